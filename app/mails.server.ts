@@ -17,18 +17,18 @@ import {
   composeGroupRefundMail,
   composeReturnedRefundMail,
   composeSharedRefundMail,
-} from '#conference/finance/group/compose-group-mails.server.tsx';
+} from '#conference/finance/group/compose-group-mails.server.ts';
 import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.ts';
 import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.ts';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
 import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
-import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
-import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.tsx';
+import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.ts';
+import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.ts';
 import {
   composePapersAssignedMail,
   composeReviewerInvitedMail,
-} from '#conference/papers/reviewing/compose-review-mails.server.tsx';
+} from '#conference/papers/reviewing/compose-review-mails.server.ts';
 import {
   composeCoAuthorMail,
   composePaperAnswerMail,
@@ -39,11 +39,12 @@ import {
   composeSpeakerDecidedMail,
   composeSpeakerNominatedMail,
   composeSpeakerReceivedMail,
-} from '#conference/speakers/compose-speaker-mails.server.tsx';
+  composeSpeakerUninvitedMail,
+} from '#conference/speakers/compose-speaker-mails.server.ts';
 import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
 import { composeTestMail } from '#conference/wordings/compose-test-mail.server.ts';
 import { composeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
-import { wordings } from '#conference/wordings/list-wordings.server.ts';
+import { mailWordings } from '#conference/wordings/list-wordings.server.ts';
 import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
@@ -58,12 +59,12 @@ import {
   composeErasureRefusedMail,
   composeErasureRequestedMail,
   composeMailboxErasedMail,
-} from './conference/privacy/erasure/compose-erasure-mails.server.tsx';
+} from './conference/privacy/erasure/compose-erasure-mails.server.ts';
 import { composeProgrammeChangedMail } from './conference/programme/notices/compose-programme-mail.server.tsx';
 import {
   composeAddressChangedMail,
   composeCorrectedMail,
-} from './conference/registration/mails/compose-change-mails.server.tsx';
+} from './conference/registration/mails/compose-change-mails.server.ts';
 import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
 
 /** For each kind of mail, the function that composes it with the texts of the software. */
@@ -83,6 +84,7 @@ const plainComposers: Composers = {
   'speaker-received': composeSpeakerReceivedMail,
   'speaker-nominated': composeSpeakerNominatedMail,
   'speaker-decided': composeSpeakerDecidedMail,
+  'speaker-uninvited': composeSpeakerUninvitedMail,
   'honour-nominated': composeSpeakerNominatedMail,
   'honour-received': composeSpeakerReceivedMail,
   'honour-decided': composeSpeakerDecidedMail,
@@ -131,7 +133,7 @@ const plainComposers: Composers = {
 };
 
 const withWordings: Partial<Composers> = Object.fromEntries(
-  wordings.map((wording) => [wording.mail, composeWithWordings(wording, plainComposers[wording.mail])]),
+  mailWordings.map((wording) => [wording.mail, composeWithWordings(wording, plainComposers[wording.mail])]),
 );
 
 /** For each kind of mail, the function that composes it with the texts that owners have changed. */

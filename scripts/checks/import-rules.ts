@@ -39,6 +39,7 @@ export const modules = [
   'merging',
   'enquiries',
   'messages',
+  'erasure-mails',
   'wordings',
   'privacy',
   'reports',

@@ -12,7 +12,7 @@ const longestName = 60;
 export function greet(
   speaker: Speaker,
   name: string | null,
-  otherwise: 'participant' | 'applicant' = 'participant',
+  otherwise: 'participant' | 'applicant' | 'unnamed' = 'participant',
 ): string {
   const words = speaker.words(greetingWords);
   return name !== null && readsAsName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];

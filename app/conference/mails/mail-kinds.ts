@@ -35,6 +35,7 @@ export const mailWords = {
   'speaker-received': 'Profile of a speaker received',
   'speaker-nominated': 'Nomination',
   'speaker-decided': 'Decision on a speaker',
+  'speaker-uninvited': 'Invitation of a speaker withdrawn',
   'honour-nominated': 'Nomination for an honour',
   'honour-received': 'Profile for an honour received',
   'honour-decided': 'Decision on an honour',

@@ -111,6 +111,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'speaker-received': subject(speakers),
   'speaker-nominated': subject(speakerNominations),
   'speaker-decided': subject(speakerDecisionMails),
+  'speaker-uninvited': subject(speakerDecisionMails),
   // Only the committee may know who is nominated for an honour.
   'honour-nominated': undefined,
   'honour-received': undefined,

@@ -138,7 +138,7 @@ type Due = { now: Date; before: Date | undefined; isEverything: boolean };
 
 /**
  * Deletes entries whose time is over: what was stored without the person's own word (an invitation or a nomination that
- * was declined or not answered) after some weeks; entries that are over and were not changed since `before`; with
+ * was declined, withdrawn or not answered) after some weeks; entries that are over and were not changed since `before`; with
  * `isEverything` all entries. Each has a separate transaction. Returns their number and the ids of their mails.
  */
 export async function deleteOldSpeakers(db: Database, { now, before, isEverything }: Due) {
@@ -153,7 +153,7 @@ export async function deleteOldSpeakers(db: Database, { now, before, isEverythin
             row('origin', '<>', 'application'),
             row('state_at', '<', unanswered),
             row.or([
-              row('state', '=', 'declined'),
+              row('state', 'in', ['declined', 'uninvited']),
               row.and([row('state', '=', 'invited'), row('biography', '=', '')]),
             ]),
           ]),
@@ -161,7 +161,14 @@ export async function deleteOldSpeakers(db: Database, { now, before, isEverythin
             ? []
             : [
                 row.and([
-                  row('state', 'in', ['received', 'invited', 'declined', 'rejected', 'withdrawn']),
+                  row('state', 'in', [
+                    'received',
+                    'invited',
+                    'declined',
+                    'rejected',
+                    'uninvited',
+                    'withdrawn',
+                  ]),
                   row('saved_at', '<', before),
                 ]),
               ]),

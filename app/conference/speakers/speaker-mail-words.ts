@@ -1,7 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
 export const speakerMailWords = wordGroup('mail-speakers', {
-  dear: 'Dear {name},',
   received: 'We have received your profile ({number})',
   receivedTitle: 'We have received your profile',
   receivedText:
@@ -31,5 +30,8 @@ export const speakerMailWords = wordGroup('mail-speakers', {
   published: 'Your page is online ({number})',
   'published-text': 'Your page among the speakers is online, as it stands in your profile now.',
   openPage: 'Open your page',
+  uninvited: 'Our invitation to speak ({number})',
+  'uninvited-text':
+    'We have withdrawn our invitation to speak at the conference. You need not do anything, and nothing of your profile is public.',
   fromDesk: 'The organisers write:',
 });

@@ -72,8 +72,9 @@ it('lets the desk decide only what the state allows, and never publish an honour
     'confirmed → published',
     'published → published',
     'rejected → invited',
+    'uninvited → invited',
   ]);
-  expect(allowed('award')).toEqual([...early, 'rejected → invited']);
+  expect(allowed('award')).toEqual([...early, 'rejected → invited', 'uninvited → invited']);
 });
 
 it('opens the call on its days alone', () => {

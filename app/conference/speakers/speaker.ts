@@ -12,6 +12,7 @@ export const speakerStates = [
   'published',
   'declined',
   'rejected',
+  'uninvited',
   'withdrawn',
 ] as const;
 export type SpeakerState = (typeof speakerStates)[number];
@@ -29,7 +30,7 @@ export const openStates = ['received', 'invited', 'confirmed', 'published'] as c
 
 /** The states in which each decision is possible. An honour is never published. */
 const decidableIn: Record<SpeakerDecision, readonly SpeakerState[]> = {
-  invited: ['received', 'rejected'],
+  invited: ['received', 'rejected', 'uninvited'],
   rejected: ['received'],
   published: ['confirmed', 'published'],
 };

@@ -12,7 +12,7 @@ const ends = { open: button, questions: 'Last sentence' };
 
 type Booking = Parameters<typeof writeBookingMail>[2];
 
-function booked(news: BookingNews, parts: Partial<Booking> = {}): WriteExample {
+export function booked(news: BookingNews, parts: Partial<Booking> = {}): WriteExample {
   return async (speaker, origin) => {
     const option = edition.catalogue[0];
     const { amount, currency } = option?.price ?? exampleFee;

@@ -1,44 +1,52 @@
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
 import { wordingTests } from './ask-test-mail.server.ts';
+import { greetingWording } from './greeting-wording.server.ts';
 import { findWording } from './list-wordings.server.ts';
 import type { Wording } from './make-wording.server.ts';
-import { asTexts } from './stored-wordings.server.ts';
+import { asTexts, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
 
 /** Composes the test. Returns undefined if it was deleted, or if this version of the software has no such mail. */
 export async function composeTestMail(
-  { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
+  store: Pick<Platform, 'db' | 'translations' | 'config'>,
   testId: string,
 ): Promise<ComposedMail | undefined> {
-  const test = await db
+  const test = await store.db
     .selectFrom('wording_test')
-    .innerJoin(wordingTests(db).as('asked'), 'asked.id', 'wording_test.id')
+    .innerJoin(wordingTests(store.db).as('asked'), 'asked.id', 'wording_test.id')
     .select(['mail', 'language', 'example', 'texts', 'asked.email'])
     .where('wording_test.id', '=', testId)
     .executeTakeFirst();
   const wording = test && findWording(test.mail);
   const language = locales.find((locale) => locale === test?.language);
   if (!test || !wording || !language) return undefined;
-  const store = { translations, config };
   const written = await writeExample(store, { wording, language, texts: asTexts(test.texts) }, test.example);
   return written && markAsTest({ ...written, to: test.email });
 }
 
 type Example = { wording: Wording; language: Locale; texts: Texts };
 
-/** Writes an example of a mail with changed texts. Returns undefined if there is no example of this name. */
+/** Writes an example of a mail with changed texts, and with the greeting that is in force. Returns undefined if there is no example of this name. */
 export async function writeExample(
-  { translations, config }: Pick<Platform, 'translations' | 'config'>,
+  { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
   { wording, language, texts }: Example,
   name: string,
 ): Promise<ComposedMail | undefined> {
   if (!Object.hasOwn(wording.examples, name)) return undefined;
   const speaker = translations.in(language);
-  const { fitting } = sortOut(listFields(wording, speaker), texts);
-  return await wording.examples[name]?.(speakWith(wording, speaker, fitting), config.origin);
+  const greeting = await readWordings(db, [greetingWording.mail]);
+  const saved = greeting.find((one) => one.language === language)?.texts ?? {};
+  const isGreeting = wording.mail === greetingWording.mail;
+  const greeted = isGreeting ? speaker : speakWithFitting(greetingWording, speaker, saved);
+  return await wording.examples[name]?.(speakWithFitting(wording, greeted, texts), config.origin);
+}
+
+function speakWithFitting(wording: Wording, speaker: Speaker, texts: Texts): Speaker {
+  return speakWith(wording, speaker, sortOut(listFields(wording, speaker), texts).fitting);
 }
 
 const note = 'This is a test from the organisers’ desk. The person and the amounts are invented.';

@@ -1,11 +1,12 @@
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
-import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
+import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import { addGauge } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import type { Translations } from '#platform/words/words.server.ts';
-import type { Wording } from './make-wording.server.ts';
+import { greetingWording } from './greeting-wording.server.ts';
+import type { Wording, WordingKind } from './make-wording.server.ts';
 import { readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
@@ -19,48 +20,61 @@ export function watchWordings(metrics: Metrics): void {
   addGauge(metrics, 'conference_mails_without_changed_text', help, () => composedWithout);
 }
 
-/**
- * Returns a composer that uses the texts that are in force when the mail is composed. A text that cannot be used is
- * replaced by that of the software, so that no mail is lost. The log names it.
- */
-export function composeWithWordings(wording: Wording, compose: ComposeMail): ComposeMail {
-  return async (platform, subjectId, mailId) => {
-    const changed = await readWordings(platform.db, wording.mail);
-    if (changed.length === 0) return await compose(platform, subjectId, mailId);
-    const texts = new Map(changed.map((one) => [one.language, one.texts]));
-    try {
-      const translations = rewordAll(platform, wording, texts);
-      return await compose({ ...platform, translations }, subjectId, mailId);
-    } catch (error) {
-      // Without the database, the mail is tried again later with its changed texts.
-      if (isOutage(error)) throw error;
-      // If this fails, too, the texts are not the reason.
-      const composed = await compose(platform, subjectId, mailId);
-      report(platform, wording.mail, { err: error });
-      return composed;
-    }
-  };
+/** Returns a composer that uses the texts that are in force when the mail is composed. */
+export function composeWithWordings(wording: Wording<MailKind>, compose: ComposeMail): ComposeMail {
+  return (platform, subjectId, mailId) =>
+    writeWithWordings(platform, wording, (reworded) => compose(reworded, subjectId, mailId));
 }
 
-/** Returns the translations with the changed texts of a mail. */
+/**
+ * Writes a mail with the texts that are in force, and with the greeting. A text that cannot be used is replaced by that of
+ * the software, so that no mail is lost. The log names it.
+ */
+export async function writeWithWordings<Mail extends ComposedMail | undefined>(
+  platform: Platform,
+  wording: Wording<MailKind>,
+  write: (platform: Platform) => Promise<Mail>,
+): Promise<Mail> {
+  const changed = await readWordings(platform.db, [wording.mail, greetingWording.mail]);
+  if (changed.length === 0) return await write(platform);
+  try {
+    return await write({ ...platform, translations: rewordAll(platform, wording, changed) });
+  } catch (error) {
+    // Without the database, the mail is tried again later with its changed texts.
+    if (isOutage(error)) throw error;
+    // If this fails, too, the texts are not the reason.
+    const written = await write(platform);
+    report(platform, wording.mail, { err: error });
+    return written;
+  }
+}
+
+type Changed = { mail: string; language: string; texts: Texts };
+
+/** Returns the translations with the changed texts of a mail and of the greeting. */
 function rewordAll(
   platform: Pick<Platform, 'translations' | 'log'>,
-  wording: Wording,
-  changed: ReadonlyMap<string, Texts>,
+  ofMail: Wording,
+  changed: readonly Changed[],
 ): Translations {
   return {
     in: (locale) => {
-      const speaker = platform.translations.in(locale);
-      const texts = changed.get(locale);
-      if (!texts) return speaker;
-      const { fitting, left } = sortOut(listFields(wording, speaker), texts);
-      if (left.length > 0) report(platform, wording.mail, { texts: left });
-      return speakWith(wording, speaker, fitting);
+      let speaker = platform.translations.in(locale);
+      for (const wording of [greetingWording, ofMail]) {
+        const texts = changed.find(
+          ({ mail, language }) => mail === wording.mail && language === locale,
+        )?.texts;
+        if (!texts) continue;
+        const { fitting, left } = sortOut(listFields(wording, speaker), texts);
+        if (left.length > 0) report(platform, wording.mail, { texts: left });
+        speaker = speakWith(wording, speaker, fitting);
+      }
+      return speaker;
     },
   };
 }
 
-function report({ log }: Pick<Platform, 'log'>, mail: MailKind, why: object) {
+function report({ log }: Pick<Platform, 'log'>, mail: WordingKind, why: object) {
   composedWithout += 1;
   log.error({ mail, ...why }, 'a changed text of a mail cannot be used');
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import type { Source, WordGroup } from '#platform/words/words.ts';
@@ -6,9 +6,14 @@ import type { Source, WordGroup } from '#platform/words/words.ts';
 /** Writes a mail about an invented person. `origin` is the address of the site. */
 export type WriteExample = (speaker: Speaker, origin: string) => Promise<ComposedMail>;
 
-/** A kind of mail whose texts owners can change. */
-export type Wording = {
-  mail: MailKind;
+/** A kind of mail, or the greeting, with which all mails begin that have one. */
+export type WordingKind = MailKind | 'greeting';
+
+/** A kind of mail whose texts owners can change, or the greeting. */
+export type Wording<Kind extends WordingKind = WordingKind> = {
+  mail: Kind;
+  /** Its name on screens. */
+  name: string;
   group: WordGroup<Source>;
   /** What owners call each text that they can change, by its key in the group, in the order of the mail. */
   labels: Readonly<Record<string, string>>;
@@ -17,11 +22,14 @@ export type Wording = {
 };
 
 /** Makes a wording. A label for a key that the group does not have does not compile. */
-export function makeWording<Of extends Source>(
+export function makeWording<Of extends Source, Kind extends WordingKind>(
   group: WordGroup<Of>,
-  given: Omit<Wording, 'group' | 'labels'> & { labels: { readonly [Key in keyof Of]?: string } },
-): Wording {
+  given: Omit<Wording<Kind>, 'group' | 'name' | 'labels'> & {
+    labels: { readonly [Key in keyof Of]?: string | undefined };
+  },
+): Wording<Kind> {
   const labels: Record<string, string> = {};
   for (const [key, label] of Object.entries(given.labels)) if (typeof label === 'string') labels[key] = label;
-  return { ...given, group, labels };
+  const kind: WordingKind = given.mail;
+  return { ...given, name: kind === 'greeting' ? 'Greeting of all mails' : mailWords[kind], group, labels };
 }

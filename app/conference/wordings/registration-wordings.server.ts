@@ -9,7 +9,12 @@ import {
   sayChange,
   writeProgrammeChangedMail,
 } from '#conference/programme/notices/write-programme-mail.server.tsx';
+import { changeMailWords } from '#conference/registration/mails/change-mail-words.ts';
 import { registrationMailWords } from '#conference/registration/mails/registration-mail-words.ts';
+import {
+  writeAddressChangedMail,
+  writeCorrectedMail,
+} from '#conference/registration/mails/write-change-mails.server.tsx';
 import { writeRegistrationMail } from '#conference/registration/mails/write-registration-mail.server.tsx';
 import { writeReference } from '#conference/registration/reference.ts';
 import { addressIn } from '#platform/words/locales.ts';
@@ -21,7 +26,7 @@ const { subject, title, inbox, button } = lineLabels;
 
 type Registered = Parameters<typeof writeRegistrationMail>[1];
 
-function registered(parts: Partial<Registered>): WriteExample {
+export function registered(parts: Partial<Registered>): WriteExample {
   return async (speaker, origin) =>
     await writeRegistrationMail(speaker, {
       email: examplePerson.email,
@@ -38,6 +43,59 @@ function registered(parts: Partial<Registered>): WriteExample {
       ...parts,
     });
 }
+
+type Corrected = Parameters<typeof writeCorrectedMail>[1];
+
+function corrected(parts: Partial<Corrected>): WriteExample {
+  return async (speaker, origin) =>
+    await writeCorrectedMail(speaker, {
+      to: examplePerson.email,
+      name: examplePerson.name,
+      reference: examplePerson.reference,
+      item: 'registration',
+      fields: ['fullName', 'email'],
+      fee: undefined,
+      loginAddress: `${origin}${addressIn(speaker.locale, '/login')}`,
+      ...parts,
+    });
+}
+
+/** A corrected type of participant, with what is due or overpaid after it in hundredths of the fee. */
+function correctedType(due: number, overpaid: number): WriteExample {
+  const { amount, currency } = exampleFee;
+  const part = (percent: number) => Math.round((amount * percent) / 100);
+  const fee = { charged: amount, due: part(due), overpaid: part(overpaid), currency };
+  return corrected({ fields: ['participantType'], fee });
+}
+
+function moved(item: 'registration' | 'account'): WriteExample {
+  return async (speaker) =>
+    await writeAddressChangedMail(speaker, {
+      to: examplePerson.email,
+      reference: examplePerson.reference,
+      item,
+    });
+}
+
+const aSignIn: WriteExample = async (speaker, origin) =>
+  await writeSignInMail(speaker, {
+    to: examplePerson.email,
+    link: `${origin}${addressIn(speaker.locale, '/login')}`,
+    code: '234567',
+  });
+
+const signInTexts = {
+  labels: {
+    subject,
+    preview: inbox,
+    title,
+    openLink: 'Before the link',
+    open: button,
+    orCode: 'Before the code',
+    notAsked: 'Last sentence',
+  },
+  examples: { 'A link and a code that do not work': aSignIn },
+} as const;
 
 export const registrationWordings = [
   makeWording(registrationMailWords, {
@@ -69,6 +127,41 @@ export const registrationWordings = [
       }),
     },
   }),
+  makeWording(changeMailWords, {
+    mail: 'registration-corrected',
+    labels: {
+      correctedSubject: subject,
+      correctedPreview: inbox,
+      correctedTitle: title,
+      corrected: 'What has happened',
+      fullName: 'Name of the field “name” in this sentence',
+      email: 'Name of the field “email address” in this sentence',
+      participantType: 'Name of the field “type of participant” in this sentence',
+      feeDue: 'New fee, if money is due',
+      feeOverpaid: 'New fee, if too much was paid',
+      feeSettled: 'New fee, if nothing is due',
+      logIn: button,
+      correctedEnd: 'Last sentence',
+    },
+    examples: {
+      'Name and email address': corrected({}),
+      'Type of participant, with money due': correctedType(100, 0),
+      'Type of participant, with money overpaid': correctedType(0, 20),
+      'Type of participant, with nothing due': correctedType(0, 0),
+      'An account of a stall holder': corrected({ item: 'account' }),
+    },
+  }),
+  makeWording(changeMailWords, {
+    mail: 'address-changed',
+    labels: {
+      movedSubject: subject,
+      movedPreview: inbox,
+      movedTitle: title,
+      moved: 'What has happened',
+      movedEnd: 'Last sentence',
+    },
+    examples: { 'A registration': moved('registration'), 'An account of a stall holder': moved('account') },
+  }),
   makeWording(mergedMailWords, {
     mail: 'registrations-merged',
     labels: {
@@ -85,23 +178,11 @@ export const registrationWordings = [
   }),
   makeWording(signInMailWords, {
     mail: 'sign-in',
-    labels: {
-      subject,
-      preview: inbox,
-      title,
-      openLink: 'Before the link',
-      open: button,
-      orCode: 'Before the code',
-      notAsked: 'Last sentence',
-    },
-    examples: {
-      'A link and a code that do not work': async (speaker, origin) =>
-        await writeSignInMail(speaker, {
-          to: examplePerson.email,
-          link: `${origin}${addressIn(speaker.locale, '/login')}`,
-          code: '234567',
-        }),
-    },
+    ...signInTexts,
+  }),
+  makeWording(signInMailWords, {
+    mail: 'mailbox-sign-in',
+    ...signInTexts,
   }),
   makeWording(programmeMailWords, {
     mail: 'programme-changed',

@@ -1,11 +1,11 @@
-import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
+import type { WordingKind } from './make-wording.server.ts';
 import type { Texts } from './wording.ts';
 
-/** The texts of one kind of mail in one language. */
-export type WordingOf = { mail: MailKind; language: Locale };
+/** The texts of one kind of mail, or the greeting, in one language. */
+export type WordingOf = { mail: WordingKind; language: Locale };
 
 /** Changed texts by their names, as they are stored. */
 export function asTexts(stored: unknown): Texts {
@@ -16,17 +16,17 @@ export function asTexts(stored: unknown): Texts {
   );
 }
 
-/** Reads the changed texts that are in force: of each mail and language the newest change that is not undone. */
+/** Reads the changed texts that are in force: of each kind of mail and language the newest change that is not undone. */
 export async function readWordings(
   db: Database,
-  mail?: MailKind,
+  kinds?: readonly WordingKind[],
 ): Promise<{ mail: string; language: string; texts: Texts }[]> {
   const newest = await db
     .selectFrom('wording_change')
     .distinctOn(['mail', 'language'])
     .select(['mail', 'language', 'texts'])
     .where('undone_at', 'is', null)
-    .$if(mail !== undefined, (query) => query.where('mail', '=', mail ?? ''))
+    .$if(kinds !== undefined, (query) => query.where('mail', 'in', kinds ?? []))
     .orderBy('mail')
     .orderBy('language')
     .orderBy('id', 'desc')

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { mailKinds } from '#conference/mails/mail-kinds.ts';
+import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
+import { paperMailWords } from '#conference/papers/submitting/paper-mail-words.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { locales } from '#platform/words/locales.ts';
 import { listForms } from '#platform/words/sentence-forms.server.ts';
@@ -8,8 +11,9 @@ import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { askTestMail, deleteWordingTests } from './ask-test-mail.server.ts';
 import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
-import { watchWordings } from './compose-with-wordings.server.ts';
-import { findWording, wordings } from './list-wordings.server.ts';
+import { writeExample } from './compose-test-mail.server.ts';
+import { composeWithWordings, watchWordings } from './compose-with-wordings.server.ts';
+import { findWording, wordingOf as mailWordingOf, mailWordings, wordings } from './list-wordings.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
@@ -50,12 +54,35 @@ const acts = async () =>
     .orderBy('id')
     .execute();
 
+/** The key of the text to which a field belongs. The name of a field begins with it. */
+const keyOf = ({ labels }: Wording, field: string) =>
+  labels[field] === undefined ? field.split('-')[0] : field;
+
 const plain = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
 
 afterEach(async () => {
   await database.pool.query(
     'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
   );
+  platform.logLines.length = 0;
+});
+
+it('owners can change the texts of all mails but those to organisers and those that organisers write', () => {
+  const changeable = mailWordings.map(({ mail }) => mail);
+  expect(new Set(changeable).size).toBe(changeable.length);
+  expect(mailKinds.filter((kind) => !changeable.includes(kind))).toEqual([
+    'paper-answer',
+    'enquiry',
+    'enquiry-reply',
+    'group-message',
+    'organiser-invitation',
+    'organiser-sign-in',
+    'organiser-factor-added',
+    'organiser-factor-removed',
+    'organiser-codes-renewed',
+    'organiser-wrong-factors',
+    'wording-test',
+  ]);
 });
 
 it.each(wordings)('the mail $mail has examples that show each of its texts', async (wording) => {
@@ -72,7 +99,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
   const speaker = translations.in('en');
   const fields = listFields(wording, speaker);
   const marked = Object.fromEntries(
-    fields.map(({ name, text }) => [name, `§${name.split('-')[0]}§ ${text}`]),
+    fields.map(({ name, text }) => [name, `§${keyOf(wording, name)}§ ${text}`]),
   );
   const same = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
   let written = '';
@@ -225,6 +252,80 @@ describe('a changed text', () => {
     const reset = { wording: registration, fields: inEnglish, shown, ...by };
     expect(await resetWording(platform, reset, now)).toMatchObject({ reason: 'changed-meanwhile' });
     expect((await readWordings(db))[0]?.texts).toEqual({ ...one, ...other });
+  });
+
+  it('of the greeting is in all mails in its language, beside the changed texts of a mail', async () => {
+    const mira = await aRegistration(platform, { fullName: 'Mira Çelik' });
+    const nameless = await aRegistration(platform, { fullName: 'https://evil.example' });
+    const french = await aRegistration(platform, { fullName: 'Amal Said', language: 'fr' });
+    const greeting = { mail: 'greeting', language: 'en' } as const;
+    const fields = listFields(wordingOf('greeting'), translations.in('en'));
+    expect(fields.map(({ name, required }) => [name, required])).toEqual([
+      ['named', ['name']],
+      ['participant', []],
+      ['applicant', []],
+      ['unnamed', []],
+    ]);
+    const texts = { named: 'Namaste {name},', participant: 'Namaste,' };
+    const shown = textsInForce(fields, {});
+    expect(await changeWording(platform, { wording: greeting, fields, texts, shown, ...by }, now)).toEqual({
+      ok: true,
+    });
+    await change({ thanks: 'Welcome, {reference}.' });
+    const mail = await receiveMail(platform, mira.id, 'registration');
+    expect(mail?.text).toMatch(/Namaste Mira Çelik,\s+Welcome, PC-/);
+    expect((await receiveMail(platform, nameless.id, 'registration'))?.text).toMatch(
+      /Namaste,\s+Welcome, PC-/,
+    );
+    expect((await receiveMail(platform, french.id, 'registration'))?.text).toContain('Bonjour Amal Said,');
+    // A preview of another mail has the saved greeting.
+    const example = { wording: wordingOf('paper-question'), language: 'en', texts: {} } as const;
+    expect((await writeExample(platform, example, 'A question'))?.text).toContain('Namaste Amina Otieno,');
+  });
+
+  it('without which alone a mail can be composed is left out, and the mail arrives', async () => {
+    const { id } = await anOrganiser(platform, { name: 'Noor Haddad' });
+    const metrics = openMetrics();
+    watchWordings(metrics);
+    const count = async () =>
+      Number(/^conference_mails_without_changed_text (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
+    const counted = await count();
+    await database.pool.query(
+      `insert into wording_change (mail, language, texts, changed_at, changed_by)
+       values ('paper-question', 'en', '{"questionTitle": "A title of mine"}', now(), $1)`,
+      [id],
+    );
+    const refuseChanged =
+      (failure: Error): ComposeMail =>
+      async ({ translations: reworded }) => {
+        const { questionTitle: subject } = reworded.in('en').words(paperMailWords);
+        if (subject === 'A title of mine') throw failure;
+        return { to: 'amina@example.org', subject, html: '', text: '' };
+      };
+    const composeAfter = async (compose: ComposeMail) =>
+      await composeWithWordings(mailWordingOf('paper-question'), compose)(platform, 'subject', 'mail');
+
+    const mail = await composeAfter(refuseChanged(new Error('The mail cannot be written.')));
+    expect(mail).toEqual({
+      ...{ to: 'amina@example.org', html: '', text: '' },
+      subject: paperMailWords.english.questionTitle,
+    });
+    expect(await count()).toBe(counted + 1);
+    expect(platform.logLines.filter((line) => line.includes('cannot be used'))).toEqual([
+      expect.stringContaining('"mail":"paper-question","err":{'),
+    ]);
+    expect(platform.logLines.join()).not.toContain('A title of mine');
+
+    // An outage says nothing about the text, so the job tries again. A mail that fails in any case fails as before.
+    const outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    await expect(composeAfter(refuseChanged(outage))).rejects.toBe(outage);
+    const broken = new Error('This mail is broken.');
+    await expect(
+      composeAfter(() => {
+        throw broken;
+      }),
+    ).rejects.toBe(broken);
+    expect(await count()).toBe(counted + 1);
   });
 
   it('that does not fit any more is left out, logged and counted, and the mail arrives', async () => {

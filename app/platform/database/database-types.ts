@@ -115,7 +115,7 @@ export type SessionRole = "chair" | "host" | "speaker";
 
 export type SpeakerOrigin = "application" | "invitation" | "nomination";
 
-export type SpeakerState = "confirmed" | "declined" | "invited" | "published" | "received" | "rejected" | "withdrawn";
+export type SpeakerState = "confirmed" | "declined" | "invited" | "published" | "received" | "rejected" | "uninvited" | "withdrawn";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 

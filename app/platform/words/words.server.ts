@@ -14,7 +14,7 @@ export type Speaker = {
   /** Returns the sentences of a group as they are written in this language, in ICU syntax. */
   sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
   /**
-   * Returns a speaker that replaces some sentences. Their keys are `group.name`, and their values are in ICU syntax.
+   * Returns a speaker that replaces some more sentences. Their keys are `group.name`, and their values are in ICU syntax.
    */
   reword(sentences: ReadonlyMap<string, string>): Speaker;
   /** Returns one English sentence, such as the sentence of a rule, in this language. */
@@ -102,7 +102,8 @@ function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
       made.set(group, own);
       return own;
     }
-    return { locale, words, sources, reword, sentence, data };
+    const rewordMore = (more: ReadonlyMap<string, string>) => reword(new Map([...other, ...more]));
+    return { locale, words, sources, reword: rewordMore, sentence, data };
   }
   return reword(new Map());
 }

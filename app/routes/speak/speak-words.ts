@@ -8,6 +8,7 @@ export const speakerStateWords = wordGroup('speaker-states', {
   published: 'Published',
   declined: 'Declined',
   rejected: 'Not chosen',
+  uninvited: 'Invitation withdrawn',
   withdrawn: 'Withdrawn',
   'received-text': 'The organisers have your profile and write to you. Nothing of it is public.',
   'invited-text': 'You are invited. Please check your profile, and confirm or decline.',
@@ -15,6 +16,8 @@ export const speakerStateWords = wordGroup('speaker-states', {
   'published-text': 'Your page is online. The organisers publish what you correct here.',
   'declined-text': 'You have declined. Nothing of your profile is public.',
   'rejected-text': 'The organisers could not choose you this time. Nothing of your profile is public.',
+  'uninvited-text':
+    'The organisers have withdrawn the invitation, so you cannot confirm it any more. Nothing of your profile is public.',
   'withdrawn-text': 'You have withdrawn. Your page and your photograph are gone.',
 });
 

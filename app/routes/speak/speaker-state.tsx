@@ -8,6 +8,7 @@ const tones = {
   published: 'done',
   declined: 'refused',
   rejected: 'refused',
+  uninvited: 'refused',
   withdrawn: 'plain',
 } as const;
 

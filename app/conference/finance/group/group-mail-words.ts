@@ -2,7 +2,6 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words of mails about payments for several people. */
 export const groupMailWords = wordGroup('group-payment-mail', {
-  dearPayer: 'Hello,',
   paidSubject: 'Your fee for the {event} was paid ({reference})',
   paidTitle: 'Your fee was paid',
   paid: '{named, select, true {{payer} has paid {amount} of your fee.} other {{amount} of your fee was paid for you.}} Your reference is {reference}.',

@@ -19,7 +19,7 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
-import { composeReturnedRefundMail, composeSharedRefundMail } from './compose-group-mails.server.tsx';
+import { composeReturnedRefundMail, composeSharedRefundMail } from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 
 const base = await aPlatform();

@@ -26,7 +26,7 @@ import {
   composeFeePaidMail,
   composeGroupReceivedMail,
   composeGroupRefundMail,
-} from './compose-group-mails.server.tsx';
+} from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { listOwnGroupPayments, readOwnGroupPayment } from './read-group-payment.server.ts';

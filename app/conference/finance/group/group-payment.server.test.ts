@@ -33,7 +33,7 @@ import {
   composeFeePaidMail,
   composeGroupReceivedMail,
   composeReturnedRefundMail,
-} from './compose-group-mails.server.tsx';
+} from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';

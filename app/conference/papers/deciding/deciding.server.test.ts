@@ -8,7 +8,7 @@ import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { composeDecisionMail } from './compose-decision-mail.server.tsx';
+import { composeDecisionMail } from './compose-decision-mail.server.ts';
 import {
   listOpenDecisions,
   listSentDecisions,

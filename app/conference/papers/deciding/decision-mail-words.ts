@@ -5,7 +5,6 @@ export const decisionMailWords = wordGroup('mail-paper-decided', {
   'waiting-list': 'Your paper is on the waiting list ({number})',
   rejected: 'About your paper ({number})',
   revise: 'Please revise your paper ({number})',
-  dear: 'Dear {name},',
   'accepted-text':
     'We are glad to tell you that the committee has accepted “{title}”. The person who presents it has to register for the conference; please register with this address.',
   'waiting-list-text':

@@ -6,7 +6,7 @@ import { receiveMail } from '#tests/mails.ts';
 import { anInstitutionsEmail, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { assignEvenly, assignPaper, declareConflict, endAssignment } from './assign-papers.server.ts';
-import { composeRemarkMail } from './compose-remark-mail.server.tsx';
+import { composeRemarkMail } from './compose-remark-mail.server.ts';
 import { remarkAsCommittee, remarkAsReviewer } from './discuss.server.ts';
 import { listCandidates } from './read-assignments.server.ts';
 import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';

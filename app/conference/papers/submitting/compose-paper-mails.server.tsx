@@ -7,21 +7,21 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
-import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
+import { MailParagraphs } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
 import { paperMailWords } from './paper-mail-words.ts';
 import { readAskedCoAuthor, readMessage, readSubmittedPaper } from './read-for-mails.server.ts';
+import {
+  writeCoAuthorMail,
+  writePaperQuestionMail,
+  writePaperSubmittedMail,
+} from './write-paper-mails.server.tsx';
 
 type Sender = Pick<Platform, 'db' | 'config' | 'translations'>;
 
 function speakIn({ config, translations }: Pick<Platform, 'config' | 'translations'>, language: string) {
   const speaker = translations.in(openLanguage(language));
-  return {
-    locale: speaker.locale,
-    words: speaker.words(paperMailWords),
-    sender: speaker.sentence(edition.name),
-    linkTo: (path: string) => `${config.origin}${addressIn(speaker.locale, path)}`,
-  };
+  return { speaker, linkTo: (path: string) => `${config.origin}${addressIn(speaker.locale, path)}` };
 }
 
 /** Composes the mail that confirms a submitted paper. */
@@ -31,21 +31,12 @@ export async function composePaperSubmittedMail(
 ): Promise<ComposedMail | undefined> {
   const paper = await readSubmittedPaper(platform.db, paperId);
   if (!paper) return undefined;
-  const { locale, words, sender, linkTo } = speakIn(platform, paper.mail_language);
-  const number = writePaperNumber(paper.number);
-  const { title, version, name } = paper;
-  const mail = (
-    <PaperEmail
-      locale={locale}
-      title={words.submittedTitle}
-      greeting={say(words.dear, { name })}
-      sender={sender}
-      button={{ label: words.open, href: linkTo(`/papers/mine/${paperId}`) }}
-    >
-      <MailText>{say(words.submittedText, { title, version, number })}</MailText>
-    </PaperEmail>
-  );
-  return { to: paper.email, subject: say(words.submitted, { number }), ...(await renderMail(mail)) };
+  const { speaker, linkTo } = speakIn(platform, paper.mail_language);
+  return await writePaperSubmittedMail(speaker, {
+    ...paper,
+    to: paper.email,
+    address: linkTo(`/papers/mine/${paperId}`),
+  });
 }
 
 /** Composes the mail that asks a co-author to confirm. Makes a new link and stores its hash. */
@@ -61,22 +52,9 @@ export async function composeCoAuthorMail(
     .set({ link_hash: hashToken(token) })
     .where('id', '=', coAuthorId)
     .execute();
-  const { locale, words, sender, linkTo } = speakIn(platform, person.mail_language);
-  const number = writePaperNumber(person.number);
-  const { name, author, title } = person;
-  const mail = (
-    <PaperEmail
-      locale={locale}
-      title={words.coAuthorTitle}
-      greeting={say(words.dear, { name })}
-      sender={sender}
-      button={{ label: words.coAuthorOpen, href: `${linkTo('/papers/co-author')}?token=${token}` }}
-      end={words.coAuthorWhy}
-    >
-      <MailText>{say(words.coAuthorText, { author, title, name })}</MailText>
-    </PaperEmail>
-  );
-  return { to: person.email, subject: say(words.coAuthor, { number }), ...(await renderMail(mail)) };
+  const { speaker, linkTo } = speakIn(platform, person.mail_language);
+  const address = `${linkTo('/papers/co-author')}?token=${token}`;
+  return await writeCoAuthorMail(speaker, { ...person, to: person.email, address });
 }
 
 /** Composes the mail with a question of the committee. */
@@ -86,21 +64,9 @@ export async function composePaperQuestionMail(
 ): Promise<ComposedMail | undefined> {
   const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
-  const { locale, words, sender, linkTo } = speakIn(platform, message.mail_language);
-  const number = writePaperNumber(message.number);
-  const mail = (
-    <PaperEmail
-      locale={locale}
-      title={words.questionTitle}
-      greeting={say(words.dear, { name: message.name })}
-      sender={sender}
-      button={{ label: words.answer, href: linkTo(`/papers/mine/${message.paperId}`) }}
-    >
-      <MailText>{say(words.questionText, { title: message.title })}</MailText>
-      <MailParagraphs text={message.text} />
-    </PaperEmail>
-  );
-  return { to: message.email, subject: say(words.question, { number }), ...(await renderMail(mail)) };
+  const { speaker, linkTo } = speakIn(platform, message.mail_language);
+  const address = linkTo(`/papers/mine/${message.paperId}`);
+  return await writePaperQuestionMail(speaker, { ...message, to: message.email, address });
 }
 
 /** Composes the mail that brings an author's answer to the organisers. It is in English, as the desk is. */
@@ -111,11 +77,17 @@ export async function composePaperAnswerMail(
   const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
   // The desk exists only in English.
-  const { locale, words, sender } = speakIn(platform, 'en');
+  const { speaker } = speakIn(platform, 'en');
+  const words = speaker.words(paperMailWords);
   const title = say(words.committeeAnswer, { number: writePaperNumber(message.number) });
   const href = `${platform.config.origin}/organiser/papers/${message.paperId}`;
   const mail = (
-    <PaperEmail locale={locale} title={title} sender={sender} button={{ label: words.openAtDesk, href }}>
+    <PaperEmail
+      locale={speaker.locale}
+      title={title}
+      sender={speaker.sentence(edition.name)}
+      button={{ label: words.openAtDesk, href }}
+    >
       <MailParagraphs text={message.text} />
     </PaperEmail>
   );

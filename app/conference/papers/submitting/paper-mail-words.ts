@@ -19,5 +19,4 @@ export const paperMailWords = wordGroup('mail-papers', {
   answer: 'Answer the committee',
   committeeAnswer: 'An answer about paper {number}',
   openAtDesk: 'Open it at the desk',
-  dear: 'Dear {name},',
 });

@@ -44,7 +44,12 @@ export async function carryOutErasure(
     if (obligations.length > 0 && !isConfirmed) {
       return { ok: false as const, reason: 'open-obligations' as const, obligations };
     }
-    const followUpId = await erasePerson(tx, platform.secrets, person, now);
+    const { language } = await tx
+      .selectFrom(registrations(tx).as('person'))
+      .select('language')
+      .where('id', '=', request.registration_id)
+      .executeTakeFirstOrThrow();
+    const followUpId = await erasePerson(tx, platform.secrets, person, now, language);
     await recordErasures(tx, person.registrationIds, { actor: 'organiser', actorId: organiserId, requestId });
     await queueMail(tx, platform.jobs, { kind: 'erasure-done', subjectId: followUpId });
     return { ok: true as const, followUpId };

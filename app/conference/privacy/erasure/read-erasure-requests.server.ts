@@ -15,7 +15,14 @@ function selectRequests(db: Database) {
     .innerJoin(registrations(db).as('person'), 'person.id', 'erasure_request.registration_id')
     .leftJoin(organisers(db).as('author'), 'author.id', 'erasure_request.written_by')
     .select(['erasure_request.id', 'registration_id as registrationId', 'reference', 'full_name as fullName'])
-    .select(['person.email', 'state', 'asked_at as askedAt', 'due_at as dueAt', 'author.name as writtenBy']);
+    .select([
+      'person.email',
+      'person.language',
+      'state',
+      'asked_at as askedAt',
+      'due_at as dueAt',
+      'author.name as writtenBy',
+    ]);
 }
 
 /** Lists the open requests for erasure, earliest deadline first. */

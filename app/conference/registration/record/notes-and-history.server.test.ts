@@ -133,7 +133,9 @@ it('sends a mail to the old and to the new address when the email changes', asyn
   };
   const told = await send('registration-corrected');
   expect(told?.to?.[0]?.address).toBe(changes.email);
-  expect(told?.text).toContain('your name and your email address were corrected');
+  expect(told?.text?.replaceAll(/\s+/g, ' ')).toContain(
+    'this was corrected: your name and your email address.',
+  );
   const before = await send('address-changed');
   expect(before?.to?.[0]?.address).toBe(form.email);
   expect(before?.text).not.toContain(changes.email);

@@ -1,7 +1,6 @@
 import '#ui/desk/desk-mail.css';
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
-import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.tsx';
 import {
   listOpenDecisions,
   sendDecisions,
@@ -14,6 +13,7 @@ import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
+import { composers } from '../../../mails.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
@@ -38,7 +38,7 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
   const open = await listOpenDecisions(context.db, mostShown);
   const shown = [];
   for (const { id, paperId, number, decision, version, lastVersion } of open.shown) {
-    const mail = await composeDecisionMail(context, id);
+    const mail = await composers['paper-decided'](context, id, '');
     shown.push({
       id,
       paperId,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.tsx';
+import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.ts';
 import { decideOnSpeaker, publishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
+import { writeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
+import { wordingOf } from '#conference/wordings/list-wordings.server.ts';
 import { optionalParagraph } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -22,7 +24,7 @@ const decisionSchema = z.object({
   formKey: z.uuid(),
 });
 
-type Field = 'decision' | 'note' | 'person' | 'formKey';
+type Field = 'decision' | 'note' | 'person' | 'formKey' | 'reason';
 
 /** A refusal, or a mail to read before it goes. */
 export type DecisionAnswer = FormRefusal<Field> & {
@@ -44,7 +46,7 @@ export async function previewDecision({ context, form, params }: Posted, isHonou
   const { speaker } = requireRecord(await readForDesk(context.db, { ...params, isHonour }));
   if (!canDecide(decision, speaker)) return refuse(409, { message: changed, values: read.values });
   const slug = await findSlug(context.db, speaker.programme_person_id);
-  const mail = await writeDecisionMail(context, { speaker, decision, note, slug });
+  const mail = await previewDecisionMail(context, { speaker, decision, note, slug });
   const answer: DecisionAnswer = {
     values: read.values,
     preview: {
@@ -58,6 +60,17 @@ export async function previewDecision({ context, form, params }: Posted, isHonou
 }
 
 const changed = 'This is no longer possible, because the entry has changed. Please check it again.';
+
+/** Writes the mail of a decision as it would be sent now. */
+export async function previewDecisionMail(
+  context: RequestContext,
+  decided: Parameters<typeof writeDecisionMail>[1],
+) {
+  const kind = decided.speaker.honour === null ? 'speaker-decided' : 'honour-decided';
+  return await writeWithWordings(context, wordingOf(kind), (platform) =>
+    writeDecisionMail(platform, decided),
+  );
+}
 
 /** Carries out a decision and sends its mail. */
 export async function sendDecision({ context, form, params, by }: Posted, isHonour: boolean) {

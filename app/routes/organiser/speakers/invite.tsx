@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Form } from 'react-router';
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
-import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.tsx';
 import { inviteSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { emailAddress, line } from '#platform/forms/plain-text.ts';
@@ -19,7 +18,7 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/invite';
-import { type DecisionAnswer, noteSchema } from './act-on-entry.server.ts';
+import { type DecisionAnswer, noteSchema, previewDecisionMail } from './act-on-entry.server.ts';
 import { Confirmation } from './entry-page.tsx';
 
 export const handle = deskTitle('Invite a speaker');
@@ -56,8 +55,9 @@ export const action = organiserAction(path, {
     const { name, email, language, note } = read.data;
     // The number and the address of the page are known when the mail is sent.
     const speaker = { id: '…', number: 0, name, email, honour: null, mail_language: language };
-    const mail = await writeDecisionMail(context, { speaker, decision: 'invited', note, slug: undefined });
-    const subject = mail.subject.replace(/ \(S-0\)$/, '');
+    const invited = { speaker, decision: 'invited', note, slug: undefined } as const;
+    const mail = await previewDecisionMail(context, invited);
+    const subject = mail.subject.replace(/ \(S-0\)$/, '').replaceAll('S-0', '…');
     const preview = { to: email, subject, text: mail.text ?? '', isPublication: false };
     const answer: Answer = { values: read.values, preview };
     return refuse(200, answer);

@@ -8,6 +8,7 @@ export const stateWords: Record<SpeakerState, string> = {
   published: 'Published',
   declined: 'Declined',
   rejected: 'Rejected',
+  uninvited: 'Invitation withdrawn',
   withdrawn: 'Withdrawn',
 };
 

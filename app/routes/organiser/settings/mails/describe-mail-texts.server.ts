@@ -1,5 +1,4 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { mailWords } from '#conference/mails/mail-kinds.ts';
 import { textsInForce } from '#conference/wordings/change-wording.server.ts';
 import { findWording, wordings } from '#conference/wordings/list-wordings.server.ts';
 import type { Wording } from '#conference/wordings/make-wording.server.ts';
@@ -49,7 +48,7 @@ export async function describeAllMailTexts({ db, translations }: RequestContext)
         : [
             {
               id: `${mail} ${language} ${name}`,
-              mail: `${mailWords[wording.mail]}, ${localeNames[locale]}`,
+              mail: `${wording.name}, ${localeNames[locale]}`,
               to: mailTextAddress(mail, language),
               language: locale,
               direction: directionOf(locale),
@@ -64,9 +63,9 @@ export async function describeAllMailTexts({ db, translations }: RequestContext)
   });
   return {
     differences,
-    mails: wordings.map(({ mail }) => ({
+    mails: wordings.map(({ mail, name }) => ({
       id: mail,
-      label: mailWords[mail],
+      label: name,
       languages: edition.languages.map((language) => ({
         language,
         name: localeNames[language],
@@ -91,7 +90,7 @@ export async function describeMailTexts(
   const newest = changes.find(({ undoneAt }) => undoneAt === null);
   return {
     mail: wording.mail,
-    title: mailWords[wording.mail],
+    title: wording.name,
     language,
     languageName: localeNames[language],
     direction: directionOf(language),

@@ -93,7 +93,7 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Texts of mails"
         back={{ to: '/organiser/settings', label: 'Settings' }}
-        intro="The sentences of mails to participants. A change counts for every mail that is sent after it, also for those in the queue. Greetings, bank accounts, links and codes stay in the mail whatever its texts say."
+        intro="The sentences of mails to people outside the team. A change counts for every mail that is sent after it, also for those in the queue. Bank accounts, links and codes stay in the mail whatever its texts say."
       />
       <section aria-labelledby="different">
         <h2 id="different">Different from the software</h2>
@@ -106,6 +106,10 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="mails">
         <h2 id="mails">Mails</h2>
+        <p className="mt-3 max-w-prose">
+          Not in this list: mails to organisers, such as sign-in links to the desk, whose texts are part of
+          its security; and replies and messages, which organisers write themselves.
+        </p>
         <DataTable className="mt-4" rows={mails} columns={columns} empty="" />
       </section>
     </div>

@@ -1,14 +1,9 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import { say } from '#platform/words/words.ts';
-import { MailText } from '#ui/mail/mail.tsx';
 import { listForReviewer } from './read-for-reviewer.server.ts';
-import { reviewMailWords } from './review-mail-words.ts';
+import { writePapersAssignedMail, writeReviewerInvitedMail } from './write-review-mails.server.tsx';
 
 type Sender = Pick<Platform, 'db' | 'config' | 'translations'>;
 
@@ -21,14 +16,8 @@ async function readReviewer({ db, config, translations }: Sender, reviewerId: st
     .executeTakeFirst();
   if (!reviewer) return undefined;
   const speaker = translations.in(openLanguage(reviewer.mail_language));
-  return {
-    to: reviewer.email,
-    locale: speaker.locale,
-    words: speaker.words(reviewMailWords),
-    sender: speaker.sentence(edition.name),
-    event: speaker.sentence(edition.shortName),
-    link: `${config.origin}${addressIn(speaker.locale, '/review')}`,
-  };
+  const address = `${config.origin}${addressIn(speaker.locale, '/review')}`;
+  return { speaker, to: reviewer.email, address };
 }
 
 /** Composes the mail that invites a reviewer. They prove the mailbox when they open the page. */
@@ -37,21 +26,7 @@ export async function composeReviewerInvitedMail(
   reviewerId: string,
 ): Promise<ComposedMail | undefined> {
   const reviewer = await readReviewer(platform, reviewerId);
-  if (!reviewer) return undefined;
-  const { to, locale, words, sender, event, link } = reviewer;
-  const button = { label: words.open, href: link };
-  const mail = (
-    <PaperEmail
-      locale={locale}
-      title={words.invitedTitle}
-      sender={sender}
-      button={button}
-      end={words.invitedWhy}
-    >
-      <MailText>{say(words.invitedText, { event })}</MailText>
-    </PaperEmail>
-  );
-  return { to, subject: say(words.invited, { event }), ...(await renderMail(mail)) };
+  return reviewer && (await writeReviewerInvitedMail(reviewer.speaker, reviewer));
 }
 
 /** Composes the mail about assigned papers. Undefined if none waits for a review any more. */
@@ -63,13 +38,5 @@ export async function composePapersAssignedMail(
   if (!reviewer) return undefined;
   const papers = await listForReviewer(platform.db, reviewerId);
   const count = papers.filter(({ reviewState }) => reviewState === 'open' || reviewState === 'begun').length;
-  if (count === 0) return undefined;
-  const { to, locale, words, sender, event, link } = reviewer;
-  const button = { label: words.open, href: link };
-  const mail = (
-    <PaperEmail locale={locale} title={words.assignedTitle} sender={sender} button={button}>
-      <MailText>{say(words.assignedText, { count })}</MailText>
-    </PaperEmail>
-  );
-  return { to, subject: say(words.assigned, { event }), ...(await renderMail(mail)) };
+  return count === 0 ? undefined : await writePapersAssignedMail(reviewer.speaker, { ...reviewer, count });
 }

@@ -1,0 +1,57 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
+import type { Decision } from './decision.ts';
+import { decisionMailWords } from './decision-mail-words.ts';
+
+type Decided = {
+  to: string;
+  name: string;
+  number: number;
+  title: string;
+  decision: Decision;
+  /** What the committee writes, or an empty text. */
+  note: string;
+  /** What the reviewers want the author to read. */
+  comments: readonly string[];
+  address: string;
+};
+
+/** Writes the mail about a decision. */
+export async function writeDecisionMail(
+  speaker: Speaker,
+  { to, name, number, title, decision, note, comments, address }: Decided,
+): Promise<ComposedMail> {
+  const words = speaker.words(decisionMailWords);
+  const subject = say(words[decision], { number: writePaperNumber(number) });
+  const mail = (
+    <PaperEmail
+      locale={speaker.locale}
+      title={subject}
+      greeting={greet(speaker, name, 'unnamed')}
+      sender={speaker.sentence(edition.name)}
+      button={{ label: words.open, href: address }}
+    >
+      <MailText>{say(words[`${decision}-text`], { title })}</MailText>
+      {note !== '' && (
+        <>
+          <MailText>{words.fromCommittee}</MailText>
+          <MailParagraphs text={note} />
+        </>
+      )}
+      {comments.length > 0 && (
+        <>
+          <MailText>{words.comments}</MailText>
+          <MailParagraphs text={comments.map((comment, place) => `${place + 1}. ${comment}`).join('\n\n')} />
+        </>
+      )}
+    </PaperEmail>
+  );
+  return { to, subject, ...(await renderMail(mail)) };
+}

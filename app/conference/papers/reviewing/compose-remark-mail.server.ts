@@ -1,0 +1,23 @@
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
+import { readRemarkNotice } from './discuss.server.ts';
+import { writeRemarkMail } from './write-review-mails.server.tsx';
+
+/** Composes the mail about a new remark. Undefined if the reader has written in the meantime. */
+export async function composeRemarkMail(
+  { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
+  noticeId: string,
+): Promise<ComposedMail | undefined> {
+  const notice = await readRemarkNotice(db, noticeId);
+  if (!notice) return undefined;
+  // The desk exists only in English.
+  const speaker = translations.in(openLanguage(notice.mail_language ?? 'en'));
+  const path =
+    notice.organiser_id === null
+      ? addressIn(speaker.locale, `/review/${notice.paperId}`)
+      : `/organiser/papers/${notice.paperId}`;
+  const address = `${config.origin}${path}`;
+  return await writeRemarkMail(speaker, { to: notice.email, address, number: notice.number });
+}

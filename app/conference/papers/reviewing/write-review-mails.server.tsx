@@ -1,0 +1,62 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { MailText } from '#ui/mail/mail.tsx';
+import { reviewMailWords } from './review-mail-words.ts';
+
+/** `address` is where the button of the mail leads. */
+type To = { to: string; address: string };
+
+function speakAs(speaker: Speaker) {
+  return {
+    words: speaker.words(reviewMailWords),
+    event: speaker.sentence(edition.shortName),
+    frame: { locale: speaker.locale, sender: speaker.sentence(edition.name) },
+  };
+}
+
+/** Writes the mail that invites a reviewer. */
+export async function writeReviewerInvitedMail(speaker: Speaker, { to, address }: To): Promise<ComposedMail> {
+  const { words, event, frame } = speakAs(speaker);
+  const button = { label: words.open, href: address };
+  const mail = (
+    <PaperEmail {...frame} title={words.invitedTitle} button={button} end={words.invitedWhy}>
+      <MailText>{say(words.invitedText, { event })}</MailText>
+    </PaperEmail>
+  );
+  return { to, subject: say(words.invited, { event }), ...(await renderMail(mail)) };
+}
+
+/** Writes the mail about assigned papers. */
+export async function writePapersAssignedMail(
+  speaker: Speaker,
+  { to, address, count }: To & { count: number },
+): Promise<ComposedMail> {
+  const { words, event, frame } = speakAs(speaker);
+  const mail = (
+    <PaperEmail {...frame} title={words.assignedTitle} button={{ label: words.open, href: address }}>
+      <MailText>{say(words.assignedText, { count })}</MailText>
+    </PaperEmail>
+  );
+  return { to, subject: say(words.assigned, { event }), ...(await renderMail(mail)) };
+}
+
+/** Writes the mail about a new remark. It quotes nothing, and names the paper by its number alone. */
+export async function writeRemarkMail(
+  speaker: Speaker,
+  { to, address, number: paperNumber }: To & { number: number },
+): Promise<ComposedMail> {
+  const { words, frame } = speakAs(speaker);
+  const number = writePaperNumber(paperNumber);
+  const button = { label: words.remarkedOpen, href: address };
+  const mail = (
+    <PaperEmail {...frame} title={words.remarkedTitle} button={button} end={words.remarkedWhy}>
+      <MailText>{say(words.remarkedText, { number })}</MailText>
+    </PaperEmail>
+  );
+  return { to, subject: say(words.remarked, { number }), ...(await renderMail(mail)) };
+}

@@ -1,0 +1,71 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
+import { PaperEmail } from './paper.email.tsx';
+import { paperMailWords } from './paper-mail-words.ts';
+
+/** What a mail about a paper says of it. `address` is where its button leads. */
+type About = { to: string; name: string; number: number; title: string; address: string };
+
+function speakAs(speaker: Speaker, name: string) {
+  return {
+    words: speaker.words(paperMailWords),
+    frame: {
+      locale: speaker.locale,
+      greeting: greet(speaker, name, 'unnamed'),
+      sender: speaker.sentence(edition.name),
+    },
+  };
+}
+
+/** Writes the mail that confirms a submitted paper. */
+export async function writePaperSubmittedMail(
+  speaker: Speaker,
+  { to, name, number: paperNumber, title, version, address }: About & { version: number },
+): Promise<ComposedMail> {
+  const { words, frame } = speakAs(speaker, name);
+  const number = writePaperNumber(paperNumber);
+  const mail = (
+    <PaperEmail {...frame} title={words.submittedTitle} button={{ label: words.open, href: address }}>
+      <MailText>{say(words.submittedText, { title, version, number })}</MailText>
+    </PaperEmail>
+  );
+  return { to, subject: say(words.submitted, { number }), ...(await renderMail(mail)) };
+}
+
+/** Writes the mail that asks a co-author to confirm. */
+export async function writeCoAuthorMail(
+  speaker: Speaker,
+  { to, name, number: paperNumber, title, author, address }: About & { author: string },
+): Promise<ComposedMail> {
+  const { words, frame } = speakAs(speaker, name);
+  const button = { label: words.coAuthorOpen, href: address };
+  const mail = (
+    <PaperEmail {...frame} title={words.coAuthorTitle} button={button} end={words.coAuthorWhy}>
+      <MailText>{say(words.coAuthorText, { author, title, name })}</MailText>
+    </PaperEmail>
+  );
+  const subject = say(words.coAuthor, { number: writePaperNumber(paperNumber) });
+  return { to, subject, ...(await renderMail(mail)) };
+}
+
+/** Writes the mail with a question of the committee. */
+export async function writePaperQuestionMail(
+  speaker: Speaker,
+  { to, name, number: paperNumber, title, text, address }: About & { text: string },
+): Promise<ComposedMail> {
+  const { words, frame } = speakAs(speaker, name);
+  const mail = (
+    <PaperEmail {...frame} title={words.questionTitle} button={{ label: words.answer, href: address }}>
+      <MailText>{say(words.questionText, { title })}</MailText>
+      <MailParagraphs text={text} />
+    </PaperEmail>
+  );
+  const subject = say(words.question, { number: writePaperNumber(paperNumber) });
+  return { to, subject, ...(await renderMail(mail)) };
+}

@@ -1,0 +1,124 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
+import { renderMail } from '#platform/mail/render-mail.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
+import type { Speaker } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
+import { daysToAnswer, type SpeakerDecision } from './speaker.ts';
+import { speakerMailWords } from './speaker-mail-words.ts';
+import { writeSpeakerNumber } from './speaker-number.ts';
+
+/** Who gets a mail. `honour` is the id of an honour, or null for somebody who speaks. */
+type To = { to: string; name: string; honour: string | null };
+
+function speakAs(speaker: Speaker, { name, honour: id }: To) {
+  const { honours } = speaker.data(edition.pages.speakers).recognition;
+  return {
+    words: speaker.words(speakerMailWords),
+    honour: id === null ? undefined : (honours.find((one) => one.id === id)?.title ?? id),
+    frame: {
+      locale: speaker.locale,
+      greeting: greet(speaker, name, 'unnamed'),
+      sender: speaker.sentence(edition.name),
+    },
+  };
+}
+
+/** Writes the mail that confirms an application or an accepted nomination. */
+export async function writeSpeakerReceivedMail(
+  speaker: Speaker,
+  { number, address, ...to }: To & { number: number; address: string },
+): Promise<ComposedMail> {
+  const { words, honour, frame } = speakAs(speaker, to);
+  const mail = (
+    <PaperEmail {...frame} title={words.receivedTitle} button={{ label: words.open, href: address }}>
+      <MailText>{honour === undefined ? words.receivedText : words.receivedHonour}</MailText>
+    </PaperEmail>
+  );
+  const subject = say(words.received, { number: writeSpeakerNumber(number) });
+  return { to: to.to, subject, ...(await renderMail(mail)) };
+}
+
+/** Writes the mail to a nominated person. */
+export async function writeSpeakerNominatedMail(
+  speaker: Speaker,
+  { nominator, address, ...to }: To & { nominator: string; address: string },
+): Promise<ComposedMail> {
+  const { words, honour, frame } = speakAs(speaker, to);
+  const text =
+    honour === undefined
+      ? say(words.nominatedText, { nominator })
+      : say(words.nominatedHonour, { nominator, honour });
+  const button = { label: words.nominatedOpen, href: address };
+  const end = say(words.nominatedWhy, { days: daysToAnswer });
+  const mail = (
+    <PaperEmail {...frame} title={words.nominated} button={button} end={end}>
+      <MailText>{text}</MailText>
+    </PaperEmail>
+  );
+  return { to: to.to, subject: words.nominated, ...(await renderMail(mail)) };
+}
+
+/** Writes the mail about an invitation that the desk has withdrawn. `reason` is what the desk writes. */
+export async function writeSpeakerUninvitedMail(
+  speaker: Speaker,
+  { number: entryNumber, reason, address, ...to }: To & { number: number; reason: string; address: string },
+): Promise<ComposedMail> {
+  const { words, frame } = speakAs(speaker, to);
+  const subject = say(words.uninvited, { number: writeSpeakerNumber(entryNumber) });
+  const mail = (
+    <PaperEmail {...frame} title={subject} button={{ label: words.open, href: address }}>
+      <MailText>{words['uninvited-text']}</MailText>
+      <MailText>{words.fromDesk}</MailText>
+      <MailParagraphs text={reason} />
+    </PaperEmail>
+  );
+  return { to: to.to, subject, ...(await renderMail(mail)) };
+}
+
+type Decided = To & {
+  id: string;
+  number: number;
+  decision: SpeakerDecision;
+  /** What the desk writes, or an empty text. */
+  note: string;
+  /** The end of the address of the page, for a published speaker. */
+  slug: string | undefined;
+  origin: string;
+};
+
+/** Writes the mail about a decision. The desk shows the mail before somebody decides. */
+export async function writeSpeakerDecidedMail(
+  speaker: Speaker,
+  { id, number: entryNumber, decision, note, slug, origin, ...to }: Decided,
+): Promise<ComposedMail> {
+  const { words, honour, frame } = speakAs(speaker, to);
+  const number = writeSpeakerNumber(entryNumber);
+  const texts = {
+    invited: honour === undefined ? words['invited-text'] : say(words['invitedHonour-text'], { honour }),
+    rejected: honour === undefined ? words['rejected-text'] : words['rejectedHonour-text'],
+    published: words['published-text'],
+  };
+  const isHonoured = decision === 'invited' && honour !== undefined;
+  const subject = say(isHonoured ? words.invitedHonour : words[decision], { number });
+  const linkTo = (path: string) => `${origin}${addressIn(speaker.locale, path)}`;
+  const button =
+    decision === 'published' && slug !== undefined
+      ? { label: words.openPage, href: linkTo(`/speakers/${slug}`) }
+      : { label: words.open, href: linkTo(`/speak/${id}`) };
+  const mail = (
+    <PaperEmail {...frame} title={subject} button={button}>
+      <MailText>{texts[decision]}</MailText>
+      {note !== '' && (
+        <>
+          <MailText>{words.fromDesk}</MailText>
+          <MailParagraphs text={note} />
+        </>
+      )}
+    </PaperEmail>
+  );
+  return { to: to.to, subject, ...(await renderMail(mail)) };
+}

@@ -1,0 +1,70 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { erasureMailWords } from '#conference/erasure-mails/erasure-mail-words.ts';
+import { mailboxErasedMailWords } from '#conference/erasure-mails/mailbox-erased-mail-words.ts';
+import {
+  writeErasureDoneMail,
+  writeErasureRefusedMail,
+  writeErasureRequestedMail,
+  writeMailboxErasedMail,
+} from '#conference/erasure-mails/write-erasure-mails.server.tsx';
+import { addressIn } from '#platform/words/locales.ts';
+import { examplePerson } from './example-person.server.ts';
+import { makeWording } from './make-wording.server.ts';
+import { lineLabels } from './wording.ts';
+
+const { subject, title, button } = lineLabels;
+const about = { to: examplePerson.email, reference: examplePerson.reference };
+
+/** The mails about erasures. */
+export const erasureWordings = [
+  makeWording(erasureMailWords, {
+    mail: 'erasure-requested',
+    labels: {
+      subject,
+      title,
+      requested: 'What was asked for',
+      untilThen: 'What happens until then',
+      openData: button,
+      notAsked: 'If nobody asked for it',
+    },
+    examples: {
+      'A request': async (speaker, origin) =>
+        await writeErasureRequestedMail(speaker, {
+          ...about,
+          answeredBy: edition.registration.payBy,
+          dataAddress: `${origin}${addressIn(speaker.locale, '/login')}`,
+        }),
+    },
+  }),
+  makeWording(erasureMailWords, {
+    mail: 'erasure-refused',
+    labels: {
+      subject,
+      title,
+      refused: 'Before the reason',
+      complain: 'How to complain: the law asks for it',
+    },
+    examples: {
+      'A refused request': async (speaker) =>
+        await writeErasureRefusedMail(speaker, { ...about, reason: 'We still owe you a refund.' }),
+    },
+  }),
+  makeWording(erasureMailWords, {
+    mail: 'erasure-done',
+    labels: {
+      doneSubject: subject,
+      doneTitle: title,
+      done: 'What was erased',
+      kept: 'What stays',
+      last: 'Last sentence',
+    },
+    examples: { 'To a participant': async (speaker) => await writeErasureDoneMail(speaker, about.to) },
+  }),
+  makeWording(mailboxErasedMailWords, {
+    mail: 'mailbox-erased',
+    labels: { subject, title, erased: 'What was erased', kept: 'What stays', last: 'Last sentence' },
+    examples: {
+      'To somebody who never registered': async (speaker) => await writeMailboxErasedMail(speaker, about.to),
+    },
+  }),
+];
