@@ -308,6 +308,7 @@ const words = {
   'speaker.declined': { done: 'Declined an invitation to speak, or an honour' },
   'speaker.withdrawn': { done: 'Withdrew as a speaker' },
   'speaker.invited': { done: 'Invited a speaker, or chose somebody for an honour' },
+  'speaker.uninvited': { done: 'Withdrew the invitation of a speaker' },
   'speaker.rejected': { done: 'Rejected a speaker or a nomination' },
   'speaker-page.published': { done: 'Published the page of a speaker' },
   'speaker-page.taken-down': { done: 'Took the page of a speaker off the site' },

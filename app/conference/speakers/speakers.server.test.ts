@@ -32,6 +32,7 @@ import {
 import { readOwnSpeaker } from './applying/read-own.server.ts';
 import { decideOnSpeaker, inviteSpeaker, publishSpeaker, takeDownSpeaker } from './deciding/decide.server.ts';
 import { countUnanswered, listFreePeople, listQueue, readForDesk } from './deciding/queue.server.ts';
+import { withdrawInvitation } from './deciding/withdraw-invitation.server.ts';
 import { filterPeople, findPerson, listPeople } from './list-people.server.ts';
 import { deleteOldSpeakers, joinSpeakers, moveSpeakers, returnSpeakers } from './personal-data.server.ts';
 import { speakerChoices } from './speakers.server.ts';
@@ -246,6 +247,87 @@ describe('an invitation by an organiser', () => {
     const own = { applicant: { email, registrationId: undefined }, speakerId: invited.speakerId, requestId };
     expect(await confirm(own)).toEqual({ ok: true });
     expect(await stateOf(own)).toBe('confirmed');
+  });
+
+  it('is withdrawn once, with its own mail, and the person can be invited again', async () => {
+    const email = anEmail();
+    const { speakerId } = await invite(email);
+    const own = { applicant: { email, registrationId: undefined }, speakerId, requestId };
+    const withdrawal = {
+      speakerId,
+      reason: 'The session does not take place.',
+      formKey: randomUUID(),
+      ...by,
+    };
+    expect(await withdrawInvitation(platform, withdrawal, now)).toBe(true);
+    expect(await withdrawInvitation(platform, withdrawal, now)).toBe(true);
+    expect(await withdrawInvitation(platform, { ...withdrawal, formKey: randomUUID() }, now)).toBe(true);
+    expect(await received('speaker-uninvited')).toEqual({
+      to: email,
+      subject: expect.stringMatching(/^Our invitation to speak \(S-\d+\)$/),
+      text: expect.stringMatching(/We have withdrawn our invitation(.|\n)*The session does not take place\./),
+    });
+    // The mail of the invitation does not go any more, and nobody can answer it.
+    const decided = db.selectFrom('speaker_decision').where('speaker_id', '=', speakerId);
+    const [invitation, ...others] = await decided.select(['id', 'decision']).orderBy('decided_at').execute();
+    expect([invitation, ...others].map((one) => one?.decision).sort()).toEqual(['invited', 'uninvited']);
+    const invitationId = [invitation, ...others].find((one) => one?.decision === 'invited')?.id ?? '';
+    expect(await receiveMail(platform, invitationId, 'speaker-decided')).toBeUndefined();
+    expect(await confirm(own)).toEqual({ ok: false, reason: 'not-now' });
+    expect(await leaveQueue(db, { ...own, to: 'declined' }, now)).toEqual({ ok: false, reason: 'not-now' });
+    expect(await readOwnSpeaker(db, own.applicant, speakerId)).toMatchObject({
+      speaker: { state: 'uninvited' },
+      note: 'The session does not take place.',
+    });
+    const acts = db.selectFrom('audit_entry').select(['action', 'actor_id', 'detail']);
+    expect(await acts.where('subject_id', '=', speakerId).orderBy('id').execute()).toEqual([
+      { action: 'speaker.invited', actor_id: organiserId, detail: {} },
+      { action: 'speaker.uninvited', actor_id: organiserId, detail: {} },
+    ]);
+    expect(await decide(speakerId, 'invited')).toBe(true);
+    expect(await confirm(own)).toEqual({ ok: true });
+    // A late form changes nothing after the answer.
+    const late = { ...withdrawal, formKey: randomUUID() };
+    expect(await withdrawInvitation(platform, late, now)).toBe(false);
+    expect(await stateOf(own)).toBe('confirmed');
+  });
+
+  it('is either withdrawn or accepted, if both happen at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const email = anEmail();
+      const { speakerId } = await invite(email);
+      const own = { applicant: { email, registrationId: undefined }, speakerId, requestId };
+      const withdraw = async () =>
+        await withdrawInvitation(
+          platform,
+          { speakerId, reason: 'No room.', formKey: randomUUID(), ...by },
+          now,
+        );
+      const first = round % 2 === 0 ? withdraw() : undefined;
+      const confirmed = confirm(own);
+      const [isWithdrawn, answer] = await Promise.all([first ?? withdraw(), confirmed]);
+      expect([isWithdrawn, answer.ok, await stateOf(own)]).toEqual(
+        isWithdrawn ? [true, false, 'uninvited'] : [false, true, 'confirmed'],
+      );
+      const sent = await db
+        .selectFrom('mail')
+        .innerJoin('speaker_decision', 'speaker_decision.id', 'mail.subject_id')
+        .select('kind')
+        .where('speaker_id', '=', speakerId)
+        .where('kind', '=', 'speaker-uninvited')
+        .execute();
+      expect(sent).toHaveLength(isWithdrawn ? 1 : 0);
+    }
+  });
+
+  it('is deleted some weeks after it was withdrawn', async () => {
+    const { speakerId } = await invite(anEmail());
+    await withdrawInvitation(platform, { speakerId, reason: 'No room.', formKey: randomUUID(), ...by }, now);
+    const due = { before: undefined, isEverything: false };
+    await deleteOldSpeakers(db, { ...due, now: addTime(now, days(29)) });
+    expect(await stateOf({ speakerId })).toBe('uninvited');
+    await deleteOldSpeakers(db, { ...due, now: addTime(now, days(31)) });
+    expect(await stateOf({ speakerId })).toBeUndefined();
   });
 
   it('is deleted if nobody answers it, or some weeks after a no', async () => {

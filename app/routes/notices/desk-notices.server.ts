@@ -135,6 +135,10 @@ export const deskNotices = {
     title: 'Decided',
     description: 'The mail is being sent.',
   },
+  'speaker-uninvited': {
+    title: 'Invitation Withdrawn',
+    description: 'The mail is being sent. You can invite the person again.',
+  },
   'speaker-published': {
     title: 'Page Published',
     description: 'The speaker is informed by mail. The draft of the programme has the same texts.',

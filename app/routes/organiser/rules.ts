@@ -153,6 +153,7 @@ export const rules = {
       preview: 'speakers.manage',
       send: 'speakers.manage',
       'take-down': 'speakers.manage',
+      uninvite: 'speakers.manage',
     },
   },
   '/organiser/speakers/:speakerId/photograph': { loader: 'speakers.manage' },

@@ -180,7 +180,8 @@ export async function takeDownSpeaker(
   });
 }
 
-async function isDecided(tx: Database, formKey: string): Promise<boolean> {
+/** Whether a form was sent before. */
+export async function isDecided(tx: Database, formKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('speaker_decision')
     .select('id')
@@ -191,12 +192,13 @@ async function isDecided(tx: Database, formKey: string): Promise<boolean> {
 
 type Mailed = By & {
   speaker: Pick<SpeakerRow, 'id' | 'registration_id' | 'honour'>;
-  decision: SpeakerDecision;
+  decision: SpeakerDecision | 'uninvited';
   note: string;
   formKey: string;
 };
 
-async function mailDecision(
+/** Stores a decision and queues its mail. */
+export async function mailDecision(
   tx: Database,
   jobs: Store['jobs'],
   { speaker, decision, note, formKey, organiserId }: Mailed,
@@ -216,6 +218,10 @@ async function mailDecision(
     .executeTakeFirstOrThrow();
   // The mails of a registration are listed at the desk, where only the committee may know of an honour.
   await (speaker.honour === null
-    ? queueMail(tx, jobs, { kind: 'speaker-decided', subjectId: id, ...ownerOf(speaker) })
+    ? queueMail(tx, jobs, { kind: kindOf(decision), subjectId: id, ...ownerOf(speaker) })
     : queueMail(tx, jobs, { kind: 'honour-decided', subjectId: id }));
+}
+
+function kindOf(decision: Mailed['decision']) {
+  return decision === 'uninvited' ? 'speaker-uninvited' : 'speaker-decided';
 }

@@ -26,11 +26,14 @@ import { readPublished } from '#conference/programme/published.server.ts';
 import { answerOrder } from '#conference/refunds/change-order.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
+import { decideOnSpeaker } from '#conference/speakers/deciding/decide.server.ts';
+import { readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { aSpeaker } from '#tests/speakers.ts';
 import { action as changeAccount } from '../account/account.tsx';
 import { askToRemove, nameOfApp } from '../account/account-questions.ts';
 import { action as decideBooking } from '../bookings/booking.tsx';
@@ -56,6 +59,8 @@ import { askToSendByHand } from '../refunds/ask-to-send-by-hand.ts';
 import { describeRefund } from '../refunds/describe-refund.server.ts';
 import { askToCancel, askToResume, askToStop } from '../refunds/edition-questions.server.ts';
 import { action as cancelEdition } from '../refunds/refunds.tsx';
+import { uninviteQuestion } from '../speakers/entry-questions.ts';
+import { action as changeSpeaker } from '../speakers/speaker.tsx';
 import { type Question, seenName, seenOf } from './question.ts';
 
 const platform = await aPlatform();
@@ -155,6 +160,18 @@ describe('an act with consequences does nothing without its question and its rea
       ...{ act: 'invitation.withdrawn', read },
     });
     expect(await read()).toEqual([]);
+  });
+
+  it('withdrawing the invitation of a speaker', async () => {
+    const { speakerId } = await aSpeaker(platform);
+    const invited = { speakerId, isHonour: false, decision: 'invited', note: '' } as const;
+    await decideOnSpeaker(platform, { ...invited, formKey: randomUUID(), ...by }, now);
+    const send = { action: changeSpeaker, intent: 'uninvite', params: { speakerId } };
+    const fields = { formKey: randomUUID() };
+    await tryAct({
+      ...{ ...send, fields, question: uninviteQuestion, act: 'speaker.uninvited' },
+      read: async () => (await readForDesk(db, { speakerId, isHonour: false }))?.speaker.state,
+    });
   });
 
   it('changing the roles of an organiser needs a reason', async () => {

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { fieldsAfter } from '../form/form-refusal.ts';
+import { errorsById, fieldsAfter } from '../form/form-refusal.ts';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { HistorySection } from '../history/history-section.tsx';
@@ -15,9 +15,9 @@ import { Letter } from '../mails/letter.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import type { DecisionAnswer } from './act-on-entry.server.ts';
+import { takeDownQuestion, uninviteQuestion } from './entry-questions.ts';
 import type { DeskEntry } from './load-entry.server.ts';
 import { decisionWords, formatWords, honourStateWords, originWords, stateWords } from './speaker-words.ts';
-import { takeDownQuestion } from './take-down-question.ts';
 
 type EntryPageProps = { entry: DeskEntry; answer: DecisionAnswer | undefined };
 
@@ -39,7 +39,7 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
           {entry.slug && <Link to={`/speakers/${entry.slug}`}>Open the page</Link>}
         </p>
       </PageHead>
-      <FormSummary message={answer?.message} errors={answer?.errors} />
+      <FormSummary message={answer?.message} errors={answer && errorsById(answer)} />
       {answer?.preview && answer.values && <Confirmation preview={answer.preview} values={answer.values} />}
       <EntryFacts entry={entry} part={part} />
       {entry.open.length > 0 && <DecisionForm entry={entry} answer={answer} />}
@@ -49,6 +49,16 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
           title="Take the page off the site"
           question={takeDownQuestion}
           button="Take it off"
+        />
+      )}
+      {state === 'invited' && !isHonour && (
+        <QuestionForm
+          intent="uninvite"
+          title="Withdraw the invitation"
+          question={uninviteQuestion}
+          button="Withdraw it and send the mail"
+          fields={{ formKey: entry.formKey }}
+          reason={{ refusal: answer, hint: 'It is in the mail, and on the page of the person.' }}
         />
       )}
       <DecisionList decisions={entry.decisions} />

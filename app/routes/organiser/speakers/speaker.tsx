@@ -1,16 +1,22 @@
+import { z } from 'zod';
 import { takeDownSpeaker } from '#conference/speakers/deciding/decide.server.ts';
+import { withdrawInvitation } from '#conference/speakers/deciding/withdraw-invitation.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
-import { refuseUnseen } from '../form/read-answer.server.ts';
-import { refuse } from '../form/read-fields.server.ts';
+import { readReason, refuseUnseen } from '../form/read-answer.server.ts';
+import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/speaker';
 import { type DecisionAnswer, previewDecision, sendDecision } from './act-on-entry.server.ts';
 import { EntryPage } from './entry-page.tsx';
+import { takeDownQuestion, uninviteQuestion } from './entry-questions.ts';
 import { loadEntry } from './load-entry.server.ts';
-import { takeDownQuestion } from './take-down-question.ts';
 
 const path = '/organiser/speakers/:speakerId';
+
+const noInvitation =
+  'There is no invitation to withdraw: the person has answered it in the meantime. Please read the page again.';
 
 export const loader = organiserLoader(
   path,
@@ -26,6 +32,16 @@ export const action = organiserAction(path, {
     const isDown = await takeDownSpeaker(context.db, { speakerId, ...by }, context.now());
     if (!isDown) return refuse(409, { message: 'This speaker has no page.' });
     return redirectTo(`/organiser/speakers/${speakerId}`, 'speaker-taken-down');
+  },
+  uninvite: async ({ context, params: { speakerId }, by, form }) => {
+    const answer = readReason(form, uninviteQuestion, 'uninvite');
+    if (!answer.ok) return answer.refusal;
+    const key = readFields(form, z.object({ formKey: z.uuid() }));
+    if (!key.ok) return key.refusal;
+    const given = { speakerId, reason: answer.reason, ...key.data, ...by };
+    const isWithdrawn = isUuid(speakerId) && (await withdrawInvitation(context, given, context.now()));
+    if (!isWithdrawn) return refuse(409, { message: noInvitation });
+    return redirectTo(`/organiser/speakers/${speakerId}`, 'speaker-uninvited');
   },
 });
 
