@@ -53,6 +53,25 @@ it('if a thrown value is not an error, logs only its type', () => {
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
+it('collects as many lines as its destination takes at once, and flushes the rest', () => {
+  const written: string[][] = [];
+  const write = (lines: string) =>
+    void written.push(
+      lines
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).msg),
+    );
+  const log = openLog({ linesAtOnce: 2, write, flushSync: write });
+  log.info({}, 'first');
+  expect(written).toEqual([]);
+  log.error({ err: new Error('broken') }, 'second');
+  log.info({}, 'third');
+  expect(written).toEqual([['first', 'second']]);
+  log.flush();
+  expect(written).toEqual([['first', 'second'], ['third']]);
+});
+
 it('writes a short line for a terminal', () => {
   const { log, lines } = aLog();
   log.warn({ route: '/about', status: 404 }, 'GET');
