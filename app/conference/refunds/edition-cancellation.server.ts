@@ -5,10 +5,14 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
 /** Reads when and by whom the whole edition was cancelled. Returns undefined if it was not. */
 export async function readEditionCancellation(db: Database) {
-  return await db
+  return await editionCancellations(db).executeTakeFirst();
+}
+
+/** A query of the edition's cancellation. It has no row if the edition was not cancelled. */
+export function editionCancellations(db: Database) {
+  return db
     .selectFrom('edition_cancellation')
-    .select(['cancelled_at', 'cancelled_by', 'stopped_at', 'ordered_at'])
-    .executeTakeFirst();
+    .select(['cancelled_at', 'cancelled_by', 'stopped_at', 'ordered_at']);
 }
 
 /** Writes that the edition is cancelled. Returns false if it was cancelled before. */

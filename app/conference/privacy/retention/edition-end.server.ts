@@ -1,12 +1,20 @@
-import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { editionCancellations } from '#conference/refunds/edition-cancellation.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { readClosing } from './close-edition.server.ts';
 
 /** Why an edition takes no new registrations and bookings: an owner has cancelled it, or closed it after its end. */
 export type EditionEnd = 'cancelled' | 'closed';
 
-/** Reads whether the edition has ended. Returns undefined while it goes on. */
+/** Reads whether the edition has ended. Returns undefined while it goes on. Takes one query, because each form asks this. */
 export async function readEditionEnd(db: Database): Promise<EditionEnd | undefined> {
-  if (await readEditionCancellation(db)) return 'cancelled';
-  return (await readClosing(db)) ? 'closed' : undefined;
+  const { isCancelled, isClosed } = await db
+    .selectNoFrom((row) => [
+      row.exists(editionCancellations(db)).as('isCancelled'),
+      row
+        .exists(db.selectFrom('edition_closing').select('edition').where('edition', '=', edition.id))
+        .as('isClosed'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (isCancelled) return 'cancelled';
+  return isClosed ? 'closed' : undefined;
 }
