@@ -8,13 +8,16 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import type { FieldFile } from '#routes/forms/form-files.server.ts';
 
+/** Made once, because making it takes longer than checking a form. */
+const schema = registrationSchema(participantTypeIds);
+
 /** Checks the typed values and the files of a registration, from the public form or from the desk. */
 export function checkRegistration(
   values: Readonly<Record<string, string>>,
   files: readonly FieldFile[],
   speaker: Speaker,
 ): { ok: true; form: RegistrationForm } | { ok: false; errors: RegistrationErrors } {
-  const parsed = registrationSchema(participantTypeIds).safeParse(values);
+  const parsed = schema.safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, speaker);
   for (const { field, error } of files) {
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
