@@ -1,18 +1,30 @@
 import { createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
+type Encryption = { key: string; cert: string; begins: 'at-once' | 'starttls' };
 type TestMail = { uid: number; source: Buffer; arrivedAt: Date };
 
 /**
  * A real IMAP server (RFC 3501) with one folder, INBOX. It knows the commands that a client needs to read it and to put a
- * mail into it, and answers all others with BAD.
+ * mail into it, and answers all others with BAD. With a certificate, it encrypts: `at-once`, or after STARTTLS.
  */
-export async function startImapServer({ user = 'desk@conference.example', password = 'p@ss word' } = {}) {
+export async function startImapServer({
+  user = 'desk@conference.example',
+  password = 'p@ss word',
+  encryption,
+}: {
+  user?: string;
+  password?: string;
+  encryption?: Encryption;
+} = {}) {
   const mailbox = {
     uidValidity: 1,
     mails: [] as TestMail[],
     nextUid: 1,
     /** The commands of all clients, without those that log in. */
     commands: [] as string[],
+    /** How many clients have connected. */
+    connections: 0,
     /** Runs before each mail is sent to a client. */
     onFetch: async (_uid: number) => {},
   };
@@ -51,7 +63,7 @@ export async function startImapServer({ user = 'desk@conference.example', passwo
   const answer = async (command: string, words: string): Promise<(string | Buffer)[] | 'NO' | 'BAD'> => {
     switch (command) {
       case 'CAPABILITY':
-        return ['* CAPABILITY IMAP4rev1'];
+        return [`* CAPABILITY IMAP4rev1${encryption?.begins === 'starttls' ? ' STARTTLS' : ''}`];
       case 'LOGIN':
         return words === `"${user}" "${password}"` ? [] : 'NO';
       case 'LIST':
@@ -85,12 +97,26 @@ export async function startImapServer({ user = 'desk@conference.example', passwo
   };
 
   const sockets = new Set<Socket>();
+  const encrypt = (socket: Socket, { key, cert }: Encryption) =>
+    new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {});
   const server = createServer((socket) => {
+    mailbox.connections += 1;
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}));
-    socket.write('* OK ready\r\n');
+    const first = encryption?.begins === 'at-once' ? encrypt(socket, encryption) : socket;
+    first.write('* OK ready\r\n');
+    serve(first);
+  });
+
+  /** Answers the commands of a connection. */
+  function serve(socket: Socket) {
     let done = Promise.resolve();
     const handle = async (line: string, literal: string | undefined) => {
       const [, tag = '*', command = '', words = ''] = /^(\S+) ((?:UID )?\S+) ?(.*)$/is.exec(line) ?? [];
+      if (encryption?.begins === 'starttls' && /^STARTTLS$/i.test(command)) {
+        socket.removeAllListeners('data');
+        socket.write(`${tag} OK ${command}\r\n`);
+        return serve(encrypt(socket, encryption));
+      }
       if (!/^LOGIN$/i.test(command)) mailbox.commands.push(`${command} ${words}`.trim());
       if (literal !== undefined) deliver(Buffer.from(literal, 'latin1'));
       const answers = await answer(command.toUpperCase(), words);
@@ -120,17 +146,18 @@ export async function startImapServer({ user = 'desk@conference.example', passwo
       done = done.then(() => handle(line, literal));
       return true;
     };
-    socket.setEncoding('latin1').on('data', (chunk) => {
-      received += chunk;
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
       while (takeCommand()) {
         // Each command is handled after the one before it.
       }
     });
-  });
+  }
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const url = new URL(`imap://127.0.0.1:${port}/INBOX`);
+  const url = new URL(`${encryption?.begins === 'at-once' ? 'imaps' : 'imap'}://127.0.0.1:${port}/INBOX`);
+  if (encryption?.begins === 'starttls') url.searchParams.set('requireTLS', 'true');
   url.username = encodeURIComponent(user);
   url.password = encodeURIComponent(password);
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
+import { makeCertificate } from './certificate.ts';
 
 /** A proxy from `deploy/` in front of local sites. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
@@ -88,13 +89,6 @@ function wrap(folder: string, site: string): string {
   );
   return `${user} daemon off; worker_processes 2; pid ${folder}/pid; events { worker_connections 1024; }
     http { ${temporary.join(' ')} keepalive_requests 1000000;\n${site}\n}`;
-}
-
-function makeCertificate(folder: string) {
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
-  execFileSync('openssl', [...request, ...subject, ...files], { stdio: 'ignore' });
 }
 
 async function isListening(port: number): Promise<boolean> {

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +15,7 @@ import { readMail } from '#platform/mail/read-mail.server.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail as sendNow } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { canMakeCertificates, makeCertificate } from '#tests/servers/certificate.ts';
 import { startImapServer } from '#tests/servers/imap-server.ts';
 import { replyToEnquiry, setEnquiryStatus } from './handle-enquiry.server.ts';
 import { deleteOtherMails, listOtherMails, readInboxState } from './other-mails.server.ts';
@@ -532,6 +537,75 @@ describe('reading', () => {
     }
     expect(platform.logLines).toHaveLength(5);
     expect(platform.logLines.join('')).not.toMatch(/hunter2|p@ss|desk@/);
+  });
+});
+
+describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'conference-certificates-'));
+  const known = canMakeCertificates ? makeCertificate(folder, 'IP:127.0.0.1') : { key: '', cert: '' };
+  const before = getCACertificates('default');
+  beforeEach(() => setDefaultCACertificates([...before, known.cert]));
+  afterAll(() => {
+    setDefaultCACertificates(before);
+    rmSync(folder, { recursive: true });
+  });
+
+  const stateAt = async (url: string) => await readInboxState(db, configOf(url).inbox);
+
+  it.each(['at-once', 'starttls'] as const)('is read if its certificate is right, %s', async (begins) => {
+    const secure = await startImapServer({ encryption: { ...known, begins } });
+    await read(secure.url);
+    const from = anEmail();
+    secure.deliver(aMail({ from }));
+    await read(secure.url);
+    expect((await stateAt(secure.url))?.failure).toBeNull();
+    expect(await enquiriesOf(from)).toHaveLength(1);
+    await secure.stop();
+  });
+
+  it.each(['at-once', 'starttls'] as const)(
+    'gets no password if its certificate is wrong, and one connection a job, %s',
+    async (begins) => {
+      const wrong = [
+        makeCertificate(folder, 'IP:127.0.0.1'),
+        makeCertificate(folder, 'DNS:elsewhere.example'),
+      ];
+      setDefaultCACertificates([...before, wrong[1]?.cert ?? '']);
+      platform.logLines.length = 0;
+      const readBefore = (await stateOf())?.readAt;
+      for (const certificate of wrong) {
+        const secure = await startImapServer({ encryption: { ...certificate, begins } });
+        await read(secure.url);
+        expect(await stateAt(secure.url)).toMatchObject({
+          readAt: readBefore,
+          failure: 'The connection to the mail server could not be encrypted.',
+        });
+        expect(secure.connections).toBe(1);
+        expect(secure.commands.filter((command) => !/^CAPABILITY/.test(command))).toEqual([]);
+        await secure.stop();
+      }
+      expect(platform.logLines).toHaveLength(2);
+      expect(platform.logLines.join('')).not.toMatch(/p@ss|p%40ss|desk@/);
+    },
+  );
+
+  it('says that a password is wrong, without it, and tries again only with the next job', async () => {
+    const secure = await startImapServer({ encryption: { ...known, begins: 'at-once' } });
+    const url = secure.url.replace('p%40ss', 'hunter2');
+    expect(url).not.toBe(secure.url);
+    platform.logLines.length = 0;
+    await read(url);
+    expect(await stateAt(url)).toMatchObject({
+      failure: 'The mail server did not accept the user and the password.',
+    });
+    expect(secure.connections).toBe(1);
+    await read(url);
+    expect(secure.connections).toBe(2);
+    expect(platform.logLines).toHaveLength(2);
+    expect(platform.logLines.join('')).not.toMatch(/hunter2|desk@/);
+    await read(secure.url);
+    expect((await stateAt(secure.url))?.failure).toBeNull();
+    await secure.stop();
   });
 });
 
