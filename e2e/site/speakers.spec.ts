@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aPhoto } from '#tests/factories.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 
@@ -132,4 +133,63 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Decline and delete the nomination' }).click();
     await expect(main(page).getByRole('heading', { name: 'You have declined' })).toBeVisible();
   });
+});
+
+test('an invitation is withdrawn at the desk, by keyboard and without script, and its page says so', async ({
+  page,
+  mails,
+  database,
+  browser,
+  otherBrowser,
+}) => {
+  test.setTimeout(120_000);
+  await enterDesk(otherBrowser, database, { roles: ['programme'] });
+  const desk = await otherBrowser.newPage();
+  const invite = async (name: string, email: string) => {
+    await desk.goto('/organiser/speakers/invite');
+    await desk.getByLabel('Name', { exact: true }).fill(name);
+    await desk.getByLabel('Email').fill(email);
+    await desk.getByLabel('Category').selectOption('Peace Makers');
+    await desk.getByRole('button', { name: 'Read the mail' }).click();
+    await desk.getByRole('button', { name: 'Send the mail' }).click();
+    await expect(desk).toHaveURL(/\/organiser\/speakers\/[\w-]{36}/);
+    return (await mails.waitFor(email, /invite you to speak/)).text;
+  };
+  const mark = randomUUID().slice(0, 8);
+  const email = `lena-${mark}@example.org`;
+  const invitation = await invite(`Lena ${mark}`, email);
+  await desk.getByText('Withdraw the invitation', { exact: true }).focus();
+  await desk.keyboard.press('Enter');
+  await desk.keyboard.press('Tab');
+  await expect(desk.getByLabel('Reason')).toBeFocused();
+  await expectAccessible(desk, 'the entry of an invited speaker');
+  await desk.keyboard.type('The session does not take place.');
+  await desk.keyboard.press('Enter');
+  await expect(main(desk).getByText('Invitation withdrawn', { exact: true })).toBeVisible();
+  await expect(main(desk).getByText('The session does not take place.', { exact: true })).toBeVisible();
+  expect((await mails.waitFor(email, /Our invitation to speak/)).text).toContain(
+    'The session does not take place.',
+  );
+  await page.goto(/\/speak\/[\w-]{36}/.exec(invitation)?.[0] ?? '');
+  await signIn(page, mails, email, '/speak/[\\w-]{36}');
+  await expect(main(page).getByText('The organisers have withdrawn the invitation')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm: I will speak' })).toHaveCount(0);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await otherBrowser.storageState(),
+  });
+  const other = `noor-${mark}@example.org`;
+  await invite(`Noor ${mark}`, other);
+  const quiet = await plain.newPage();
+  await quiet.goto(desk.url());
+  await quiet.getByText('Withdraw the invitation', { exact: true }).click();
+  await quiet.getByLabel('Reason').fill('We have no room.');
+  await quiet.getByRole('button', { name: 'Withdraw it and send the mail' }).click();
+  await expect(quiet.getByRole('main').getByText('Invitation withdrawn', { exact: true })).toBeVisible();
+  await plain.close();
+  await mails.waitFor(other, /Our invitation to speak/);
+  // An undo is a new invitation.
+  await decide(desk, `Noor ${mark}`, 'Invite');
+  await expect(main(desk).getByText('Invited', { exact: true })).toBeVisible();
 });
