@@ -1,38 +1,72 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { renderSVG } from 'uqr';
 import { browserFlags } from '../../scripts/browser.ts';
+import { makeGuests } from '../support/door-guests.ts';
+import { takeListAlong } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { enter } from '../support/participants.ts';
 
+type Options = {
+  baseURL: string | undefined;
+  extraHTTPHeaders: BrowserContextOptions['extraHTTPHeaders'] | undefined;
+};
+type Use = (page: Page, context: BrowserContext) => Promise<void>;
 const size = { width: 640, height: 480 };
+const perSecond = 4;
 
-/** Makes a film in which a QR code lies on a table, for the camera that Chromium pretends to have. */
-async function filmCode(text: string): Promise<Buffer> {
+/**
+ * Makes a film for the camera that Chromium pretends to have: a QR code lies on a table for three seconds, and then nothing
+ * for as many seconds as `nothing` says. The camera shows it again and again.
+ */
+async function filmCode(text: string, nothing = 0): Promise<Buffer> {
   const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))
     .resize({ width: 420 })
     .rotate(4, { background: '#c8c0b0' })
     .png()
     .toBuffer();
   const table = { ...size, channels: 3, background: '#c8c0b0' } as const;
-  const grey = await sharp(
-    await sharp({ create: table })
-      .composite([{ input: code }])
-      .png()
-      .toBuffer(),
-  )
-    .greyscale()
-    .raw()
-    .toBuffer();
   // YUV4MPEG2: brightness, then two planes of colour at half the width and height, which stay grey.
   const colour = Buffer.alloc((size.width * size.height) / 2, 128);
-  const frame = Buffer.concat([Buffer.from('FRAME\n'), grey, colour]);
-  const head = Buffer.from(`YUV4MPEG2 W${size.width} H${size.height} F10:1 Ip A1:1 C420jpeg\n`);
-  return Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]);
+  const draw = async (things: sharp.OverlayOptions[]) => {
+    const picture = await sharp({ create: table }).composite(things).png().toBuffer();
+    const grey = await sharp(picture).greyscale().raw().toBuffer();
+    return Buffer.concat([Buffer.from('FRAME\n'), grey, colour]);
+  };
+  const [full, empty] = [await draw([{ input: code }]), await draw([])];
+  const head = Buffer.from(`YUV4MPEG2 W${size.width} H${size.height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
+  const show = (frame: Buffer, seconds: number) => Array.from({ length: seconds * perSecond }, () => frame);
+  return Buffer.concat([head, ...show(full, 3), ...show(empty, nothing)]);
+}
+
+/** Opens a browser whose camera shows this film, for as long as `use` runs. */
+async function withCamera(film: Buffer, { baseURL, extraHTTPHeaders }: Options, use: Use): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'camera-'));
+  const path = join(folder, 'film.y4m');
+  await writeFile(path, film);
+  const browser = await chromium.launch({
+    executablePath: process.env.E2E_BROWSER || undefined,
+    args: [
+      ...browserFlags,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${path}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+    });
+    await use(await context.newPage(), context);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
 }
 
 test('the camera reads a code: the page that verifies shows the verdict, and the kit desk opens the person', async ({
@@ -50,25 +84,9 @@ test('the camera reads a code: the page that verifies shows the verdict, and the
   const described = await request.get('/.well-known/did.json');
   expect((await described.json()).id).toBe(issuer.id);
 
-  const folder = await mkdtemp(join(tmpdir(), 'camera-'));
-  const film = join(folder, 'code.y4m');
   // As on paper, the code contains the address in upper case.
-  await writeFile(film, await filmCode(String(id).toUpperCase()));
-  const browser = await chromium.launch({
-    executablePath: process.env.E2E_BROWSER || undefined,
-    args: [
-      ...browserFlags,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-  try {
-    const context = await browser.newContext({
-      ...(baseURL && { baseURL }),
-      ...(extraHTTPHeaders && { extraHTTPHeaders }),
-    });
-    const page = await context.newPage();
+  const film = await filmCode(String(id).toUpperCase());
+  await withCamera(film, { baseURL, extraHTTPHeaders }, async (page, context) => {
     await page.goto('/verify');
     await page.getByRole('button', { name: 'Scan the code with the camera' }).click();
     const main = page.getByRole('main');
@@ -84,8 +102,37 @@ test('the camera reads a code: the page that verifies shows the verdict, and the
     await expect(page).toHaveURL(/\/organiser\/kit\/[0-9a-f-]{36}$/, { timeout: 30_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Wanjiru');
     await expect(page.getByRole('link', { name: 'Scan the next badge' })).toBeVisible();
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  }
+  });
+});
+
+test('the camera of a phone at the door admits a badge once without network, and says later that it is already in', async ({
+  request,
+  database,
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const { guests } = await makeGuests(request, database, 1);
+  const [guest] = guests;
+  if (!guest) throw new Error('There is a guest.');
+  await withCamera(await filmCode(guest.address, 4), { baseURL, extraHTTPHeaders }, async (page, context) => {
+    await enterDesk(context, database, { roles: ['door'] });
+    await takeListAlong(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Scan badges with the camera' }).click();
+    const word = page.locator('.door-word');
+    await expect(word).toHaveText('Admit', { timeout: 30_000 });
+    await expect(page.getByRole('heading', { name: guest.name })).toBeVisible();
+    await expect(page.getByText('1 waiting to be sent')).toBeVisible();
+    await expect(word).toHaveText('Already in', { timeout: 30_000 });
+    // As long as the badge lies before the camera, it is one scan. Then it was away for more than three seconds.
+    const times = await page.evaluate(() =>
+      performance.getEntriesByName('door-answer').map(({ startTime }) => startTime),
+    );
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3_000);
+    await context.setOffline(false);
+    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
+  });
+  const { rows } = await database.query('select means from door_scan where registration_id = $1', [guest.id]);
+  expect(rows).toEqual([{ means: 'code' }]);
 });

@@ -1,25 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addressOf, type Guest, giveBadge, makeGuests } from '../support/door-guests.ts';
+import { day, door, takeListAlong } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|status of 50[34]/] });
-
-const door = '/organiser/door/phone';
-const day = 'day:2026-01-26';
-
-/** Opens the door page on a phone and downloads the list for work without network. */
-async function takeListAlong(page: Page) {
-  await page.goto(door);
-  await page.getByRole('button', { name: 'Download the list' }).click();
-  await expect(page.getByRole('button', { name: 'Update the list' })).toBeEnabled({ timeout: 40_000 });
-  await expect(page.getByText('This browser cannot keep the page')).toHaveCount(0);
-  await expect
-    .poll(async () => await page.evaluate(async () => await caches.has('door')), { timeout: 20_000 })
-    .toBe(true);
-  await page.getByLabel('Scan for').selectOption(day);
-}
 
 /** Opens the page again without network, as after a crash or a restart of the phone. */
 async function openAgain(context: BrowserContext) {

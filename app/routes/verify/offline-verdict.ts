@@ -8,9 +8,9 @@ type Failure = 'offlineFailed' | 'offlineNumber';
 
 /**
  * Keeps the page for a device without network, and verifies codes there. A code comes from the camera or, when the page
- * was opened without network, from the fragment of the address.
+ * was opened without network, from the fragment of the address. `typed` is the number that the server has read.
  */
-export function useOfflineVerdict(timeZone: string) {
+export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
   const [isReady, setReady] = useState(false);
   const [checked, setChecked] = useState<OfflineVerdict>();
   const [failure, setFailure] = useState<Failure>();
@@ -44,7 +44,10 @@ export function useOfflineVerdict(timeZone: string) {
     // The service worker writes the code here when the server cannot be reached.
     const code = window.location.hash.slice(1);
     if (code !== '') void checkHere(code);
-  }, [checkHere]);
+    // A browser may say that it has network when the server cannot be reached. Then the kept page opens, without the number.
+    if (typed === '' && new URLSearchParams(window.location.search).get('number'))
+      setFailure('offlineNumber');
+  }, [checkHere, typed]);
 
   const refuseNumber = (event: SyntheticEvent) => {
     if (navigator.onLine) return;

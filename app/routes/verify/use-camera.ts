@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { openCodeReader } from './read-code.ts';
 
 /** The time between two looks at the picture, in milliseconds. */
@@ -27,14 +27,16 @@ export function useCamera(onText: (text: string, stop: () => void) => void): Cam
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
 
+  // A new `onText` must not start the camera again: a code that is still before it would be scanned a second time.
+  const report = useEffectEvent((text: string) => onText(text, () => setState('off')));
+
   useEffect(() => {
     const picture = video.current;
     if (state !== 'on' || !picture) return;
     const scan = new AbortController();
-    const report = (text: string) => onText(text, () => setState('off'));
-    scanWith(picture, report, scan.signal).catch(() => setState('failed'));
+    scanWith(picture, (text) => report(text), scan.signal).catch(() => setState('failed'));
     return () => scan.abort();
-  }, [state, onText]);
+  }, [state]);
 
   return { canScan, state, video, start: () => setState('on'), stop: () => setState('off') };
 }

@@ -58,7 +58,7 @@ export function headers() {
 export default function Verify({ loaderData }: Route.ComponentProps) {
   const { words, event, locale, timeZone, typed, verdict, refusal } = loaderData;
   const { locale: siteLocale } = useSite();
-  const offline = useOfflineVerdict(timeZone);
+  const offline = useOfflineVerdict({ timeZone, typed });
   const shown = offline.checked?.verdict ?? verdict;
   const formatted = (day: string) => formatDay(day, locale);
   return (
