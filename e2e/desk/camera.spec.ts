@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
+import sharp, { type OverlayOptions } from 'sharp';
 import { renderSVG } from 'uqr';
 import { browserFlags } from '../../scripts/browser.ts';
 import { makeGuests } from '../support/door-guests.ts';
@@ -32,7 +32,7 @@ async function filmCode(text: string, nothing = 0): Promise<Buffer> {
   const table = { ...size, channels: 3, background: '#c8c0b0' } as const;
   // YUV4MPEG2: brightness, then two planes of colour at half the width and height, which stay grey.
   const colour = Buffer.alloc((size.width * size.height) / 2, 128);
-  const draw = async (things: sharp.OverlayOptions[]) => {
+  const draw = async (things: OverlayOptions[]) => {
     const picture = await sharp({ create: table }).composite(things).png().toBuffer();
     const grey = await sharp(picture).greyscale().raw().toBuffer();
     return Buffer.concat([Buffer.from('FRAME\n'), grey, colour]);
