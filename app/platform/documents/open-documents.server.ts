@@ -34,7 +34,7 @@ type Limits = { idle: number; render: number };
 export function openDocuments(
   root: string,
   log: Log,
-  limits: Limits = { idle: minutes(1), render: minutes(0.5) },
+  limits: Limits = { idle: minutes(1), render: minutes(1) },
 ): Documents {
   let current: Renderer | undefined;
   let lastId = 0;

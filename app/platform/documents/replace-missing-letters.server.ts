@@ -6,8 +6,8 @@ import { listTextFontFiles } from './document-fonts.server.ts';
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
-/** The characters that a tagged PDF may not contain. */
-const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]/u;
+/** The characters that a tagged PDF may not contain, and a sign without a letter, which Typst sets with any letter before it. */
+const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{M}/u;
 
 const opened = new Map<string, Font>();
 
