@@ -13,8 +13,7 @@ import { editionName, isPastEdition, pastAddress } from './editions/served.ts';
 const sharedScripts = [
   {
     name: 'framework',
-    // The entry is a few lines that only use the framework, so it needs no file of its own.
-    test: /\/app\/entry\.client|vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router|icu-minify)\//,
+    test: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler|react-router|icu-minify)\//,
   },
   {
     name: 'shell',
