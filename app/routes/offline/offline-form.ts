@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { useSite } from '#routes/page/use-site.ts';
 
-const deskMessage =
-  'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
-
 /** The key of what tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
@@ -41,18 +38,6 @@ export async function askServer<Answer>(
     if (error instanceof TypeError || isConnectionError(error)) return answerMissing(sentence);
     throw error;
   }
-}
-
-/**
- * Works like `askServer`, but returns the sentence of the organisers' desk. If something has changed since the page was
- * loaded, the page's data is loaded anew. The router does this only after an answer whose status is no error.
- */
-export async function askDesk<Answer>(ask: () => Promise<Answer>) {
-  const askAndReload = async () => {
-    const answer = await ask();
-    return Object(answer).isOutdated ? data(answer) : answer;
-  };
-  return await askServer(askAndReload, { message: deskMessage });
 }
 
 /** An error status stops the router from reloading the page's data. Without a connection, the reload would fail. */

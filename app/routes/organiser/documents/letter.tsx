@@ -3,7 +3,8 @@ import { writeLetterText } from '#conference/participant-documents/desk/write-le
 import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';

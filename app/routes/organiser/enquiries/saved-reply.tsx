@@ -5,7 +5,8 @@ import {
   readSavedReply,
 } from '#conference/enquiries/saved-replies.server.ts';
 import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';

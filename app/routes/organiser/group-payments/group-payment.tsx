@@ -8,7 +8,8 @@ import type { LineState } from '#conference/group-payments/group-payments.server
 import { may } from '#conference/organiser/permissions.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import { listTransferProofs } from '#conference/transfers/transfer-proofs.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';

@@ -14,7 +14,7 @@ import {
 } from '#conference/reports/search-mails.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime } from '../desk-dates.server.ts';

@@ -1,4 +1,4 @@
-import { askDesk } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/booking-payments';
 import { orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';

@@ -11,7 +11,8 @@ import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts'
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { titleOf } from '../bookings/describe-spot.server.ts';

@@ -12,7 +12,8 @@ import { requestErasure } from '#conference/privacy/erasure/request-erasure.serv
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';

@@ -6,7 +6,8 @@ import { placeFormSchema, shownPlaceSchema } from '#conference/programme/draft/p
 import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { planPublication, publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';

@@ -1,7 +1,8 @@
 import { removeSession } from '#conference/programme/draft/change-session.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';

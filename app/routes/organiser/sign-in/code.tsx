@@ -1,4 +1,5 @@
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
 import { signInWords } from '#routes/sign-in/sign-in-words.ts';

@@ -1,4 +1,5 @@
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
 import { deskTitle } from '../page/desk-title.tsx';

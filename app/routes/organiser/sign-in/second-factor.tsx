@@ -20,7 +20,8 @@ import {
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
 import {

@@ -1,4 +1,5 @@
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/honour';
 import { type DecisionAnswer, previewDecision, sendDecision } from './act-on-entry.server.ts';

@@ -4,7 +4,8 @@ import {
   readBookingSelection,
 } from '#conference/selections/booking-selections.server.ts';
 import { findOwnSelection } from '#conference/selections/selections.server.ts';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';

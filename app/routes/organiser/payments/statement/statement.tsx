@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';

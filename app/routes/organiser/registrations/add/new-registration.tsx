@@ -6,7 +6,8 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import {
   ClothSizeField,

@@ -1,6 +1,7 @@
 import '#ui/desk/desk-mail.css';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askDesk, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { useFocusForEach } from '#routes/organiser/page/use-focus-for-each.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';

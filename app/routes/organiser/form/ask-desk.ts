@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { askServer } from '#routes/offline/offline-form.ts';
+
+const message =
+  'The desk did not answer. Your form may or may not have arrived. Nothing you typed is lost, and you can safely send it again.';
+
+/**
+ * Works like `askServer`, but returns the sentence of the organisers' desk. If something has changed since the page was
+ * loaded, the page's data is loaded anew. The router does this only after an answer whose status is no error.
+ */
+export async function askDesk<Answer>(ask: () => Promise<Answer>) {
+  const askAndReload = async () => {
+    const answer = await ask();
+    return Object(answer).isOutdated ? data(answer) : answer;
+  };
+  return await askServer(askAndReload, { message });
+}
