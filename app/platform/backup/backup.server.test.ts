@@ -55,7 +55,7 @@ async function anEmptyPlace(ring = keyring) {
   return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
-/** Reads every row of our own tables as text. */
+/** Reads every row of our own tables, and the jobs, as text. Leaves out the jobs that the timetable adds every minute. */
 async function readAll(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,7 +72,8 @@ async function readAll(url: string): Promise<Record<string, string[]>> {
       all[name] = rows.map(({ row }) => row);
     }
     const jobs = await client.query<{ row: string }>(
-      "select name || data::text as row from jobs.job where name not like '\\_\\_pgboss%' order by 1",
+      `select name || data::text as row from jobs.job where name not like '\\_\\_pgboss%'
+        and data ->> 'id' is distinct from 'scheduled' order by 1`,
     );
     all.jobs = jobs.rows.map(({ row }) => row);
     return all;
