@@ -159,7 +159,7 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
     '/dashboard/payment',
   );
   const { rows } = await database.query(
-    "select applicant_name, contact_email, status, pay_by - booking.created_at = interval '24 hours' as has_a_day, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
+    "select applicant_name, contact_email, booking.status, pay_by - booking.created_at = interval '24 hours' as has_a_day, picture_file_id is not null as has_picture from booking join registration on registration.id = registration_id where email = $1",
     [email],
   );
   expect(rows).toEqual([

@@ -7,7 +7,7 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /** The characters that a tagged PDF may not contain, and a sign without a letter, which Typst sets with any letter before it. */
-const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{M}/u;
+const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;
 
 const opened = new Map<string, Font>();
 
