@@ -18,13 +18,13 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type CancellationForm = {
   kind: CancellationKind;
   registrationId: string;
-  /** The booking to cancel. Undefined if it is the registration. */
+  /** The booking to cancel. Undefined if the request is about the registration. */
   bookingId: string | undefined;
   /** The refund that the participant saw, in minor units. */
   seen: number;
   /** The proof of a visa refusal. */
   proof: FormFile | undefined;
-  /** The address of the person who comes instead. */
+  /** The email address of the person who takes over the place. */
   substitute: string | undefined;
   requestId: string;
 };
@@ -40,9 +40,9 @@ export type AskRefusal =
   | 'amount-changed';
 
 /**
- * Writes what a participant asks for: to cancel, to be refunded after a visa refusal, or to send somebody else. The time
- * of the request decides which refund rule applies. An organiser decides on it. Refuses if the refund has changed since
- * the participant saw it, for example because a new day has begun.
+ * Stores a participant's request: to cancel, to be refunded after a visa refusal, or to send a substitute. The refund
+ * rule of this moment applies, even if an organiser decides days later. Refuses if the refund has changed since the
+ * participant saw it, for example because a new day has begun.
  */
 export async function askToCancel(
   store: Store,

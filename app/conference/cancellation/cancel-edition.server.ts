@@ -10,7 +10,10 @@ type Store = Pick<Platform, 'db' | 'jobs'>;
 /** The owner, the id of the request, and the reason with the key that seals it. */
 type By = { organiserId: string; requestId: string; why?: Why };
 
-/** Cancels the whole edition. A job then orders the full refund of every payment. Does nothing if it was done before. */
+/**
+ * Cancels the whole edition. A job then orders the full refund of every payment. Does nothing if the edition is already
+ * cancelled.
+ */
 export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await writeEditionCancellation(tx, by, now))) return;

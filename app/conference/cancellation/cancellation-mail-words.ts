@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of mails about a request to cancel. `kind` is what was asked for. */
+/** The words of mails about a request to cancel. `kind` is what the participant asked for. */
 export const cancellationMailWords = wordGroup('cancellation-mail', {
   askedSubject: 'We received your request ({reference})',
   askedTitle: 'We received your request',

@@ -108,7 +108,7 @@ describe('a participant who asks to cancel', () => {
     expect(await grant(await asked(id))).toEqual({ ok: true });
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', cancelled_because: 'cancelled' });
     expect(await ordersOf(of)).toMatchObject([{ amount: 1875_00, state: 'queued', provider: null }]);
-    // Finance sends the money in two transfers and records each.
+    // Finance refunds the amount in two transfers, and records each of them.
     const refund = (amount: number) =>
       recordPayment(
         platform,
@@ -268,7 +268,7 @@ describe('a participant who sends somebody else', () => {
       received: 2500_00,
       due: 0,
     });
-    // The credit note takes the first person's receipt back, and the second person gets one.
+    // The credit note cancels the first person's receipt, and the second person gets a receipt.
     const documents = await db
       .selectFrom('receipt')
       .innerJoin('charge', 'charge.id', 'receipt.charge_id')

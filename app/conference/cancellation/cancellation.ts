@@ -41,8 +41,8 @@ export const requestSchema = z.object({
     .transform(Number),
 });
 
-/** The address of the person who comes instead. */
+/** The email address of the person who takes over the place. */
 export const substituteSchema = z.object({ substitute: emailAddress(rules.substitute) });
 
-/** The organisers' answer to a request that they refuse. It is mailed to the participant unchanged. */
+/** The organisers' answer to a request that they refuse. The participant gets it by mail, unchanged. */
 export const answerSchema = z.object({ answer: paragraph(1000, 'Please tell the participant why.') });

@@ -48,8 +48,8 @@ export async function composeAnsweredMail(
 }
 
 /**
- * Composes the mail with a new link for the person who comes instead. The link of an earlier call stops working. Returns
- * undefined if the link was used or has expired.
+ * Composes the mail with a new link for the substitute. The link of an earlier mail stops working. Returns undefined if
+ * the link was used or has expired.
  */
 export async function composeSubstituteMail(
   store: Store,
@@ -77,7 +77,7 @@ export async function composeSubstituteMail(
   });
 }
 
-/** Composes the mail that tells the first person that their place was taken over. */
+/** Composes the mail that tells the first person that a substitute took over the place. */
 export async function composeTakenOverMail(
   store: Store,
   requestId: string,
@@ -102,13 +102,13 @@ async function readNews(store: Store, requestId: string) {
     request.quoted_amount > 0
       ? formatMoney({ amount: request.quoted_amount, currency: request.currency }, locale)
       : undefined;
-  // A substitute gets the place as it is paid.
+  // A substitute takes over the place together with what was paid for it, so nothing is refunded.
   const money = request.kind === 'substitution' ? undefined : { amount };
   const payer = money?.amount === undefined ? [] : await describePayer(store.db, of, mailed.speaker);
   return { request, mailed, asked: nameKind(request), money, payer };
 }
 
-/** The name by which the sentences of the mails know what was asked for. */
+/** The kind of request, as the sentences of the mails name it. */
 function nameKind({ kind, booking_id }: DeskRequest): string {
   if (booking_id !== null) return 'booking';
   return kind === 'visa-refusal' ? 'refusal' : kind;

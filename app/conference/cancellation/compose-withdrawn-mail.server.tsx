@@ -18,8 +18,8 @@ import { sayFeeRefund, writeWithdrawnMail } from './write-withdrawn-mail.server.
 type Store = Pick<Platform, 'db' | 'translations'>;
 
 /**
- * Composes the mail about a withdrawal by an organiser: what comes back, to the cent, and by which rule. Returns undefined
- * if the registration was reinstated in the meantime.
+ * Composes the mail about a withdrawal by an organiser. It says which amount is refunded, and by which rule. Returns
+ * undefined if the registration was reinstated in the meantime.
  */
 export async function composeWithdrawnMail(
   store: Store,
@@ -39,7 +39,7 @@ export async function composeWithdrawnMail(
   return await writeWithdrawnMail(mailed, { item, money });
 }
 
-/** Says what comes back of the fee, and by the rule of which day. */
+/** Says how much of the fee is refunded, and which day's refund rule applies. */
 async function describeFeeRefund(
   db: Store['db'],
   of: { kind: 'registration'; id: string },

@@ -20,13 +20,13 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 type Decision = { id: string; organiserId: string; requestId: string };
 type Decided = { ok: true } | { ok: false; reason: 'no-such-request' | 'not-open' | 'merged-or-duplicate' };
 
-/** How long a substitute can register with the link of the mail. */
+/** For how long the link in the mail to a substitute works. */
 const linkLasts = days(14);
 
 /**
- * Grants a request. A cancelled registration or booking is withdrawn, and its refund is ordered by the rule of the day on
- * which the participant asked. For a substitution, the other person gets a link to register; the participant's place
- * stays theirs until that person has registered. The audit keeps the organiser's reason.
+ * Grants a request. For a cancellation, withdraws the registration or booking, and orders the refund by the rule of the
+ * day of the request. For a substitution, mails the substitute a link to register. The participant keeps the place
+ * until the substitute has registered. The audit keeps the organiser's reason.
  */
 export async function grantRequest(
   { db, jobs, secrets }: Store,
@@ -77,7 +77,7 @@ export async function grantRequest(
   });
 }
 
-/** Refuses a request and mails the answer to the participant. Nothing changes. */
+/** Refuses a request and mails the answer to the participant. Changes nothing else. */
 export async function refuseRequest(
   { db, jobs, secrets }: Store,
   { id, answer, ...by }: Decision & { answer: string },
@@ -112,7 +112,7 @@ export async function refuseRequest(
   });
 }
 
-/** Locks the registration, then the booking and charge, then the request, in the order of all other transactions. */
+/** Locks the registration, then the booking and charge, then the request. All transactions lock in this order. */
 async function lockWithRegistration(tx: Database, id: string) {
   const found = await cancellationRequests(tx).where('id', '=', id).executeTakeFirst();
   if (!found) return { ok: false, reason: 'no-such-request' } as const;
@@ -128,7 +128,7 @@ async function lockWithRegistration(tx: Database, id: string) {
   return { ok: true, request, of, recordKeyId: registration.record_key_id } as const;
 }
 
-/** What is refunded with a cancellation: the booking, or the registration with all its bookings. */
+/** Lists what a cancellation refunds: the booking, or the registration with all its bookings. */
 async function listRefunded(tx: Database, of: { kind: 'registration' | 'booking'; id: string }) {
   if (of.kind === 'booking') return [of];
   const bookings = await findBookingsOf(tx, [of.id], { isLocked: true });

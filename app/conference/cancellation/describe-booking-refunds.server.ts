@@ -9,7 +9,10 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
-/** Says what is still to come back for each booking of a registration that has ended. Leaves out those without money. */
+/**
+ * Says how much is still to be refunded for each booking of a registration that has ended. Leaves out bookings without
+ * a refund.
+ */
 export async function describeBookingRefunds(
   db: Database,
   registrationId: string,

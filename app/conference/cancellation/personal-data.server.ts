@@ -9,7 +9,7 @@ import { answerPurpose, openRequest, sealAnswer, substitutePurpose } from './can
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** What a person asked to cancel, with the organisers' answers and the address of a substitute. */
+/** A person's requests to cancel, with the organisers' answers and the email address of a substitute. */
 export const cancellationData = {
   tables: {
     cancellation_request: { deletedBy: { registration_id: 'registrationIds' }, finds: { id: 'subjectIds' } },
@@ -22,7 +22,7 @@ export const cancellationData = {
   removeUnreadable,
 } as const;
 
-/** Lists what a person asked to cancel, for the copy of their data. Amounts are in minor units. */
+/** Lists a person's requests to cancel, for the copy of their data. Amounts are in minor units. */
 export async function listRequestsOf({ db, secrets }: Store, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('cancellation_request as request')

@@ -5,7 +5,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** What a cancellation of the whole edition would do now: the money that goes back, and how many people get a mail. */
+/**
+ * Says what a cancellation of the whole edition would do now: which amounts it would refund, and how many registrations
+ * and bookings it would concern.
+ */
 export async function planEditionCancellation(db: Database) {
   const people = registrations(db).where('status', 'in', payingStatuses);
   const held = bookings(db).where('holds_spot', '=', true);

@@ -24,8 +24,8 @@ type Ended = {
 };
 
 /**
- * What granting a request would order now: each refund with its rule, in minor units, and how many bookings would end
- * with the registration. A substitution refunds nothing.
+ * Says what granting a request would do now: which refunds it would order, in minor units and with the rule of each,
+ * and how many bookings would end with the registration. A substitution refunds nothing.
  */
 export async function planGrant(db: Database, request: Asked) {
   const { kind, asked_at: askedAt } = request;
@@ -58,7 +58,7 @@ async function listBookings(db: Database, registrationId: string) {
     .execute();
 }
 
-/** What the participant asked to end: the registration or the booking. What has ended before keeps its own rule. */
+/** Returns the registration or booking of the request. If it has already ended, the rule of that time still applies. */
 async function listOwn(db: Database, request: Asked): Promise<Ended[]> {
   const { kind, asked_at: at, booking_id: bookingId, registration_id: registrationId, option } = request;
   const of =
@@ -67,12 +67,15 @@ async function listOwn(db: Database, request: Asked): Promise<Ended[]> {
       : ({ kind: 'booking', id: bookingId } as const);
   const isEnded = bookingId === null ? request.withdrawn_at !== null : !(await holdsSpot(db, bookingId));
   const before = isEnded ? (await readPayer(db, of))?.cancellation : undefined;
-  // A booking that is withdrawn is refunded by the rule of a cancellation, whatever the reason.
+  // For a booking, the rule of a cancellation applies, whatever the reason of the request.
   const cause = bookingId === null ? causeOf[kind] : 'cancelled';
   return [{ of, option, cancellation: before ?? { cause, at } }];
 }
 
-/** The bookings of a registration: those that end with it, and those that ended before and can still be owed. */
+/**
+ * Lists the bookings of a registration: those that would end with it, and those that ended earlier, because a refund
+ * may still be due.
+ */
 async function listWithBookings(
   db: Database,
   held: Awaited<ReturnType<typeof listBookings>>,

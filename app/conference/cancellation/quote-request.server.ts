@@ -8,7 +8,7 @@ import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type CancellationKind, causeOf } from './cancellation.ts';
 
-/** Quotes what comes back if this is asked for now. Amounts are in minor units. Undefined if nothing was charged. */
+/** Quotes the refund of a request that is sent now. Amounts are in minor units. Undefined if nothing was charged. */
 export async function quoteRequest(
   db: Database,
   { of, kind }: { of: { kind: ChargeKind; id: string }; kind: CancellationKind },
@@ -25,12 +25,14 @@ export async function quoteRequest(
     until: quote.until,
     currency,
     held: received - repaid,
-    /** True if the amount is nothing but the rule's part of the money. */
+    /**
+     * True if the rule's share is the whole amount: nothing was overpaid, and nothing was refunded or ordered before.
+     */
     isOnlyShare: received + waived <= charged && repaid === 0 && ordered.all === 0,
   };
 }
 
-/** True if it is too late to ask for this. Days are days in the edition's zone. */
+/** True if it is too late for a request of this kind. Days are days in the edition's zone. */
 export function isTooLate(kind: CancellationKind, now: Date): boolean {
   const today = dayAt(now, edition.timeZone);
   const last = lastDaysToAsk(edition);

@@ -20,7 +20,10 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { lockRequest } from './cancellation-requests.server.ts';
 
-/** The link was used, has expired, or the place does not exist any more. Thrown so that nothing of the form is stored. */
+/**
+ * Means that the link was used or has expired, or that the place no longer exists. It is thrown, so that the
+ * transaction stores nothing of the form.
+ */
 export class PlaceGone extends Error {
   override name = 'PlaceGone';
 }
@@ -42,9 +45,9 @@ async function findOffer(db: Database, token: string, now: Date) {
 }
 
 /**
- * Gives a place to the person who has just registered with the link, in the transaction of that registration: the
- * payments move to the new registration, and the first person's registration and bookings end. Throws {@link PlaceGone}
- * if the link does not work any more, also for the second of two people who use it at once.
+ * Gives a place to the person who has just registered with the link, in the transaction of that registration. Moves the
+ * payments to the new registration, and ends the first person's registration and bookings. Throws {@link PlaceGone} if
+ * the link does not work any more. If two people use the link at the same time, it throws for the second one.
  */
 export async function takeOverPlace(
   tx: Database,
@@ -57,7 +60,7 @@ export async function takeOverPlace(
   const first = offer && (await lockRegistration(tx, offer.registration_id));
   const request = offer && (await lockRequest(tx, offer.id));
   const second = await lockRegistration(tx, registrationId);
-  // The money of a cancelled edition goes back to those who have paid it.
+  // The organisers refund a cancelled edition to the people who paid, so nobody can take over a payment.
   if (await readEditionCancellation(tx)) throw new PlaceGone();
   if (!first || !request?.decided_by || !second) throw new PlaceGone();
   if (request.substitute_id !== null || !isOpen(first.status)) throw new PlaceGone();
@@ -80,7 +83,7 @@ export async function takeOverPlace(
   await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
   await settleFee(tx, registrationId, now);
-  // The bookings of the first person have ended, and their money goes back by the rules.
+  // The first person's bookings have ended. The refund rules decide how much of their money is refunded.
   for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {
     const order = { of: { kind: 'booking' as const, id }, key: `request ${request.id}`, by: byOrganiser(by) };
     await orderOwedRefund(tx, jobs, listRefundable, order, now);

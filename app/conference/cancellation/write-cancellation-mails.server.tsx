@@ -25,13 +25,13 @@ async function render(
 }
 
 type Asked = {
-  /** The name by which the sentences know what was asked for. */
+  /** The kind of request, as the sentences name it. */
   asked: string;
-  /** What comes back by the refund rules, formatted. Undefined if the request is not about money. */
+  /** The refund by the rules, formatted. Undefined if the request is not about money. */
   money: { amount: string | undefined } | undefined;
 };
 
-/** Writes the mail that confirms a request. `payer` says to whom the money goes, `address` is the page of the request. */
+/** Writes the mail that confirms a request. `payer` says who gets the refund. `address` is the page of the request. */
 export async function writeAskedMail(
   mailed: Mailed,
   { asked, money, payer, address }: Asked & { payer: readonly string[]; address: string },
@@ -54,7 +54,7 @@ export async function writeAskedMail(
   });
 }
 
-/** Writes the mail about a request that is granted. `more` says what else happens to money. */
+/** Writes the mail about a granted request. `more` are further sentences about refunds. */
 export async function writeGrantedMail(
   mailed: Mailed,
   { asked, money, more }: Asked & { more: readonly string[] },
@@ -79,7 +79,7 @@ export async function writeGrantedMail(
   });
 }
 
-/** Writes the mail about a request that is refused, with the lines of the organisers' answer. */
+/** Writes the mail about a refused request, with the lines of the organisers' answer. */
 export async function writeRefusedMail(mailed: Mailed, answer: readonly string[]): Promise<ComposedMail> {
   const { speaker, greeting, reference, email } = mailed;
   const words = speaker.words(cancellationMailWords);
@@ -97,7 +97,7 @@ export async function writeRefusedMail(mailed: Mailed, answer: readonly string[]
 }
 
 type Invited = {
-  /** The address of the person who comes instead. */
+  /** The email address of the substitute. */
   to: string;
   /** When the link ends, formatted. */
   until: string;
@@ -105,7 +105,7 @@ type Invited = {
   address: string;
 };
 
-/** Writes the mail with a link for the person who comes instead. */
+/** Writes the mail that invites a substitute to register. */
 export async function writeInviteMail(
   mailed: Mailed,
   { to, until, address }: Invited,
@@ -129,7 +129,7 @@ export async function writeInviteMail(
   );
 }
 
-/** Writes the mail that tells the first person that their place was taken over. */
+/** Writes the mail that tells the first person that a substitute took over the place. */
 export async function writeTakenOverMail(
   mailed: Mailed,
   ofBookings: readonly string[],

@@ -8,7 +8,7 @@ import { cancellationMailWords } from './cancellation-mail-words.ts';
 
 type Withdrawn = {
   item: 'registration' | 'account';
-  /** What comes back, in sentences. */
+  /** Sentences about the refunds. */
   money: readonly string[];
 };
 
@@ -34,19 +34,19 @@ export async function writeWithdrawnMail(
 }
 
 type FeeRefund = {
-  /** What comes back: a share by the rule, that and what was paid above the fee, or nothing. */
+  /** Which refund there is: the share by the rule, this share and what was paid above the fee, or none. */
   back: 'share' | 'share-and-more' | 'nothing';
-  /** Formatted, as the others. */
+  /** Amounts are formatted. */
   amount: string;
   held: string;
   percent: number;
-  /** Says to whom the money goes, if somebody else paid. */
+  /** Says who gets the refund, if somebody else paid. */
   payer: readonly string[];
-  /** The day whose rule counts. */
+  /** The day whose refund rule applies. */
   day: string;
 };
 
-/** Says what comes back of the fee, and by the rule of which day. */
+/** Says how much of the fee is refunded, and which day's refund rule applies. */
 export function sayFeeRefund(speaker: Speaker, { back, payer, day, ...parts }: FeeRefund): string[] {
   const words = speaker.words(cancellationMailWords);
   const sentence = {
