@@ -7,8 +7,8 @@ export type NewCheckout = { provider: ProviderName; chargeId: string; price: Mon
 
 /**
  * Returns the checkout with which a participant pays a charge: the open one if it has this amount, otherwise a new one.
- * The transaction must have locked the charge. `outdated` is an open checkout with another amount or too little time.
- * It has been ended here, and the caller must end it at the provider.
+ * The transaction must have locked the charge. `outdated` is an open checkout with another amount or too little time
+ * left. It is ended in our database, and the caller must end it at the provider.
  */
 export async function reserveCheckout(
   tx: Database,
@@ -51,7 +51,7 @@ export async function noteOpened(
     .execute();
 }
 
-/** A paid checkout stays paid. */
+/** Sets the state of a checkout, unless it is already paid. */
 export async function setCheckoutState(db: Database, id: string, state: 'paid' | 'ended'): Promise<void> {
   await db.updateTable('checkout').set({ state }).where('id', '=', id).where('state', '<>', 'paid').execute();
 }
@@ -69,7 +69,7 @@ export async function readCheckout(db: Database, id: string) {
   return { ...checkout, lines };
 }
 
-/** Lists the checkouts of a provider that may have been paid without our knowing: they are open, or ended a while ago. */
+/** Lists a provider's checkouts that we do not know as paid. Somebody may have paid one although no webhook told us. */
 export async function listUnsettledCheckouts(db: Database, provider: ProviderName, since: Date) {
   return await db
     .selectFrom('checkout')

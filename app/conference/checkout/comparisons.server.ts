@@ -8,16 +8,16 @@ import type { ProviderEntryKind } from '#platform/database/database-types.ts';
 /** A count and a sum in minor units. */
 type Sum = { count: number; sum: number };
 
-/** What one currency has in a period, by our rows and by the provider's list. */
+/** The figures of a currency in a period: `Here` is what we recorded, `There` is what the provider lists. */
 export type Figures = Record<
   Currency,
   { paymentsHere: Sum; paymentsThere: Sum; refundsHere: Sum; refundsThere: Sum; fees: Sum; payouts: Sum }
 >;
 
 /**
- * - `was-missing`: the provider had reported it by no webhook. It is recorded now.
- * - `unknown-there`: we have it, and the provider does not list it.
- * - `other-amount`: both have it, with different amounts.
+ * - `was-missing`: no webhook had reported it. The comparison has recorded it.
+ * - `unknown-there`: we have recorded it, but the provider does not list it.
+ * - `other-amount`: we have recorded another amount than the provider lists.
  */
 export type DifferenceKind = 'was-missing' | 'unknown-there' | 'other-amount';
 export type Difference = {
@@ -25,7 +25,7 @@ export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
   ref: string;
   currency: Currency;
-  /** Amounts in minor units. Null if one side does not have it. */
+  /** Amounts in minor units: what we recorded, and what the provider lists. Null if it is missing there. */
   here: number | null;
   there: number | null;
 };
@@ -71,7 +71,7 @@ export async function readLastComparison(db: Database, provider: ProviderName) {
     .executeTakeFirst();
 }
 
-/** Lists what we have recorded of a provider's payments in a period. */
+/** Lists the payments of a provider that we recorded in a period. */
 export async function listRecordedPayments(db: Database, provider: ProviderName, { from, to }: Period) {
   return await db
     .selectFrom('provider_payment')
@@ -98,7 +98,7 @@ export async function findRecordedPayments(
   return new Set(rows.map(({ payment_ref }) => payment_ref));
 }
 
-/** Lists what we have recorded of refunds and disputes, by their references. */
+/** Finds the refunds and disputes with these references that we have recorded. */
 export async function listRecordedBack(
   db: Database,
   provider: ProviderName,
@@ -119,7 +119,7 @@ export async function listRecordedBack(
   return { refunds: recordedRefunds, disputes: recordedDisputes };
 }
 
-/** Notes the fee that a provider kept for a payment, or for a refund or dispute. A repeated report changes nothing. */
+/** Stores the fee that a provider charged for a payment, refund or dispute. A repeated report changes nothing. */
 export async function noteFee(
   db: Database,
   provider: ProviderName,
@@ -138,7 +138,7 @@ export async function noteFee(
   if (numUpdatedRows === 0n) await noteEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
 }
 
-/** Notes a payout or a fee, if it is new. The amount, in minor units, left our account with the provider. */
+/** Stores a payout or a fee, if it is new. The amount, in minor units, left our account with the provider. */
 export async function noteEntry(
   db: Database,
   entry: {

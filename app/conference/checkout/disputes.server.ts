@@ -3,7 +3,7 @@ import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { ReportedDispute } from '#conference/payment-providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Stores what a provider has reported about a dispute, if it is later than what is stored. */
+/** Stores a provider's report about a dispute, unless a later report is already stored. */
 export async function storeReportedDispute(
   tx: Database,
   provider: ProviderName,

@@ -15,8 +15,8 @@ export type NewGroupCheckout = {
 
 /**
  * Returns the checkout with which a group payment is paid: the open one if it has these lines, otherwise a new one. The
- * transaction must have locked the group payment. `outdated` is the open checkout that was ended here. The caller must
- * end it at the provider.
+ * transaction must have locked the group payment. `outdatedRef` is the provider's name of an open checkout with other
+ * lines or too little time left. It is ended in our database, and the caller must end it at the provider.
  */
 export async function reserveGroupCheckout(
   tx: Database,
@@ -62,7 +62,7 @@ function isSame(some: readonly Line[], others: readonly Line[]): boolean {
   return some.length === others.length && some.every((line) => amounts.get(line.chargeId) === line.amount);
 }
 
-/** Finds the group payment that a payment of a provider pays. Returns undefined for every other payment. */
+/** Finds the group payment to which a provider's payment belongs. Returns undefined if it belongs to none. */
 export async function findGroupPaidBy(
   db: Database,
   { provider, payment_ref }: { provider: string | null; payment_ref: string | null },

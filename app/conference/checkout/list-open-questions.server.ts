@@ -1,14 +1,14 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of the payments of providers about which somebody has to decide. */
+/** A query of the payments of providers that wait for an organiser's decision. */
 export const openPayments = (db: Database) =>
   db.selectFrom('provider_payment as paid').where('paid.state', '=', 'open');
 
-/** A query of the disputes that nobody has noted in their present state. */
+/** A query of the disputes whose present state no organiser has marked as seen. */
 export const unseenDisputes = (db: Database) => db.selectFrom('dispute').where('seen_at', 'is', null);
 
-/** Lists the payments of providers about which somebody has to decide, oldest first. Amounts are in minor units. */
+/** Lists the payments of providers that wait for an organiser's decision, oldest first. Amounts are in minor units. */
 export async function listOpenPayments(db: Database, count: number) {
   return await openPayments(db)
     .leftJoin('provider_payment_part as part', 'part.provider_payment_id', 'paid.id')
@@ -24,7 +24,7 @@ export async function listOpenPayments(db: Database, count: number) {
 
 export type ListedOpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
 
-/** Lists the disputes that nobody has noted in their present state, oldest first. */
+/** Lists the disputes whose present state no organiser has marked as seen, oldest first. */
 export async function listUnseenDisputes(db: Database, count: number) {
   return await unseenDisputes(db)
     .select([

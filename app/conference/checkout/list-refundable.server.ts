@@ -3,10 +3,9 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists the money of providers that is booked to a charge, newest first. `amount` is the part that can still go
- * back, in minor units: refunds that somebody ordered in a provider's dashboard and disputed money are subtracted.
- * Refunds that were ordered here are not: their owner subtracts them. A part is never more than the charge got from the
- * payment.
+ * Lists the providers' payments that are booked to a charge, newest first. `amount` is how much can still be refunded,
+ * in minor units, and never more than the part that is booked to this charge. Disputed money and refunds from a
+ * provider's dashboard are subtracted. Refunds that were ordered here are not: the caller subtracts them.
  */
 export async function listRefundable(tx: Database, chargeId: string) {
   const rows = await tx

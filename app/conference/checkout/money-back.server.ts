@@ -4,15 +4,17 @@ import { listDisputesOf } from './disputes.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 import { listForeignRefunds } from './reported-refunds.server.ts';
 
-/** Money that went back to the payer: what the books should contain for it, and what they contain. */
+/** A refund or chargeback: what should be booked for it, and what is booked. */
 export type MoneyBack = {
   kind: 'refund' | 'chargeback';
   id: string;
-  /** The provider's name of it. */
+  /** The provider's id of the refund or dispute. */
   ref: string;
-  /** What has gone back by now, in minor units. 0 if nothing has gone, or if it has returned. */
+  /**
+   * The amount that the payer has got back by now, in minor units. 0 if the payer got nothing, or if we have it again.
+   */
   wanted: number;
-  /** What is booked and has not returned, in minor units. */
+  /** The amount that is booked, in minor units, without parts that we got back. */
   booked: number;
   parts: BackPart[];
   /** The number of the next part. */
@@ -23,13 +25,13 @@ export type BackPart = {
   paymentId: string;
   chargeId: string;
   amount: number;
-  /** An organiser has undone it. It stays undone: its money was recorded in another way. */
+  /** True if an organiser has undone it, because its money was recorded in another way. It is never booked again. */
   isUndone: boolean;
 };
 
 /**
- * Lists the refunds of a payment that nobody ordered for a charge here, and its disputes, oldest first, with what is
- * booked for them. The transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered here, and its disputes, oldest first, with what is booked for
+ * them. The transaction must have locked the payment.
  */
 export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
   const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
@@ -84,7 +86,7 @@ async function listParts(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Notes as which payment in the books a part of a refund or dispute was booked. */
+/** Links a part of a refund or dispute to its payment in the books. */
 export async function noteBackPart(
   tx: Database,
   { kind, id }: Pick<MoneyBack, 'kind' | 'id'>,
@@ -103,7 +105,7 @@ export async function noteBackPart(
     .execute();
 }
 
-/** Notes that the money of these parts has come back to us. */
+/** Notes that we got the money of these parts back. */
 export async function noteReturned(tx: Database, parts: readonly BackPart[], now: Date): Promise<void> {
   for (const { paymentId } of parts) {
     await tx

@@ -11,8 +11,8 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 const eventPurpose = 'provider events';
 
 /**
- * Stores a webhook whose signature holds, as it arrived, and enqueues the job that handles it. A repeated webhook is
- * stored once. After this returns, the webhook can be answered: it cannot be lost any more.
+ * Stores a webhook with a valid signature exactly as it arrived, and enqueues the job that handles it. A repeated
+ * webhook is stored once. Answer the webhook only after this returns, because then it cannot get lost.
  */
 export async function takeEvent(
   { db, jobs, secrets }: Store,
@@ -44,7 +44,7 @@ export async function readEventBody(db: Database, secrets: Secrets, id: string) 
   return { provider, body, isHandled: handled_at !== null };
 }
 
-/** Notes that a webhook was handled, and which payments it is about. */
+/** Marks a webhook as handled, and stores which payments it is about. */
 export async function markHandled(
   db: Database,
   id: string,
@@ -77,7 +77,7 @@ export function unhandledEvents(db: Database, before: Date) {
 }
 
 /**
- * Finds the stored webhooks with this name, or about the payment with this name, oldest first. Leaves out those whose
+ * Finds the stored webhooks with this id, or about the payment with this id, oldest first. Leaves out webhooks whose
  * body was deleted.
  */
 export async function findStoredEvents(db: Database, name: string): Promise<string[]> {

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * A query of the movements on our accounts with the payment providers that are in no charge's payments: money that is
- * not booked to anybody, refunds and disputes of it, fees and payouts. It has the columns of `ledgerMovements`. Money
- * that is not ours is left out. Days are days in `timeZone`.
+ * not booked to anybody, refunds and disputes of it, fees and payouts. It has the columns of `ledgerMovements`. Leaves
+ * out payments that an organiser has settled as not ours. Days are days in `timeZone`.
  */
 export function providerMovements(db: Database, timeZone: string) {
   const dayOf = (time: Expression<Date>) => sql<string>`(${time} at time zone ${timeZone})::date`;
@@ -41,7 +41,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
     .where('refund.state', '=', 'paid')
     .where('order_key', 'is', null)
-    // An organiser has recorded the others by hand.
+    // Organisers have recorded closed refunds by hand.
     .where('closed_at', 'is', null)
     .where((row) => sql<boolean>`refund.amount > ${backOf('refund_id', row.ref('refund.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
@@ -62,7 +62,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
     .select(['paid_at as at', sql<number>`-fee`.as('amount'), sql<string>`fee_currency`.as('currency')])
     .select((row) => [
-      // The fee of a payment for several charges belongs to none of them alone.
+      // If a payment pays several charges, its fee belongs to no single charge.
       sql<string | null>`(
         select case when count(*) = 1 then (array_agg(part.charge_id))[1] end
         from provider_payment_part as part where part.provider_payment_id = ${row.ref('paid.id')})`.as(
@@ -82,21 +82,21 @@ export function providerMovements(db: Database, timeZone: string) {
   return unbooked.unionAll(refunds).unionAll(disputes).unionAll(fees).unionAll(entries);
 }
 
-/** How much of a provider's payment is booked to charges, in minor units. */
+/** Sums what of a provider's payment is booked to charges, in minor units. */
 function bookedOf(paymentId: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_payment_part as part
     where part.provider_payment_id = ${paymentId})`;
 }
 
-/** How much of a refund or dispute is booked to charges and has not returned, in minor units. */
+/** Sums what of a refund or dispute is booked to charges, in minor units, without parts that we got back. */
 function backOf(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_back_part as part
     where part.${sql.ref(of)} = ${id} and returned_at is null)`;
 }
 
-/** A query of the names that the providers gave to payments, refunds and disputes in the books, by payment. */
+/** A query of the providers' ids of payments, refunds and disputes, by the payment in the books. */
 export function providerRefs(db: Database) {
   return db
     .selectFrom('provider_payment_part as part')

@@ -10,12 +10,15 @@ import type {
 } from '#platform/database/database-types.ts';
 import { type Secrets, seal } from '#platform/keys/secrets.server.ts';
 
-/** Held with the hash of a payment of a provider, so that two reports about it are recorded one after the other. */
+/** The first number of the advisory lock of a provider's payment. The second number is a hash of the payment. */
 const providerPaymentLock = 7_202_601_40;
 
 export type ProviderPayment = NonNullable<Awaited<ReturnType<typeof lockProviderPayment>>>;
 
-/** Lets the reports about one payment wait for each other, also before the payment is known. */
+/**
+ * Locks a payment's reference until the transaction ends, so that reports about one payment are recorded one after the
+ * other. Works also before the payment is stored.
+ */
 export async function lockPaymentRef(
   tx: Database,
   provider: ProviderName,
@@ -26,8 +29,8 @@ export async function lockPaymentRef(
 }
 
 /**
- * Stores a reported payment, if it is new, and locks it until the transaction ends. A transaction locks a provider's
- * payment before registrations and charges. A later report can add the checkout that the payment belongs to.
+ * Stores a reported payment, if it is new, and locks it until the transaction ends. Call it before you lock
+ * registrations and charges. A later report can add the checkout that the payment belongs to.
  */
 export async function storeReportedPayment(
   tx: Database,
@@ -73,7 +76,7 @@ export async function lockProviderPayment(tx: Database, which: Which) {
   return await readParts(tx, await findPayment(tx, which).forUpdate().executeTakeFirst());
 }
 
-/** Reads a provider's payment with what of it is booked. Returns undefined if there is no such payment. */
+/** Reads a provider's payment and its booked parts. Returns undefined if there is no such payment. */
 export async function readProviderPayment(db: Database, id: string) {
   return await readParts(db, await findPayment(db, { id }).executeTakeFirst());
 }
@@ -112,7 +115,7 @@ async function readParts(
   return { ...row, parts, unbooked: row.amount - booked };
 }
 
-/** Notes that a part of a provider's payment was booked as a payment of a charge. */
+/** Stores that a part of a provider's payment was booked as a payment of a charge. */
 export async function notePart(
   tx: Database,
   { id, currency }: { id: string; currency: Currency },
@@ -131,7 +134,10 @@ export async function notePart(
     .execute();
 }
 
-/** Notes whether somebody has to look at a payment. Keeps what an organiser has settled. */
+/**
+ * Stores why somebody has to look at a payment, or that nobody has to. Does not change a payment that an organiser has
+ * settled.
+ */
 export async function setQuestion(
   tx: Database,
   id: string,
@@ -145,7 +151,7 @@ export async function setQuestion(
     .execute();
 }
 
-/** Notes that an organiser has settled a payment. */
+/** Settles a payment: stores what an organiser has decided about it. */
 export async function settleQuestion(
   tx: Database,
   secrets: Secrets,
@@ -175,7 +181,7 @@ export async function settleQuestion(
     .execute();
 }
 
-/** The refund of a settled payment has failed: somebody has to decide again. */
+/** Lets somebody decide again about a settled payment, because its refund has failed. */
 export async function reopenQuestion(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('provider_payment')
@@ -189,7 +195,7 @@ export async function reopenQuestion(tx: Database, id: string): Promise<void> {
 /** Never change this purpose: stored notes are sealed with its key. */
 export const notePurpose = 'notes on provider payments';
 
-/** Finds the provider's payment that was booked as this payment, and locks it. Call it before other locks. */
+/** Finds the provider's payment that was booked as this payment, and locks it. Call it before you take other locks. */
 export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   const part = await tx
     .selectFrom('provider_payment_part')
@@ -199,13 +205,13 @@ export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   return part && (await lockProviderPayment(tx, { id: part.provider_payment_id }));
 }
 
-/** A booked payment was undone: its money waits again for somebody to say what it is for. */
+/** Releases the money of a booked payment that was undone. Somebody has to say again what this money is for. */
 export async function releasePart(tx: Database, { id }: { id: string }, paymentId: string): Promise<void> {
   await tx.deleteFrom('provider_payment_part').where('payment_id', '=', paymentId).execute();
   await setQuestion(tx, id, 'undone');
 }
 
-/** Payments were moved to another registration by a merge, or back. */
+/** Updates the parts of payments that a merge has moved to another registration, or moved back. */
 export async function followMovedPayments(
   tx: Database,
   moved: readonly { before: string; after: string }[],

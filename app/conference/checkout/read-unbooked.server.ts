@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 
 /**
- * The part of a provider's payment that is booked to nobody and can still go back, in minor units: refunds that are not
- * booked to charges and disputed money are subtracted, also those that have not ended yet.
+ * Reads how much of a provider's payment is booked to nobody and can still be refunded, in minor units. Subtracts
+ * disputed money and refunds that are not booked to charges, also disputes and refunds that are still open.
  */
 export async function readUnbooked(
   db: Database,

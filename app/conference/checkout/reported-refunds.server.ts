@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderRefundState } from '#platform/database/database-types.ts';
 
 /**
- * Stores what a provider has reported about a refund. Reports may arrive in any order: a paid refund never becomes
- * pending again, and a failed one stays failed.
+ * Stores a provider's report about a refund. Reports may arrive in any order: a paid refund never becomes pending
+ * again, and a failed one stays failed.
  */
 export async function storeReportedRefund(
   tx: Database,
@@ -36,8 +36,8 @@ export async function storeReportedRefund(
 }
 
 /**
- * Lists the refunds of a payment that nobody ordered for a charge here, without those that somebody has recorded by hand.
- * The transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered here, except those that an organiser has recorded by hand. The
+ * transaction must have locked the payment.
  */
 export async function listForeignRefunds(
   tx: Database,

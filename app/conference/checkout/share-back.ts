@@ -1,16 +1,16 @@
 /** A charge that got a part of a provider's payment. All amounts are in minor units. */
 export type BackLine = {
   chargeId: string;
-  /** The rest of this part, which has not gone back yet. */
+  /** How much of this part has not been refunded yet. */
   left: number;
-  /** What the organisers owe for this charge, because it was cancelled or paid too much. */
+  /** What the organisers owe for this charge, because it was cancelled or overpaid. */
   owed: number;
 };
 
 /**
- * Shares money that went back to the payer among the charges of the payment, which stand in the payer's order. First each
- * charge gives what is owed for it. Then the last charge gives all that is left of it, then the one before, so that as few
- * people as possible become unpaid. The last charge also gives what is more than the payment.
+ * Divides a refunded amount among the charges of a payment. `lines` are in the payer's order. First takes from each
+ * charge what is owed for it. Takes the rest from the last charge, then from the one before it, so that few people
+ * become unpaid. If the amount is more than the payment, takes the excess from the last charge, too.
  */
 export function shareBack(
   amount: number,
