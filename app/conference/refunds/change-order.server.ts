@@ -1,8 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Claims an order for its provider. From now on nobody can stop it. Returns false if it was stopped or has ended. An
- * order that was claimed before and has no answer yet is claimed again, because the process may have died.
+ * Claims an order, so that its refund can be sent to the provider. From now on nobody can stop the order. Returns false
+ * if it was stopped or has ended. An order without an answer can be claimed again, because the process that claimed it
+ * may have died.
  */
 export async function claimOrder(db: Database, id: string, now: Date): Promise<boolean> {
   const claimed = await db
@@ -20,14 +21,14 @@ export async function claimOrder(db: Database, id: string, now: Date): Promise<b
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Stores the provider's name of a refund, or that it failed, or the payment in the books with which it ended. */
+/** Stores what became of an order: the provider's id of the refund, a failure, or the refund's payment in the books. */
 export async function answerOrder(
   tx: Database,
   id: string,
   answer:
     | { state: 'sent'; refundRef: string }
     | { state: 'failed'; refundRef: string | null; failure: string }
-    /** `paymentId` is null for money that was booked to nobody. */
+    /** `paymentId` is null if the refunded money was booked to nobody. */
     | { state: 'paid'; refundRef: string | null; paymentId: string | null },
   now: Date,
 ): Promise<void> {
@@ -45,8 +46,9 @@ export async function answerOrder(
 }
 
 /**
- * Ends the orders by hand of a charge for which an organiser has recorded a refund, the oldest first. If the refund is
- * smaller than an order, the rest of the order stays open. The transaction must have locked the charge.
+ * Marks refunds to send by hand as paid, the oldest first, after an organiser has recorded a refund of this charge. If
+ * the recorded amount is smaller than an order, the rest of the order stays open. The transaction must have locked the
+ * charge.
  */
 export async function endOrdersByHand(
   tx: Database,
@@ -78,9 +80,9 @@ export async function endOrdersByHand(
 }
 
 /**
- * Lets an organiser send the money of a failed order by hand. Another try through the provider would find the failed
- * refund again, because the provider knows it by the id of the order. Returns false if the order has not failed, or
- * if its money is booked to nobody: then somebody decides again what happens to the provider's payment.
+ * Changes a failed order into one that an organiser sends by hand. The provider cannot try again: it identifies a
+ * refund by the id of the order, and would return the failed one. Returns false if the order has not failed, or if its
+ * money is booked to nobody. Then an organiser decides again about the provider's payment.
  */
 export async function sendByHand(tx: Database, id: string, now: Date): Promise<boolean> {
   const byHand = { provider: null, payment_ref: null, refund_ref: null, failure: null } as const;

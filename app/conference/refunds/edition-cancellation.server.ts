@@ -15,7 +15,7 @@ export function editionCancellations(db: Database) {
     .select(['cancelled_at', 'cancelled_by', 'stopped_at', 'ordered_at']);
 }
 
-/** Writes that the edition is cancelled. Returns false if it was cancelled before. */
+/** Stores that the edition is cancelled. Returns false if it was already cancelled. */
 export async function writeEditionCancellation(
   tx: Database,
   { organiserId }: { organiserId: string },
@@ -29,7 +29,7 @@ export async function writeEditionCancellation(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes that a refund is ordered for every charge. */
+/** Stores that the refunds of all charges are ordered. */
 export async function finishOrdering(db: Database, now: Date): Promise<void> {
   await db
     .updateTable('edition_cancellation')
@@ -39,8 +39,8 @@ export async function finishOrdering(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Keeps the refunds of a cancelled edition from being stopped or resumed until the transaction ends. Returns undefined if
- * the edition is not cancelled.
+ * Reads the edition's cancellation. Nobody can stop or resume its refunds until the transaction ends. Returns undefined
+ * if the edition is not cancelled.
  */
 export async function shareEditionCancellation(tx: Database) {
   return await tx

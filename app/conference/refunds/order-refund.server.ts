@@ -9,20 +9,20 @@ import type { RefundPart, RefundProvider, RefundState } from './refund-order.ts'
 export type NewRefund = {
   chargeId: string;
   currency: Currency;
-  /** Why it was cancelled. Null if it was not, and only what was paid above the price goes back. */
+  /** Why it was cancelled. Null if it was not cancelled, and only the excess of an overpayment is refunded. */
   cause: RefundCause | null;
   parts: readonly RefundPart[];
-  /** Names what is refunded. A second order with the same name is not made. */
+  /** The name of this refund. Ordering the same key again does nothing. */
   key: string;
-  /** True for a refund of a cancelled edition. `isStopped` says whether an owner has stopped these. */
+  /** True for a refund of a cancelled edition. `isStopped`: an owner has stopped these refunds. */
   isOfEdition?: boolean;
   isStopped?: boolean;
   organiserId: string | undefined;
 };
 
 /**
- * Orders the parts of a refund, in the transaction that has locked the charge. The parts that go back through a provider
- * are sent by a job. Parts that were ordered before under the same key are left out. Returns the number of new orders.
+ * Orders the parts of a refund, in the transaction that has locked the charge. A job sends the parts that go through a
+ * provider. Leaves out parts that were already ordered under this key. Returns the number of new orders.
  */
 export async function orderRefund(
   tx: Database,
@@ -67,8 +67,8 @@ export type NewRefundOfNobody = {
 };
 
 /**
- * Orders the refund of a provider's money that is booked to nobody, in the transaction that has locked the provider's
- * payment. Throws if such a refund is on its way.
+ * Orders a refund of the part of a provider's payment that is booked to nobody. The transaction must have locked the
+ * provider's payment. Throws if such a refund is already on its way.
  */
 export async function orderRefundOfNobody(
   tx: Database,
@@ -96,7 +96,7 @@ export async function orderRefundOfNobody(
   await jobs.enqueue(tx, 'send-refund', id);
 }
 
-/** True if a refund of this provider's payment, as far as it is booked to nobody, is ordered and has not ended. */
+/** True if a refund of the part of this payment that is booked to nobody is ordered and has not ended. */
 export async function hasOrderOfNobody(db: Database, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund_order')
@@ -110,8 +110,8 @@ export async function hasOrderOfNobody(db: Database, providerPaymentId: string):
 const onTheWay = ['queued', 'stopped', 'sent'] as const;
 
 /**
- * Sums the refunds of a charge that are ordered and not paid yet, in minor units. `byProvider` is the part that goes back
- * through a provider.
+ * Sums the refunds of a charge that are ordered but not paid yet, in minor units. `byProvider` is the sum of those that
+ * go through a provider.
  */
 export async function sumOrdered(db: Database, chargeId: string) {
   return await db
@@ -125,10 +125,13 @@ export async function sumOrdered(db: Database, chargeId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The states of refunds that are ordered and not paid, also of those that have failed. */
+/** The states of refunds that are ordered but not paid, with the failed ones. */
 export const unpaidStates = [...onTheWay, 'failed'] as const;
 
-/** Sums the refunds of each of these charges that are ordered and not paid yet, in minor units, by the id of the charge. */
+/**
+ * Sums the refunds that are ordered but not paid yet for each of these charges, in minor units. Returns a map from the
+ * id of the charge.
+ */
 export async function sumOrderedFor(
   db: Database,
   chargeIds: readonly string[],
@@ -145,8 +148,8 @@ export async function sumOrderedFor(
 }
 
 /**
- * Sums what is ordered and not paid yet through each payment of a provider, in minor units, by the provider's name of the
- * payment.
+ * Sums the refunds that are ordered but not paid yet through each payment of a provider, in minor units. Returns a map
+ * from the provider's id of the payment.
  */
 export async function sumOrderedThrough(db: Database, chargeId: string): Promise<Map<string, number>> {
   const rows = await db

@@ -10,23 +10,23 @@ export type RefundState = keyof typeof refundStateWords;
 
 export const refundStates = Object.keys(refundStateWords) as RefundState[];
 
-/** Refunds of these states wait for somebody or something, so their list begins with the oldest. */
+/** True if refunds with this state wait for somebody or something. Their list then begins with the oldest. */
 export function isOldestFirst(state: RefundState | undefined): boolean {
   return state !== undefined && state !== 'paid';
 }
 
-/** The payment providers through which money can go back. Other money is sent by hand. */
+/** The payment providers that can send refunds. All other refunds are sent by hand. */
 export type RefundProvider = 'stripe' | 'razorpay';
 
-/** Money of one payment of a provider that can still go back. */
+/** How much of a provider's payment can still be refunded. */
 export type Refundable = { provider: RefundProvider; paymentRef: string; amount: number };
 
-/** A part of a refund: through a payment of a provider, or by hand. */
+/** A part of a refund. It goes through a provider's payment, or is sent by hand. */
 export type RefundPart = { amount: number; through: Omit<Refundable, 'amount'> | undefined };
 
 /**
- * Divides a refund, in minor units: as much as possible goes back through the providers' payments, the newest first as
- * they are listed, and the rest by hand.
+ * Divides a refund, in minor units. As much as possible goes through the providers' payments, in the given order, which
+ * is newest first. The rest is sent by hand.
  */
 export function divideRefund(amount: number, refundable: readonly Refundable[]): RefundPart[] {
   const parts: RefundPart[] = [];

@@ -27,10 +27,13 @@ export function refundOrders(db: Database) {
     ]);
 }
 
-/** An order as {@link refundOrders} reads it. */
+/** A refund order, as {@link refundOrders} reads it. */
 export type RefundOrderRow = Awaited<ReturnType<ReturnType<typeof refundOrders>['executeTakeFirstOrThrow']>>;
 
-/** Sums the refunds of a charge that failed and were not sent in another way yet, in minor units. */
+/**
+ * Sums the failed refunds of a charge, in minor units. A refund that an organiser now sends by hand does not count as
+ * failed.
+ */
 export async function sumFailed(db: Database, chargeId: string): Promise<number> {
   const { failed } = await db
     .selectFrom('refund_order')

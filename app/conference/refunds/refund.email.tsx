@@ -5,7 +5,7 @@ type RefundEmailProps = {
   locale: Locale;
   title: string;
   sender: string;
-  /** The first is the greeting. The second is also the preview in a list of mails. */
+  /** The first paragraph is the greeting. Lists of mails show the second one as a preview. */
   paragraphs: readonly string[];
   button?: { label: string; to: string } | undefined;
 };
