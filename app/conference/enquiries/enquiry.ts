@@ -56,7 +56,7 @@ export function readAssignee(text: string): Assignee | undefined {
   return assigneeRole && { assigneeId: null, assigneeRole };
 }
 
-/** The form of a note or reply. It contains the entry's id, so that a form that is sent twice adds one entry. */
+/** The form of a note or reply. It contains the entry's id. So a form that is sent twice adds only one entry. */
 export const entrySchema = z.object({
   id: z.uuid({ error: 'Please reload the page and write it again.' }).transform((id) => id.toLowerCase()),
   text: paragraph(10_000, 'Please write something first.'),

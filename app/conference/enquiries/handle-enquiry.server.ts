@@ -14,7 +14,7 @@ type Entry = Handling & { entryId: string; text: string };
 type Handled =
   | { ok: true }
   | { ok: false; reason: 'no-such-enquiry' }
-  /** Somebody else changed it after the form was opened. These are its assignee and status now. */
+  /** Somebody else changed the enquiry after the form was opened. The result has its present assignee and status. */
   | ({ ok: false; reason: 'changed-meanwhile'; status: EnquiryStatus } & Assignee);
 
 /** Lists the active organisers who are allowed to handle enquiries, sorted by name. */
@@ -33,9 +33,9 @@ function mayHandle(role: Role): boolean {
 }
 
 /**
- * Assigns an enquiry to an organiser, to a role, or to nobody. Assigning a new enquiry to an organiser sets its status to
- * `in-progress`. Refuses an organiser or a role that is not allowed to handle enquiries, and another assignee than the
- * form showed.
+ * Assigns an enquiry to an organiser, to a role, or to nobody. Assigning a new enquiry to an organiser sets its status
+ * to `in-progress`. Refuses an organiser or a role that may not handle enquiries. Also refuses if the assignee has
+ * changed since the form was opened.
  */
 export async function assignEnquiry(
   db: Database,
@@ -74,7 +74,7 @@ export async function assignEnquiry(
   });
 }
 
-/** Changes the status of an enquiry. Refuses if it has another status than the form showed. */
+/** Changes the status of an enquiry. Refuses if the status has changed since the form was opened. */
 export async function setEnquiryStatus(
   db: Database,
   { status, shown, ...handling }: Handling & { status: EnquiryStatus; shown?: EnquiryStatus | undefined },
@@ -100,8 +100,8 @@ export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Prom
 }
 
 /**
- * Adds a reply, mails it and marks the enquiry as answered. If it has no organiser yet, it is assigned to the author.
- * Adding the same entry again sends nothing.
+ * Adds a reply, mails it and marks the enquiry as answered. If the enquiry is assigned to no organiser, assigns it to
+ * the author. Adding the same entry again sends nothing.
  */
 export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },

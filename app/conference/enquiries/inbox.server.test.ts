@@ -116,7 +116,7 @@ describe('an enquiry', () => {
     expect(await find({ assigned: { organiserId, roles: ['programme', 'door'] } })).toEqual([enquiryId]);
     expect(await find({ assigned: { organiserId, roles: ['festival'] } })).toEqual([]);
     expect(await find({ assigned: 'nobody' })).toEqual([other]);
-    // Another organiser still sees it without an assignee.
+    // The page of another organiser still shows no assignee.
     const late = { enquiryId, assigneeId: organiser.id, shown: { assigneeId: null, assigneeRole: null } };
     expect(await assignEnquiry(db, { ...late, ...by }, start)).toEqual({
       ok: false,

@@ -4,7 +4,10 @@ import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.serve
 /** The most mails that the page lists. */
 const most = 200;
 
-/** Lists the mails of the last weeks that are in no thread, the newest first: mails of programs, and unreadable ones. */
+/**
+ * Lists the mails of the last weeks that belong to no thread, the newest first. They were sent by programs, or are
+ * unreadable.
+ */
 export async function listOtherMails(db: Database) {
   return await db
     .selectFrom('received_mail')
@@ -16,7 +19,10 @@ export async function listOtherMails(db: Database) {
     .execute();
 }
 
-/** Forgets the mails in no thread that arrived before this time. They stay in the mailbox. */
+/**
+ * Deletes our records of the mails that belong to no thread and arrived before this time. The mails stay in the
+ * mailbox.
+ */
 export async function deleteOtherMails(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('received_mail')
@@ -26,7 +32,7 @@ export async function deleteOtherMails(db: Database, before: Date): Promise<void
 }
 
 /**
- * Describes the mailbox that is read: its name, when it was read last, and why the last reading failed. Undefined if no
+ * Describes the organisers' mailbox: its name, when we last read it, and why the last reading failed. Undefined if no
  * mailbox is configured.
  */
 export async function readInboxState(db: Database, inbox: InboxAddress | undefined) {

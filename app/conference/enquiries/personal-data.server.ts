@@ -12,7 +12,7 @@ export const enquiryData = {
     enquiry_entry: { erase: findEntries },
     received_mail: { erase: deleteReceivedMails },
     inbox_reading: 'nobody',
-    // General texts, which are written for everybody.
+    // General texts, not about a person.
     saved_reply: 'nobody',
   },
   texts: {
@@ -21,7 +21,10 @@ export const enquiryData = {
   },
 } as const;
 
-/** Finds the ids of the entries, because mails about replies refer to them. The database deletes the entries itself. */
+/**
+ * Finds the ids of the entries, because mails about replies refer to them. The database deletes the entries together
+ * with the enquiry.
+ */
 async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   const entries = await tx
     .selectFrom('enquiry_entry')
@@ -84,8 +87,8 @@ export async function listEnquiriesOf(db: Database, emails: readonly string[]) {
 }
 
 /**
- * Lists the mails from a person's addresses that are in no thread of theirs, for the copy of their data. `text` is null if
- * a mail is in no thread at all.
+ * Lists the mails from a person's addresses that are in other people's threads or in no thread, for the copy of their
+ * data. `text` is null if a mail is in no thread.
  */
 export async function listOtherMailsOf(db: Database, emails: readonly string[]) {
   return await db

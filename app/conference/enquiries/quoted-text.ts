@@ -1,34 +1,37 @@
-/** A mail's text in two parts: what its writer wrote, and the quoted mail that it answers, which may be empty. */
+/** A mail's text in two parts: what its writer wrote, and the quoted earlier mail. `quoted` may be empty. */
 export type MailText = { own: string; quoted: string };
 
 /**
- * Splits the quoted mail off the end of an answer. Text between quotes stays in `own`, because its writer answers line by
- * line. Finds the line that introduces the quote in any language, because it ends with a colon.
+ * Removes the quoted mail from the end of an answer. Text between two quotes stays in `own`, because some people answer
+ * line by line. Finds the line that introduces the quote in any language, because it ends with a colon.
  */
 export function splitQuoted(text: string): MailText {
   const lines = text.split('\n');
   const start = findMarks(lines) ?? findHeaderBlock(lines);
   const own = lines.slice(0, start).join('\n').trimEnd();
-  // A mail of quotes only is shown as it is.
+  // A mail that contains only quotes is shown in full.
   if (start === undefined || own.trim() === '') return { own: text, quoted: '' };
   return { own, quoted: lines.slice(start).join('\n').trim() };
 }
 
-/** Finds where lines with ">" begin that go on to the end, with the lines that introduce them. */
+/** Finds the first of the lines with ">" at the end of a mail, or the lines that introduce them. */
 function findMarks(lines: readonly string[]): number | undefined {
   const isQuoted = (line = '') => /^\s*>/.test(line);
   const isEmpty = (line = '') => line.trim() === '';
   let start = lines.length;
   while (start > 0 && (isQuoted(lines[start - 1]) || isEmpty(lines[start - 1]))) start -= 1;
   if (!lines.slice(start).some(isQuoted)) return undefined;
-  // "On 3 January, Leela Raman wrote:", which some programs break into two or three lines.
+  // Some programs break "On 3 January, Leela Raman wrote:" into two or three lines.
   if (!/[:：]\s*$/.test(lines[start - 1] ?? '')) return start;
   let first = start - 1;
   while (first > 0 && start - first < 3 && !isEmpty(lines[first - 1])) first -= 1;
   return isEmpty(lines[first - 1]) ? first : start - 1;
 }
 
-/** Finds "-----Original Message-----", a long line, or the block of From, Sent, To and Subject that other programs write. */
+/**
+ * Finds "-----Original Message-----", a line of underscores, or the block of From, Sent, To and Subject, which other
+ * programs write.
+ */
 function findHeaderBlock(lines: readonly string[]): number | undefined {
   const isDivider = (line: string) => /^\s*(-{4,}\s*\p{L}[^\n]{0,60}-{4,}|_{20,})\s*$/u.test(line);
   const isField = (line = '') => /^\s*\*?\p{L}[^:：\n]{0,20}\*?\s?[:：]\*?\s*\S/u.test(line);

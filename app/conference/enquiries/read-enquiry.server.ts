@@ -4,9 +4,8 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads an enquiry with its notes, replies and answers, oldest first. `mailState` is null except for a reply, `by` is null
- * and `received` is defined for an answer. Returns undefined if
- * there is no enquiry with this id.
+ * Reads an enquiry with its notes, replies and answers, oldest first. Only replies have a `mailState`. Only answers
+ * have `received`, and their `by` is null. Returns undefined if there is no enquiry with this id.
  */
 export async function readEnquiry(db: Database, enquiryId: string) {
   const enquiry = await db
@@ -39,7 +38,7 @@ export async function readEnquiry(db: Database, enquiryId: string) {
 
 const attachmentsSchema = z.array(z.object({ name: z.string(), bytes: z.number() }));
 
-/** Reads what is known of the mails in a thread. */
+/** Reads the details of the mails in a thread. */
 async function readReceived(db: Database, enquiryId: string) {
   const rows = await db
     .selectFrom('received_mail')

@@ -153,7 +153,8 @@ describe('an answer', () => {
       actor: 'system',
       action: 'enquiry.answer-received',
     });
-    // Nothing but reading: no SELECT, STORE, COPY, MOVE, EXPUNGE or APPEND, and no BODY[] that marks a mail as seen.
+    // The commands must only read: no SELECT, STORE, COPY, MOVE, EXPUNGE or APPEND, and no BODY[], because it marks a
+    // mail as seen.
     const verbs = new Set(server.commands.map((command) => command.replace(/^(UID \S+|\S+).*/, '$1')));
     expect([...verbs].toSorted()).toEqual([
       'CAPABILITY',
@@ -458,7 +459,7 @@ describe('reading', () => {
     const before = server.commands.length;
     await read();
     expect(server.commands).toHaveLength(before);
-    // Longer than a process may need.
+    // This is longer than a process may read.
     clock.now = addTime(clock.now, minutes(5));
     server.onFetch = async () => {};
     await read();

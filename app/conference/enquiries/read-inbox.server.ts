@@ -16,13 +16,13 @@ type Reading = { address: string; inbox: OpenInbox; ownSender: string };
 /** How many mails one job reads. The next job reads the others. */
 const mailsPerJob = 100;
 
-/** Longer than a job can take. */
+/** How long a process may read the mailbox. It is longer than a job can run. */
 const readingSeconds = 150;
 
 /**
- * Reads the mails that arrived in the organisers' mailbox since the last reading, and puts them into the inbox. Mails that
- * were there before the first reading stay unread. Does nothing if no mailbox is configured or another process is reading
- * it. Stores a failure instead of throwing it, because the next job reads the mailbox anyway.
+ * Reads the mails that arrived in the organisers' mailbox since the last reading, and puts them into the inbox. Ignores
+ * mails that were there before the first reading. Does nothing if no mailbox is configured or another process is
+ * reading it. Stores a failure instead of throwing it, because the next job reads the mailbox anyway.
  */
 export async function readInbox(store: Store): Promise<void> {
   const { db, log, now, config } = store;
@@ -42,7 +42,10 @@ export async function readInbox(store: Store): Promise<void> {
     .execute();
 }
 
-/** Lets this process read the mailbox until the returned time. Returns undefined while another process reads it. */
+/**
+ * Gives this process the right to read the mailbox until the returned time. Returns undefined while another process
+ * reads it.
+ */
 async function beginReading(db: Database, address: string, now: Date): Promise<Date | undefined> {
   const reading_until = addTime(now, readingSeconds * 1000);
   const begun = await db
@@ -74,8 +77,9 @@ async function readNewMails(
 }
 
 /**
- * Finds the UID after which mails are new. At the first reading, that is the newest one. If the server has numbered its
- * mails anew, all mails since the day before the last reading are new, except those that are known by their fingerprint.
+ * Finds the UID after which mails are new. At the first reading, this is the newest UID. If the server has numbered its
+ * mails anew, all mails since the day before the last reading count as new. Their fingerprints show which of them were
+ * received before.
  */
 async function findStart(
   db: Database,
@@ -99,14 +103,17 @@ async function findStart(
     .where('address', '=', address)
     .where('uid_validity', 'is not distinct from', before.uid_validity)
     .executeTakeFirst();
-  // Another process began meanwhile. It may have received mails already.
+  // Another process has begun to read in the meantime, and may have received mails already.
   return begun.numUpdatedRows > 0n ? { after, since } : await findStart(db, reading, now);
 }
 
-/** PostgreSQL's codes for a value that it cannot store (22) and for a broken check (23514). */
+/** PostgreSQL's error codes for a value that it cannot store (22…) and for a violated check constraint (23514). */
 const refusedValue = /^(22...|23514)$/;
 
-/** Receives one mail. If the database refuses what is in it, stores it as unreadable, so that the others are received. */
+/**
+ * Receives one mail. If the database refuses the mail's content, stores the mail as unreadable, so that it does not
+ * block the next ones.
+ */
 async function takeMail(db: Database, { address, inbox, ownSender }: Reading, uid: number, now: Date) {
   const place = { address, uidValidity: inbox.uidValidity, uid };
   const stored = await inbox.fetch(uid);

@@ -7,18 +7,18 @@ import type { IncomingMail } from '#platform/mail/read-mail.server.ts';
 import { enquirySubject, replySubject } from './mail-subjects.server.ts';
 import { splitQuoted } from './quoted-text.ts';
 
-/** The most characters of a mail's text that are kept. */
+/** How many characters of a mail's text are kept at most. */
 const longestText = 10_000;
 
-/** A mail of a mailbox. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail server got it. */
+/** A mail from the mailbox. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail server got it. */
 export type FetchedMail = { mail: IncomingMail; isCut: boolean; arrivedAt: Date | undefined };
 
 type Place = { address: string; uidValidity: string; uid: number };
 
 /**
- * Puts a mail into the thread that it answers, or into the inbox as a new enquiry, or into the list of other mails. In the
- * same transaction it remembers the mail's UID. `fetched` is undefined if the mail is not in the mailbox any more. Returns
- * false if this UID was received before. `ownSender` is the address that our own mails come from.
+ * Puts a mail into the thread that it answers, or into the inbox as a new enquiry, or into the list of other mails.
+ * Stores its UID in the same transaction. `fetched` is undefined if the mail is no longer in the mailbox. Returns false
+ * if this UID was received before. `ownSender` is the sender address of our own mails.
  */
 export async function receiveMail(
   db: Database,
@@ -40,7 +40,7 @@ export async function receiveMail(
   });
 }
 
-/** True if the mail was received before, or if it is one of our own, such as the mail that tells about an enquiry. */
+/** True if the mail was received before, or if we sent it, such as the mail to the organisers about an enquiry. */
 async function isKnown(tx: Database, mail: IncomingMail, ownSender: string): Promise<boolean> {
   if (mail.nature === 'automatic' && mail.sender.toLowerCase() === ownSender.toLowerCase()) return true;
   if (mail.ownId !== undefined) {
@@ -80,8 +80,9 @@ async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, 
 }
 
 /**
- * Finds the enquiry that one of these ids belongs to, and locks it. The ids come from Message-IDs: of our mails about
- * enquiries, and of the enquiries themselves. Nobody can guess them. A subject or a sender leads into no thread.
+ * Finds the enquiry that one of these ids belongs to, and locks it. The ids come from the Message-IDs of our mails
+ * about enquiries, or are ids of enquiries. Nobody can guess them. A mail cannot get into a thread by its subject or
+ * sender.
  */
 async function findThread(tx: Database, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
@@ -119,7 +120,7 @@ async function addAnswer(
     .values({ id, enquiry_id, kind: 'answer', text: kept.text, created_at: now })
     .execute();
   if (nature !== 'automatic') {
-    // Somebody wrote, or did not get our reply. Whoever has the enquiry must look at it again.
+    // Somebody answered, or did not get our reply. So an organiser must look at the enquiry again.
     const change = { status: 'new', updated_at: now } as const;
     await tx.updateTable('enquiry').set(change).where('id', '=', enquiry_id).execute();
     const action = nature === 'undelivered' ? 'enquiry.reply-undelivered' : 'enquiry.answer-received';
@@ -143,12 +144,12 @@ async function addEnquiry(
   return { enquiry_id: id, isShortened: kept.isShortened };
 }
 
-/** True if the writer chose another subject. An answer to one of our mails repeats ours. */
+/** True if the writer chose a new subject. An answer usually repeats the subject of our mail. */
 function hasOwnSubject(subject: string): boolean {
   return subject !== '' && !subject.includes(replySubject()) && !subject.includes(enquirySubject(''));
 }
 
-/** Shortens a text to what is kept: first by the quoted mail, then at its end. */
+/** Shortens a long text: first removes the quoted mail, then cuts the end. */
 function fitText(text: string): { text: string; isShortened: boolean } {
   if (text.trim() === '') return { text: 'The mail has no text.', isShortened: false };
   if (text.length <= longestText) return { text, isShortened: false };

@@ -34,7 +34,7 @@ it('a saved reply is made once, changed and deleted, and the audit records each'
     await changeSavedReply(db, { savedReplyId, reply, shown, ...by }, now);
   const gate5 = { ...parking, text: 'There is parking at Gate 5.' };
   expect(await change(gate5, parking)).toEqual({ ok: true });
-  // Another organiser still sees the first text: the title is changed, and the newer text stays.
+  // Another organiser still sees the first text and changes only the title. The newer text stays.
   expect(await change({ ...parking, title: 'Cars' }, parking)).toEqual({ ok: true });
   expect(await readSavedReply(db, savedReplyId)).toEqual({ ...gate5, title: 'Cars' });
   const late = await change({ ...parking, text: 'There is none.' }, parking);

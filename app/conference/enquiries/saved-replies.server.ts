@@ -21,7 +21,7 @@ export async function readSavedReply(db: Database, id: string): Promise<SavedRep
   return await db.selectFrom('saved_reply').select(['title', 'text']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Makes a saved reply. Making it again with the same id changes nothing. */
+/** Stores a new saved reply. Storing it again with the same id changes nothing. */
 export async function makeSavedReply(
   db: Database,
   { reply, ...managing }: Managing & { reply: SavedReply },
@@ -38,8 +38,8 @@ export async function makeSavedReply(
 }
 
 /**
- * Changes a saved reply. Does nothing without a change. `shown` is what the form showed: refuses fields that somebody else
- * changed in the meantime, and names them.
+ * Changes a saved reply. Does nothing if nothing was changed. `shown` are the values that the form showed. Refuses if
+ * somebody else has changed one of these fields in the meantime, and names it.
  */
 export async function changeSavedReply(
   db: Database,
@@ -72,7 +72,7 @@ export async function changeSavedReply(
   });
 }
 
-/** Deletes a saved reply. Does nothing if it is gone. Replies that were sent with its text stay. */
+/** Deletes a saved reply. Does nothing if it is already deleted. Replies that were sent with its text stay. */
 export async function deleteSavedReply(db: Database, managing: Managing): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx

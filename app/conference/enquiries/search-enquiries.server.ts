@@ -14,7 +14,10 @@ export type EnquiryFilter = {
   assigned?: 'nobody' | { organiserId: string; roles: Role[] };
 };
 
-/** Makes a query of the enquiries that match a filter (`received`), with their assignees. It selects no columns. */
+/**
+ * Makes a query of the enquiries that match a filter, under the name `received`, with their assignees. It selects no
+ * columns.
+ */
 export function filterEnquiries(db: Database, { topic, statuses, assigned, ...filter }: EnquiryFilter) {
   const text = filter.text?.trim() ?? '';
   return db
@@ -45,8 +48,8 @@ export function filterEnquiries(db: Database, { topic, statuses, assigned, ...fi
 }
 
 /**
- * Reads a page of enquiries. Enquiries with the status `new` come before all others, and each group is sorted newest
- * first. `after` is the id of the last enquiry on the previous page.
+ * Reads a page of enquiries. Enquiries with the status `new` come first. Within each group, the newest come first.
+ * `after` is the id of the last enquiry on the previous page.
  */
 export async function searchEnquiries(
   db: Database,

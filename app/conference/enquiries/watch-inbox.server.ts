@@ -5,7 +5,9 @@ import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 import { readInboxState } from './other-mails.server.ts';
 
-/** Adds a gauge that is 1 if the last reading of the organisers' mailbox failed. Without a mailbox it is 0. */
+/**
+ * Adds a gauge that is 1 if the last reading of the organisers' mailbox failed. It is 0 if no mailbox is configured.
+ */
 export function watchInbox(metrics: Metrics, db: Database, inbox: InboxAddress | undefined): void {
   const help = 'Whether the last reading of the mailbox of the inbox failed.';
   addGauge(metrics, 'conference_inbox_failed', help, async () => {
