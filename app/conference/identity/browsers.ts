@@ -1,6 +1,7 @@
 /**
- * A browser that can open a registration: a `device` holds its credential, a `session` was opened by a sign-in by mail.
- * `browser` and `system` are what it calls itself. `lastSeenAt` is null for a device that is not logged in.
+ * A browser that can open a registration. A `device` has its credential. A `session` was opened by a sign-in by mail.
+ * `browser` and `system` are the names that the browser reports. `lastSeenAt` is null for a device that is not logged
+ * in.
  */
 export type KnownBrowser = {
   kind: 'device' | 'session';
@@ -9,9 +10,9 @@ export type KnownBrowser = {
   system: string | null;
   since: Date;
   lastSeenAt: Date | null;
-  /** True if the owner of the mailbox has agreed to this browser. */
+  /** True if the owner of the mailbox has agreed that this browser keeps its access. */
   isKept: boolean;
 };
 
-/** The person whose browsers are listed or ended. */
+/** The person whose browsers are listed or lose their access. */
 export type BrowserOwner = { registrationId: string; email: string };

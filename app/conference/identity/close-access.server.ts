@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Ends every session of a registration and removes it from all browser credentials. After that, only a sign-in by mail
- * opens the registration.
+ * Ends every session of a registration, and removes the registration from all browser credentials. After that, people
+ * can open it only by a sign-in by mail.
  */
 export async function closeAccess(db: Database, registrationId: string, now: Date): Promise<void> {
   await db

@@ -65,8 +65,8 @@ export function deviceRegistrations(db: Database, secret: string) {
 }
 
 /**
- * Lists the ids of the browser credentials that open a registration. Once its mailbox is proved, these are only the
- * browsers that its owner has agreed to.
+ * Lists the ids of the browser credentials that open a registration. Once its mailbox is proved, only browsers that the
+ * owner has agreed to open it.
  */
 export async function listDevices(
   db: Database,
@@ -83,8 +83,8 @@ export async function listDevices(
 }
 
 /**
- * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is
- * when the owner of the mailbox agreed to keep them, or null.
+ * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is when
+ * the owner of the mailbox agreed to the browsers, or null.
  */
 export async function restoreDevices(
   tx: Database,

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BrowserOwner, KnownBrowser } from './browsers.ts';
 
 /**
- * Ends the access of these browsers to a registration. A device loses its credential for the registration and all
- * sessions that it opened. Ids that do not belong to the person are ignored.
+ * Ends the access of these browsers to a registration. A device loses its credential for the registration, and all
+ * sessions that the device opened end. Ignores ids that do not belong to the person.
  */
 export async function endBrowsers(
   tx: Database,

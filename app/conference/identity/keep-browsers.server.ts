@@ -2,7 +2,10 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
-/** Agrees to the browser in which the owner of the mailbox signs in by mail, if it holds the credential. */
+/**
+ * Marks the browser in which the owner signs in by mail as agreed to, if the browser has a credential for the
+ * registration.
+ */
 export async function keepOwnDevice(
   tx: Database,
   { secret, registrationId }: { secret: string | undefined; registrationId: string },
@@ -20,7 +23,7 @@ export async function keepOwnDevice(
     .execute();
 }
 
-/** Agrees to browsers that hold the credential of a registration. Other ids are ignored. */
+/** Marks browsers that have a credential for a registration as agreed to. Ignores other ids. */
 export async function keepDevices(
   tx: Database,
   { deviceIds, registrationId }: { deviceIds: readonly string[]; registrationId: string },
@@ -35,7 +38,7 @@ export async function keepDevices(
     .execute();
 }
 
-/** A query of the credentials of a registration that the owner of its mailbox has agreed to. Other modules join it. */
+/** A query of the browser credentials that the owners of registrations have agreed to. Other modules join it. */
 export function keptDevices(db: Database) {
   return db
     .selectFrom('device_registration')
@@ -43,14 +46,14 @@ export function keptDevices(db: Database) {
     .where('kept_at', 'is not', null);
 }
 
-/** Writes whether a session must still answer which other browsers stay. */
+/** Stores whether the person must still answer which other browsers keep their access. */
 export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrowsers: boolean): Promise<void> {
   await tx.updateTable('session').set({ asks_browsers: asksBrowsers }).where('id', '=', sessionId).execute();
 }
 
 /**
- * Locks a session that must still answer which other browsers stay. Returns false if it has answered, so that an answer
- * that arrives twice counts once.
+ * Locks a session whose person must still answer which other browsers keep their access. Returns false if the answer
+ * was given already, so that an answer that arrives twice counts once.
  */
 export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
   const row = await tx

@@ -4,7 +4,10 @@ import type { BrowserOwner, KnownBrowser } from './browsers.ts';
 import { deviceRegistrations } from './device.server.ts';
 import { liveSessions } from './session.server.ts';
 
-/** Lists the browsers that hold the credential of a registration or are logged in to it by mail, oldest first. */
+/**
+ * Lists the browsers that have a credential for a registration, and those that are logged in to it by mail, oldest
+ * first.
+ */
 export async function listBrowsers(db: Database, owner: BrowserOwner, now: Date): Promise<KnownBrowser[]> {
   return [...(await listDevices(db, owner, now)), ...(await listMailSessions(db, owner, now))];
 }
@@ -29,7 +32,7 @@ async function listDevices(db: Database, { registrationId }: BrowserOwner, now: 
   return rows.map((row) => ({ kind: 'device' as const, ...row }));
 }
 
-/** Also lists sessions whose owner has yet to choose one of several registrations of the address. */
+/** Also lists sessions of this address in which the owner has not chosen between several registrations yet. */
 async function listMailSessions(db: Database, { registrationId, email }: BrowserOwner, now: Date) {
   const rows = await liveSessions(db, now)
     .select(['browser', 'system', 'created_at as since'])

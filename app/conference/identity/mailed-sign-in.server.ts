@@ -13,12 +13,12 @@ export type SignInTable = 'sign_in' | 'organiser_sign_in' | 'mailbox_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** A valid link: the address whose account it opens, and whether another browser asked for it. */
+/** A valid link: the address whose account the link opens, and whether another browser requested it. */
 export type OpenLink = { email: string; isFromOtherBrowser: boolean };
 
 /**
- * Reads a mailed link. Does not use its token up, because mail scanners also open links. Returns undefined if the token
- * is not valid any more.
+ * Reads a mailed link. Does not use up its token, because mail scanners also open links. Returns undefined if the token
+ * is no longer valid.
  */
 export async function readLink(
   db: Database,
@@ -79,8 +79,9 @@ export async function redeemCode<Result>(
 }
 
 /**
- * Counts an attempt as a wrong code of the browser's newest request. Returns the id of the request. Locks all requests
- * of the address, so that attempts from several browsers are counted one after the other.
+ * Counts an attempt as a wrong code of the browser's newest request, before anything checks the code. Returns the id of
+ * the request. Locks all requests of the address, so that attempts from several browsers are counted one after the
+ * other.
  */
 async function countTry(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
   return await db.transaction().execute(async (tx) => {

@@ -17,13 +17,13 @@ const nextPaths = [
   '/speak/nominate',
 ];
 
-/** The payment page with a discount code, as the organisers hand it out in a link. */
+/** The payment page with a discount code. Organisers give this link to people. */
 const pathWithCode = /^\/dashboard\/payment\?code=[A-Za-z0-9-]{1,60}$/;
 
-/** The page of a payment for several people, as mails to its payer link it. */
+/** The page of a payment for several people. Mails to its payer contain this link. */
 const groupPaymentPath = /^\/pay-for-others\/[0-9a-f-]{36}$/;
 
-/** The page of somebody’s own profile as a speaker, as mails link it. */
+/** The page of a speaker's own profile. Mails contain this link. */
 const speakerPath = /^\/speak\/[0-9a-f-]{36}$/;
 
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */

@@ -19,7 +19,10 @@ type Asked = {
   path: '/login/link' | '/mailbox/link';
 };
 
-/** Makes a new link and code for a request, stores their hashes, and renders the mail. The earlier ones stop working. */
+/**
+ * Makes a new link and code for a request, stores their hashes, and renders the mail. The earlier link and code stop
+ * working.
+ */
 export async function renderSignInMail(
   { db, secrets, config, translations }: Platform,
   { table, id, email, language, path }: Asked,

@@ -5,13 +5,13 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
 import { signInValidity } from './sign-in-validity.ts';
 
-/** The account for which somebody proves a mailbox. */
+/** The account that a new stall holder asks for. */
 export type AskedAccount = { fullName: string; organisation: string; language: string };
 
 /**
  * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
- * who is registered. Only the job that composes the mail checks the address. `account` is what a new stall holder typed:
- * the sign-in makes their account if the address has none.
+ * who is registered. Only the job that composes the mail checks the address. `account` is what a new stall holder
+ * typed: if the address has no registration, the sign-in makes this account.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -44,7 +44,7 @@ export async function requestSignIn(
   });
 }
 
-/** Reads a request, with the account that it makes if there is one. */
+/** Reads a request, with the account that a new stall holder asks for. */
 export async function findSignInRequest(db: Database, id: string) {
   const row = await db
     .selectFrom('sign_in')

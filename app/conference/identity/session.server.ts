@@ -12,7 +12,7 @@ type NewSession = {
   email: string;
   isMailProved: boolean;
   deviceId?: string;
-  /** What the browser calls itself. */
+  /** The name that the browser reports. */
   browser?: BrowserName;
 };
 
@@ -76,8 +76,8 @@ export function liveSession(db: Database, token: string, now: Date) {
 }
 
 /**
- * Returns the registration of a session that has expired by itself. Undefined if somebody ended the session, or if its
- * record is deleted.
+ * Returns the registration of a session that has expired by itself. Returns undefined if somebody ended the session, or
+ * if its row is deleted.
  */
 export async function findLapsedSession(db: Database, token: string, now: Date): Promise<string | undefined> {
   const row = await db
@@ -102,7 +102,7 @@ export async function noteVisit(
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Stores in a session which registration its owner chose, if the owner has several. */
+/** Stores in a session which of several registrations its owner has chosen. */
 export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')

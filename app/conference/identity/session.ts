@@ -8,9 +8,9 @@ export type Session = {
   mailProvedAt: Date | null;
   /** The browser credential that opened the session, or null if a sign-in by mail opened it. */
   deviceId: string | null;
-  /** True until the person has answered which other browsers stay. */
+  /** True until the person has answered which other browsers keep their access. */
   asksBrowsers: boolean;
-  /** True for an account for bookings alone. */
+  /** True for an account that is only for bookings. */
   isStallHolder: boolean;
 };
 
@@ -18,14 +18,14 @@ export type Session = {
 export const idleLimit = days(7);
 export const absoluteLimit = days(30);
 
-/** How long the records of expired sign-ins and sessions stay, and the records of sessions that somebody ended. */
+/** How long we keep expired sign-ins and sessions, and sessions that somebody ended. */
 export const expiredKept = days(1);
 export const endedKept = days(30);
 
-/** For how long a sign-in by mail allows sensitive data to be shown. */
+/** How long after a sign-in by mail the site may show sensitive data. */
 export const proofLimit = minutes(60);
 
-/** Passport details and files can be shown only if the mailbox was proved within the last hour. */
+/** True if passport details and files can be shown: the mailbox was proved within the last hour. */
 export function mayShowSensitive(session: Session, now: Date): boolean {
   return session.mailProvedAt !== null && now.getTime() - session.mailProvedAt.getTime() < proofLimit;
 }

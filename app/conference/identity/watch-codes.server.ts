@@ -12,7 +12,7 @@ const tables = {
   authors: 'mailbox_sign_in',
 } as const;
 
-/** Adds the metrics of guessed codes. They count the codes that all processes refused. */
+/** Adds the metrics of wrong codes, which show attacks by guessing. They count the codes that all processes refused. */
 export function watchCodes(metrics: Metrics, db: Database): void {
   const readRecent = cacheBriefly(() => withTimeout(readAll(db), 3));
   const readPart = (part: 'wrong' | 'locked') => async () =>

@@ -24,7 +24,9 @@ const table: SignInTable = 'mailbox_sign_in';
 /** The shortest time between two updates of `last_seen_at`. */
 const visitInterval = minutes(5);
 
-/** Requests a mail with a link and a code that prove the mailbox. Every address gets the mail. */
+/**
+ * Requests a mail with a link and a code that prove the mailbox. We send this mail to every address, known or unknown.
+ */
 export async function requestMailboxSignIn(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   wanted: { email: string; browserHash: Buffer; next: string | undefined; language: string },
@@ -47,7 +49,7 @@ export async function requestMailboxSignIn(
   });
 }
 
-/** Reads a mailed link without using it up. Returns undefined if it is not valid any more. */
+/** Reads a mailed link without using it up. Returns undefined if the link is no longer valid. */
 export async function readMailboxLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
   return await readLink(db, table, link, now);
 }
@@ -86,7 +88,10 @@ async function openSession(tx: Database, signInId: string, now: Date): Promise<M
   return { ok: true, email: asked.email, sessionToken: token, next: allowedNext(asked.next_path) };
 }
 
-/** Finds the session of a token and stores the time of the visit. Undefined if it has ended or expired. */
+/**
+ * Finds the session of a token and stores the time of the visit. Returns undefined if the session was ended or has
+ * expired.
+ */
 export async function findMailboxSession(
   db: Database,
   token: string | undefined,
