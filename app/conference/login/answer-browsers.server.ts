@@ -11,8 +11,8 @@ import type { Database } from '#platform/database/database.server.ts';
 type Asked = Pick<Session, 'id' | 'email'> & { registrationId: string };
 
 /**
- * Lists the browsers that the owner of a mailbox is asked about: credentials that the owner has not agreed to, and other
- * sessions that were opened by mail. Leaves out the owner's own browser.
+ * Lists the browsers that we ask the owner of a mailbox about: browser credentials that the owner has not agreed to,
+ * and other sessions that were opened by mail. Leaves out the browser that the owner uses now.
  */
 export async function listQuestioned(db: Database, session: Asked, now: Date): Promise<KnownBrowser[]> {
   const known = await listBrowsers(db, session, now);
@@ -20,8 +20,9 @@ export async function listQuestioned(db: Database, session: Asked, now: Date): P
 }
 
 /**
- * Decides whether a session must answer which other browsers stay, and writes it into the session. At the first proof of
- * the mailbox and at a choice, it asks about all browsers. Later it asks only about credentials without an agreement.
+ * Decides whether the person of a session must answer which other browsers keep their access, and stores it in the
+ * session. At the first proof of the mailbox and at a choice, we ask about all browsers. Later we ask only about
+ * credentials that the owner has not agreed to.
  */
 export async function askAboutBrowsers(
   tx: Database,
@@ -36,8 +37,8 @@ export async function askAboutBrowsers(
 }
 
 /**
- * Keeps the browsers to which the owner of the mailbox agrees by `keptIds`. All others that the owner was asked about
- * lose their access. A provisional booking gets its full time to pay if its browser is kept. An answer counts once.
+ * Stores the owner's answer about browsers. Browsers in `keptIds` keep their access, and all others that we asked about
+ * lose it. If a browser is kept, its provisional bookings get the full time to pay. A second answer changes nothing.
  */
 export async function answerBrowsers(
   db: Database,

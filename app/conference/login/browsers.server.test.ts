@@ -23,7 +23,7 @@ const requestId = 'a-request';
 const phone = { browser: 'Firefox', system: 'Android' };
 const laptop = { browser: 'Edge', system: 'Windows' };
 
-/** Somebody registers with an address. Returns the credential of their browser, and what they sent. */
+/** Somebody registers with an address. Returns the credential of their browser, and the submission. */
 async function registerIn(browser: typeof phone, email: string, deviceSecret?: string) {
   const submission = aSubmission({ form: aRegistrationForm({ email }), browser, deviceSecret });
   const { registrationId, ...made } = await register(platform, submission, now);
@@ -133,7 +133,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     const stranger = await registerIn(phone, anEmail());
     const before = await book(stranger);
     const { session } = await prove(stranger.email);
-    // A request that found its session just before the proof.
+    // This request found its session just before the proof.
     const during = await book(stranger);
     await answer(session);
     expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
@@ -195,7 +195,7 @@ describe('the owner of a mailbox', () => {
     const own = await registerIn(phone, anEmail());
     const { session } = await prove(own.email);
     await Promise.all(Array.from({ length: 10 }, () => answer(session)));
-    // A late answer cannot bring the browser back.
+    // A late submission cannot give the browser its access again.
     await register(platform, { ...own.submission, deviceSecret: own.deviceSecret }, now);
     await answer(session, own.deviceId);
     expect(await logIn(own)).toBeUndefined();

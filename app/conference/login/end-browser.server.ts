@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.server.ts';
 
 type Ending = {
   owner: BrowserOwner;
-  /** The browser that loses its access. Undefined if all browsers lose it, also the one that asks. */
+  /** The browser that loses its access. Undefined if all browsers lose it, including the participant's own. */
   browser: Pick<KnownBrowser, 'kind' | 'id'> | undefined;
   requestId: string;
 };
 
-/** Ends the access of one browser, or of all browsers, to the registration of the participant who asks. */
+/** Ends the access of one browser, or of all browsers, to the registration of the participant who is signed in. */
 export async function endBrowser(
   db: Database,
   { owner, browser, requestId }: Ending,

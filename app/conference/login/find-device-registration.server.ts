@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Finds the registration with this email that a browser's credential covers. Prefers the active registration, then the
- * newest. Refuses if the credential covers no registration, or only registrations with another email. Once a mailbox is
- * proved, the credential counts only if the owner of the mailbox has agreed to the browser.
+ * newest. Refuses if the credential covers no registration, or only registrations with another email. Once the mailbox
+ * is proved, the credential works only if the owner has agreed to the browser.
  */
 export async function findDeviceRegistration(
   db: Database,

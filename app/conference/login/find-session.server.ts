@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 /**
  * Finds the session of a token and stores the time of the visit. Returns undefined if the session has ended or expired,
  * or if its registration was withdrawn or marked as a duplicate. Once the mailbox is proved, a session that a browser's
- * credential opened is valid only if the owner of the mailbox has agreed to that browser.
+ * credential opened is valid only if the owner has agreed to the browser.
  */
 export async function findSession(
   db: Database,

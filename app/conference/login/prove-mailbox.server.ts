@@ -23,14 +23,14 @@ export type Proof =
     }
   | { ok: false; reason: 'not-valid' | 'only-link' };
 
-/** Reads a mailed link without using it up. Returns undefined if it is not valid any more. */
+/** Reads a mailed link without using it up. Returns undefined if the link is no longer valid. */
 export async function readSignInLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
   return await readLink(db, 'sign_in', link, now);
 }
 
 type Store = { db: Database; secrets: Secrets };
 
-/** The browser in which somebody signs in: its name, and the secret of its credential if it has one. */
+/** The browser in which somebody signs in: its name, and the secret of its credential, if any. */
 type Visit = { browser?: BrowserName; deviceSecret?: string | undefined };
 
 /** Signs in with a mailed link. The link works once, in any browser. */
@@ -43,8 +43,8 @@ export async function proveByLink(
 }
 
 /**
- * Signs in with a mailed code. The code works once, only in the browser that asked for it, not after five wrong codes,
- * and not after ten wrong codes for its address within a day.
+ * Signs in with a mailed code. The code works once, only in the browser that requested it. It does not work after five
+ * wrong codes, or after ten wrong codes for its address within a day.
  */
 export async function proveByCode(
   platform: Store,
@@ -57,10 +57,10 @@ export async function proveByCode(
 }
 
 /**
- * Starts a session for a proved mailbox. Makes the account of a stall holder first, if the request asked for one and the
- * address has no registration. If the address has one registration, confirms that registration, and the
- * participant must answer which of the other browsers stay. If the address has several, the participant must choose one
- * first.
+ * Starts a session for a proved mailbox. If the address has no registration and the request asked for an account, makes
+ * the account of a stall holder first. If the address has one registration, confirms it, and the participant must
+ * answer which other browsers keep their access. If the address has several registrations, the participant must choose
+ * one first.
  */
 async function signIn(
   tx: Database,
@@ -84,7 +84,7 @@ async function signIn(
     return { ok: true, email, sessionToken: token, mustChoose: true, asksBrowsers: false, next };
   }
   const registrationId = only.id;
-  // If the owner must choose because a merge was undone, its mailbox can already be proved.
+  // After a merge was undone, the owner must choose, although the mailbox can already be proved.
   if (only.status === 'must-choose' || only.email_confirmed_at === null) {
     const provedAt = only.email_confirmed_at ?? now;
     await activateRegistration(tx, { registrationId, provedAt }, now);

@@ -16,7 +16,7 @@ it('finds the second registration of one browser and address, and in that browse
   const again = await aRegistration(platform, { email, fullName: 'Mira New', deviceSecret: secret });
   const found = await findRegisteredAgain(db, { secret, registrationId: first.id });
   expect(found).toEqual({ fullName: 'Mira New', createdAt: expect.any(Date) });
-  // The registrations whose owner must choose look like first ones in their own browsers.
+  // In its own browser, a registration whose owner must choose looks like the first one.
   for (const { id, deviceSecret } of [again, elsewhere]) {
     expect(await findRegisteredAgain(db, { secret: deviceSecret, registrationId: id })).toBeUndefined();
   }

@@ -3,8 +3,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the newest registration that the same browser sent later with the same email, until the owner of the
- * mailbox has chosen. Other browsers never learn of it.
+ * Finds the newest registration that the same browser sent later with the same email, until the owner of the mailbox
+ * has chosen. We never tell other browsers about it.
  */
 export async function findRegisteredAgain(
   db: Database,

@@ -39,7 +39,7 @@ async function receive(id: string) {
   return { mail, token, code };
 }
 
-/** A participant who requested a mail and received it. */
+/** Makes a participant who requested a mail and received it. */
 async function aSignIn(email = anEmail()) {
   const registration = await aRegistration(platform, { email });
   const asked = await ask(email);
@@ -64,7 +64,7 @@ describe('a sign-in during another change', () => {
   it.each(Object.entries(cases))('starts no session and changes nothing %s', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // Each function that changes a registration at the desk locks it in this way.
+    // Each function of the desk that changes a registration locks the row in this way.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')
@@ -350,7 +350,7 @@ describe('the code', () => {
   });
 
   describe('when a hundred guesses for one address arrive at once from twenty browsers', () => {
-    /** Returns how many guesses were checked, and how many were counted as wrong. */
+    /** Attacks with guessed codes. Returns how many guesses were checked, and how many were counted as wrong. */
     async function attack(guess: (tried: { email: string; browserHash: Buffer }) => Promise<string>) {
       const email = anEmail();
       await aRegistration(platform, { email });
