@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The clearances that people of this edition need. */
+/** The clearances that the edition requires. */
 export const clearances = edition.visa?.clearances ?? [];
 const clearanceIds = clearances.map(({ id }) => id);
 
@@ -12,17 +12,17 @@ export function nameClearance(id: string): string {
   return clearances.find((one) => one.id === id)?.name ?? id;
 }
 
-/** A query of the clearances of people that this edition needs, which selects no columns. Other modules join it. */
+/** A query of people's clearances that the edition requires. It selects no columns. Other modules join it. */
 export function neededClearances(db: Database) {
   return db.selectFrom('visa_clearance').where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`);
 }
 
-/** A query of the registrations that were sent in a batch. */
+/** A query of the registrations in a batch. */
 export function sentInBatch(db: Database, batchId: string) {
   return db.selectFrom('visa_clearance').select('registration_id').where('batch_id', '=', batchId);
 }
 
-/** Lists the clearances of registrations, with the batch in which each was sent. */
+/** Lists the clearances of registrations, each with its batch. */
 export async function listClearances(db: Database, registrationIds: readonly string[]) {
   return await db
     .selectFrom('visa_clearance as own')
@@ -34,7 +34,7 @@ export async function listClearances(db: Database, registrationIds: readonly str
     .execute();
 }
 
-/** Lists the batches that were sent, the newest first, with the number of people by state. */
+/** Lists the batches, the newest first, with the number of people by state. */
 export async function listBatches(db: Database, most: number) {
   return await db
     .selectFrom('clearance_batch as batch')
@@ -55,17 +55,18 @@ export async function listBatches(db: Database, most: number) {
     .execute();
 }
 
-/** A clearance that a person has. The number is empty if the answer had none. `on` is the day of the answer. */
+/** A clearance that a person has got. `number` is empty if the authority gave none. `on` is the day of the answer. */
 export type GivenClearance = { name: string; number: string; on: string };
 
-/** Whether visa letters wait for all clearances of the edition, and then name them. */
+/** True if a visa letter waits for all clearances of the edition. The letter then names them. */
 export function doLettersWait(): boolean {
   return edition.visa?.letterWaitsForClearances === true && clearances.length > 0;
 }
 
 /**
- * Finds the clearances that people have, in the edition's order. Returns a map from the id of the registration. It is empty
- * if letters do not wait for clearances, because then nothing depends on them. Without ids it finds them for everybody.
+ * Finds the clearances that people have got, in the edition's order. Returns a map from the id of the registration. The
+ * map is empty if letters do not wait for clearances, because then nothing depends on them. Without `registrationIds`
+ * finds them for everybody.
  */
 export async function findGivenClearances(
   db: Database,
@@ -90,7 +91,7 @@ export async function findGivenClearances(
   return given;
 }
 
-/** Whether a letter may be issued to somebody who has these clearances. */
+/** True if somebody with these clearances may get a visa letter. */
 export function isClearedForLetter(given: readonly GivenClearance[] | undefined): boolean {
   return !doLettersWait() || given?.length === clearances.length;
 }

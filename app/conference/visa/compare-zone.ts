@@ -2,14 +2,14 @@ import { parse } from 'mrz';
 import { readPassportCountry } from './passport-countries.ts';
 import type { VisaData } from './visa-data.ts';
 
-/** The passport as somebody typed it, to compare with the machine-readable zone. */
+/** The passport as somebody typed it, for the comparison with the machine-readable zone. */
 export type TypedPassport = Pick<VisaData, 'nationality' | 'issuedIn' | 'birthDate' | 'sex'> & {
   fullName: string;
   passportNumber: string;
   passportExpiry: string;
 };
 
-/** What is compared with the zone, in the order of screens. */
+/** The fields that are compared with the zone, in the order of screens. */
 export const zoneFields = [
   'fullName',
   'passportNumber',
@@ -23,12 +23,12 @@ export type ZoneField = (typeof zoneFields)[number];
 
 /**
  * `misread`: a check digit is wrong, so the zone was not copied exactly. Otherwise `differs` lists the fields in which
- * the zone differs from the registration. An answer that is not given yet, and a name in letters that a zone does not
- * have, are not compared.
+ * the zone differs from the registration. Does not compare missing answers, or names with letters that a zone does not
+ * have.
  */
 export type ZoneComparison = { kind: 'misread' } | { kind: 'compared'; differs: ZoneField[] };
 
-/** Reads the two lines of a passport's machine-readable zone. Returns undefined if it is none. */
+/** Reads the two lines of a passport's machine-readable zone. Returns undefined if the text is not a zone. */
 export function readZone(text: string): string | undefined {
   const lines = text
     .toUpperCase()
@@ -65,7 +65,10 @@ export function compareZone(zone: string, typed: TypedPassport): ZoneComparison 
   return { kind: 'compared', differs };
 }
 
-/** A zone has two digits for the year. The century is the one that was typed, because no day is a century off. */
+/**
+ * A zone has only two digits for the year. Takes the century from the typed day, because nobody types the wrong
+ * century.
+ */
 function readDay(digits: string, typed: string | undefined): string | undefined {
   const match = /^(\d\d)(\d\d)(\d\d)$/.exec(digits);
   if (!match || typed === undefined) return undefined;
@@ -73,13 +76,14 @@ function readDay(digits: string, typed: string | undefined): string | undefined 
   return `${typed.slice(0, 2)}${year}-${month}-${day}`;
 }
 
-/** People type spaces and hyphens that a zone does not have. */
+/** People type spaces and hyphens, but a zone has none. */
 function plain(number: string): string {
   return number.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }
 
 /**
- * Whether a zone names somebody else. Order does not count. A zone that is full may be cut off, so it is not compared.
+ * True if the zone has another name. The order of the names does not matter. Does not compare a name that fills its
+ * line, because its end may be missing.
  */
 function isOtherName(firstLine: string, fullName: string): boolean {
   const name = firstLine.slice(5);
@@ -97,7 +101,10 @@ function sortLetters(text: string): string {
     .join(' ');
 }
 
-/** The replacements of ICAO Doc 9303, part 3, section 6. Some letters have two, and issuers choose. */
+/**
+ * The replacements of letters by ICAO Doc 9303, part 3, section 6. For some letters there are two, and each country
+ * chooses one.
+ */
 const spellings: Record<string, readonly string[]> = {
   Ä: ['AE', 'A'],
   Ö: ['OE', 'O'],
@@ -115,7 +122,7 @@ const spellings: Record<string, readonly string[]> = {
   İ: ['I'],
 };
 
-/** Spells a name in the two usual ways of a zone. Empty if it has letters of other scripts. */
+/** Spells a name in the two usual ways of a zone. The result is empty if the name has letters of other scripts. */
 function spellForZone(fullName: string): string[] {
   const composed = fullName.normalize('NFC').toLocaleUpperCase('en').replaceAll(/['’.]/g, '');
   const spell = (choice: number) =>

@@ -2,7 +2,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 
-/** Reads the state of one clearance of these people. The map does not contain people who were not sent. */
+/** Reads the state of one clearance for these people. The map leaves out people who were never in a batch. */
 export async function readClearanceStates(
   db: Database,
   people: readonly string[],
@@ -19,7 +19,7 @@ export async function readClearanceStates(
 
 type Batch = { clearance: string; number: string; on: string; organiserId: string };
 
-/** Writes a batch. Somebody who was refused before is sent again in it. */
+/** Stores a batch of people. People with a refused clearance can be sent again. */
 export async function sendBatch(
   tx: Database,
   people: readonly string[],
@@ -46,7 +46,7 @@ export async function sendBatch(
 
 type Answer = { clearance: string; state: 'cleared' | 'refused'; number: string; on: string };
 
-/** Writes the answer of an authority. `on` is its day. */
+/** Stores an authority's answer. `on` is the day of the answer. */
 export async function answerClearances(
   tx: Database,
   people: readonly string[],
@@ -60,7 +60,7 @@ export async function answerClearances(
     .execute();
 }
 
-/** Takes the last step of a clearance back: the answer, or else the sending. */
+/** Undoes the last step of a clearance: the answer, or else the sending. */
 export async function undoClearanceStep(
   tx: Database,
   people: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Each country by ISO 3166-1: the two letters that we store, then the three letters of a machine-readable zone (ICAO Doc
- * 9303, part 3). Passports of Kosovo use XKX or RKS.
+ * Each country's two-letter and three-letter code of ISO 3166-1. We store the two letters. A machine-readable zone has
+ * the three letters (ICAO Doc 9303, part 3). Passports of Kosovo use XKX or RKS.
  */
 const pairs =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO ARARG ATAUT AUAUS AWABW AZAZE BABIH BBBRB BDBGD ' +
@@ -24,8 +24,8 @@ const byThreeLetters = new Map([
 ]);
 
 /**
- * Returns the code of a country that a machine-readable zone names by three letters. Undefined if no country has this
- * code.
+ * Returns the two-letter code of a country for the three letters in a machine-readable zone. Undefined for unknown
+ * letters.
  */
 export function readPassportCountry(letters: string): string | undefined {
   return byThreeLetters.get(letters.replaceAll('<', ''));

@@ -9,7 +9,7 @@ import { nameClearance } from './clearances.server.ts';
 import { listDeskChanges } from './visa-data.ts';
 import { openVisaData, sealVisaData } from './visa-seal.server.ts';
 
-/** The visa case of a person and its clearances. A batch of clearances names nobody. */
+/** The visa case of a person, and the person's clearances. A batch contains no names. */
 export const visaData = {
   tables: {
     visa_case: { deletedBy: { registration_id: 'registrationIds' } },
@@ -51,7 +51,7 @@ export async function listVisaCasesOf(
   });
 }
 
-/** Destroys the answers of visa checklists together with the passports. What came of the applications stays. */
+/** Destroys the answers of visa checklists together with the passports. What became of the applications stays. */
 export async function destroyVisaData(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('visa_case')
@@ -63,8 +63,8 @@ export async function destroyVisaData(tx: Database, registrationIds: readonly st
 type Side = { registrationId: string; record: RecordKey };
 
 /**
- * Gives a visa case to the registration that is kept in a merge, unless that has one already. Seals it with the other
- * key.
+ * Moves a visa case to the registration that a merge keeps, unless this registration has one. Seals the answers with
+ * the key of that registration.
  */
 export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
@@ -76,7 +76,7 @@ export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<
     await reseal(tx, { from, to, movedFrom: sql`array_append(moved_from, ${from.registrationId}::uuid)` });
 }
 
-/** Gives a visa case back that {@link moveVisaCase} moved, with what was added since. */
+/** Moves back the visa case that {@link moveVisaCase} moved, with everything that was added since then. */
 export async function returnVisaCase(
   tx: Database,
   { isErased, ...from }: Side & { isErased: boolean },
@@ -88,15 +88,15 @@ export async function returnVisaCase(
     .where('registration_id', '=', from.registrationId)
     .executeTakeFirst();
   if (moved?.moved_from.at(-1) !== to.registrationId) return;
-  // Nobody can open the answers any more.
+  // After an erasure nobody can open the answers.
   if (isErased) await destroyVisaData(tx, [from.registrationId]);
   await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
 }
 
 /**
- * Exchanges the visa cases of two registrations of one person, so that a second call undoes the first. The transaction
- * must have locked both. Does nothing unless both have one. `isErased` means that nobody can open its answers any more:
- * they are destroyed.
+ * Exchanges the visa cases of two registrations of one person. A second call undoes the first. The transaction must
+ * have locked both registrations. Does nothing if one of them has no visa case. With `isErased`, nobody can open the
+ * answers of that registration any more, so this destroys them.
  */
 export async function exchangeVisaCases(
   tx: Database,
@@ -156,7 +156,7 @@ export async function listClearancesOf(db: Database, registrationIds: readonly s
 
 type Merge = { from: string; to: string };
 
-/** Gives clearances to the registration that is kept in a merge, unless that has the same clearance already. */
+/** Moves clearances to the registration that a merge keeps, except clearances that this registration already has. */
 export async function moveClearances(tx: Database, { from, to }: Merge): Promise<void> {
   const own = tx
     .selectFrom('visa_clearance as own')
@@ -170,7 +170,7 @@ export async function moveClearances(tx: Database, { from, to }: Merge): Promise
     .execute();
 }
 
-/** Gives back the clearances that {@link moveClearances} moved. */
+/** Moves back the clearances that {@link moveClearances} moved. */
 export async function returnClearances(tx: Database, { from, to }: Merge): Promise<void> {
   await tx
     .updateTable('visa_clearance')

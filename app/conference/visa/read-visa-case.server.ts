@@ -16,12 +16,14 @@ import {
 } from './visa-data.ts';
 import { openVisaData, type SealedVisaData } from './visa-seal.server.ts';
 
-/** A visa case with its answers opened. The caller decides what of it anybody sees, and records that. */
+/**
+ * A visa case with its answers opened. The caller must decide which answers people may see, and record it in the audit.
+ */
 export type OpenedCase = {
   data: VisaData;
   zone: string | undefined;
   changes: AnswerChanges;
-  /** Undefined after the passports were destroyed. */
+  /** Undefined if the passport was destroyed. */
   passport: SealedDetails | undefined;
   appliedOn: string | null;
   outcome: 'granted' | 'refused' | null;
@@ -52,14 +54,14 @@ export async function openVisaCase(
 }
 
 /**
- * What a case says without its answers: which of them are missing, and in which fields the machine-readable zone
+ * A summary of a case without the answers: which answers are missing, and in which fields the machine-readable zone
  * differs.
  */
 export type CaseSummary = {
   missing: VisaField[];
-  /** Undefined if no zone was given, or if the passport was destroyed. */
+  /** Undefined if nobody entered a zone, or if the passport was destroyed. */
   comparison: ZoneComparison | undefined;
-  /** What a form that shows this case sends along, so that it replaces no later change. */
+  /** The number of the newest change. A form sends it back, so that it does not replace a later change. */
   seen: number;
 };
 
@@ -72,7 +74,7 @@ export function summariseCase(fullName: string, { data, zone, passport, changes 
 }
 
 /**
- * Reads the visa case of a participant. With `isProved`, the answer contains `shown`: the answers themselves. The audit
+ * Reads the visa case of a participant. With `isProved`, the result also has the answers as `shown`, and the audit
  * records that they were shown.
  */
 export async function readOwnVisaCase(

@@ -13,7 +13,7 @@ import {
 } from './visa-cases.server.ts';
 import { visaRuleWords } from './visa-rule-words.ts';
 
-/** The form with which a participant reports on the application. `seen` is what the page showed before. */
+/** The form with which a participant reports on the application. `seen` is the state that the page showed before. */
 export const reportSchema = z.object({
   report: z.enum(visaReports),
   seen: z.enum([...visaReports, 'none']),
@@ -23,9 +23,9 @@ export const reportSchema = z.object({
 export type Report = {
   registrationId: string;
   report: ReportState;
-  /** The day in the edition's zone. */
+  /** The day of the event, in the edition's zone. */
   on: string;
-  /** What the form showed. Undefined if it does not matter. */
+  /** The state that the form showed. Undefined if a later report may be replaced. */
   seen: ReportState | undefined;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 };
@@ -38,8 +38,8 @@ export type ReportRefusal =
   | 'changed-meanwhile';
 
 /**
- * Writes what became of a visa application: applied, granted or refused. `none` takes the report back. Refuses if
- * somebody else has reported something since the form was shown. The same report again changes nothing.
+ * Stores what became of a visa application: applied, granted or refused. `none` removes the report. Refuses if somebody
+ * else has reported something since the form was opened. The same report again changes nothing.
  */
 export async function reportVisa(
   db: Database,
@@ -80,7 +80,7 @@ export async function reportWithin(
   return { ok: true };
 }
 
-/** A new application ends what an earlier one came to. An outcome keeps the day of the application. */
+/** A new application removes an earlier outcome. An outcome keeps the day of the application. */
 function columnsOf(report: ReportState, on: string) {
   switch (report) {
     case 'none':

@@ -24,7 +24,10 @@ type By = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 export type SaveRefusal =
   | { reason: 'no-such-registration' | 'passport-destroyed' }
   | { reason: 'contradiction'; errors: Partial<Record<'issuedOn' | 'birthDate', string>> }
-  /** `fields` were changed after the form was opened. `seen` is for the form that is sent again. */
+  /**
+   * Somebody else changed `fields` after the form was opened. The form needs the new number in `seen` when it is sent
+   * again.
+   */
   | { reason: 'changed-meanwhile'; fields: VisaField[]; seen: number };
 
 export type Saving = {
@@ -33,13 +36,16 @@ export type Saving = {
   by: By;
   /** Why an organiser saves answers. */
   reason?: string;
-  /** The newest change that the form has seen: see {@link newestChange}. Undefined if it does not matter. */
+  /**
+   * The number of the newest change that the form has seen: see {@link newestChange}. Undefined if later changes may be
+   * replaced.
+   */
   seen?: number | undefined;
 };
 
 /**
- * Saves answers of the visa checklist, also a part of them. An answer that is not given keeps the one that is stored.
- * Refuses days that contradict each other or the passport, and answers that were changed after the form was opened.
+ * Saves answers of the visa checklist. A missing answer keeps the stored one. Refuses days that contradict each other
+ * or the passport, and answers that somebody else changed after the form was opened.
  */
 export async function saveVisaData(
   store: Store,
@@ -120,7 +126,7 @@ type Locked = {
 };
 type NotThere = { ok: false; reason: 'no-such-registration' | 'passport-destroyed' };
 
-/** Opens a case under the lock of its registration, so that two forms never lose each other's answers. */
+/** Changes a case while its registration is locked, so that no form loses the answers of another form. */
 async function changeCase<Changed>(
   { db, secrets }: Store,
   registrationId: string,

@@ -9,10 +9,10 @@ export function visaCases(db: Database) {
     .select(['registration_id', 'nationality', 'completed_at', 'applied_on', 'outcome', 'outcome_on']);
 }
 
-/** What a participant or the desk has reported about the application at the mission. */
+/** What a participant or the desk can report about the visa application. */
 export const visaReports = ['applied', 'granted', 'refused'] as const;
 export type VisaReport = (typeof visaReports)[number];
-/** `none`: nothing was reported yet. */
+/** `none`: nobody has reported anything yet. */
 export type ReportState = VisaReport | 'none';
 
 export function reportStateOf(

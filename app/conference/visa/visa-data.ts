@@ -22,23 +22,25 @@ export type VisaField = (typeof visaFields)[number];
 export type VisaData = Partial<Record<VisaField, string>>;
 
 /**
- * The last change of an answer: by whom, at which moment (ISO 8601), and its number, counted over all answers of the
- * person. A form sends the highest number that it has seen.
+ * The last change of an answer: who changed it, when (ISO 8601), and its number. The numbers count all changes of the
+ * person's answers. A form sends back the highest number that its page showed.
  */
 export type AnswerChange = { number: number; at: string; by: 'participant' | 'organiser' };
 export type AnswerChanges = Partial<Record<VisaField, AnswerChange>>;
 
-/** The number of the newest change. 0 if nothing was changed since changes are counted. */
+/** The number of the newest change. 0 if no change was counted yet. */
 export function newestChange(changes: AnswerChanges): number {
   return Math.max(0, ...Object.values(changes).map(({ number }) => number));
 }
 
-/** Reads the number that a form sent. Undefined if it sent none. */
+/** Reads the number that a form sent. Undefined if the form has none. */
 export function readSeen(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The answers that an organiser changed last, with the moment of the newest of these changes (ISO 8601). */
+/**
+ * Lists the answers that an organiser was the last to change, with the time of the newest of these changes (ISO 8601).
+ */
 export function listDeskChanges(changes: AnswerChanges): { at: string; fields: VisaField[] } | undefined {
   const fields = visaFields.filter((field) => changes[field]?.by === 'organiser');
   const [at] = fields.flatMap((field) => changes[field]?.at ?? []).toSorted((a, b) => b.localeCompare(a));
@@ -58,7 +60,7 @@ const optional = (rule: z.ZodType<string, string>) =>
 const country = z.string().refine(isCountry, rules.country);
 const day = z.iso.date(rules.date);
 
-/** The posted checklist. Every answer may be empty. An empty answer keeps the one that is stored. */
+/** The schema of the posted checklist. Every answer may be empty. An empty answer keeps the stored one. */
 export const visaDataSchema = z.object({
   nationality: optional(country),
   issuedIn: optional(country),
@@ -70,7 +72,7 @@ export const visaDataSchema = z.object({
   mission: optional(paragraph(500, rules.mission)),
 });
 
-/** The answers of a form that were given. */
+/** Leaves out the empty answers of a form. */
 export function leaveOutEmpty(given: Partial<Record<VisaField, string | undefined>>): VisaData {
   return Object.fromEntries(
     visaFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]])),

@@ -1,15 +1,16 @@
 import { addDays } from '#conference/edition/days.ts';
 import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 
-/** What decides which visa rule applies to a participant. */
+/** The facts that decide which visa rule applies to a participant. */
 export type Traveller = { nationality: string | null; isOnline: boolean };
 
 /** The last good days, as ISO days: to pay the fee, to ask for the letter, and to apply for the visa. */
 export type VisaDates = { payBy: string; askBy: string; applyBy: string; daysBefore: number };
 
 /**
- * What applies to a participant: `dates`; `online` (takes part only online); `host-country` and `without-visa` (their
- * nationals need none); `no-nationality` (not given yet); `no-rule` (the edition has no visa rule).
+ * The rule for a participant. `dates`: these days apply. `online`: takes part only online. `host-country` and
+ * `without-visa`: people of this nationality need no visa. `no-nationality`: it is not given yet. `no-rule`: the
+ * edition has no visa rule.
  */
 export type VisaAdvice =
   | { kind: 'online' | 'no-rule' | 'no-nationality' | 'host-country' | 'without-visa' }

@@ -5,8 +5,8 @@ import type { AnswerChanges, VisaData } from './visa-data.ts';
 const purpose = 'visa-data';
 
 /**
- * What is sealed of a visa case: the answers but the nationality, the machine-readable zone of the passport, and who
- * changed which answer last.
+ * The sealed part of a visa case: the answers except the nationality, the machine-readable zone of the passport, and
+ * who changed which answer last.
  */
 export type SealedVisaData = Omit<VisaData, 'nationality'> & { zone?: string; changes?: AnswerChanges };
 
@@ -14,7 +14,7 @@ export function sealVisaData(record: RecordKey, data: SealedVisaData): Buffer {
   return sealValue(record, purpose, data);
 }
 
-/** Opens the answers. Empty if there are none, or if they were destroyed after the edition. */
+/** Opens the answers. The result is empty if there are none, or if they were destroyed after the edition. */
 export function openVisaData(record: RecordKey, sealed: Buffer | null): SealedVisaData {
   return sealed === null ? {} : (unsealValue(record, purpose, sealed) as SealedVisaData);
 }

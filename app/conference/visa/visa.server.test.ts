@@ -36,7 +36,7 @@ const answers: Required<VisaData> = {
   occupation: 'Occupationist',
   mission: 'Missionhouse\nAnkara',
 };
-/** Mira Çelik, K1234567, valid until 28 May 2031. */
+/** The zone of Mira Çelik's passport K1234567, valid until 28 May 2031. */
 const zone = 'P<TURCELIK<<MIRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nK1234567<6TUR9002030F3105283<<<<<<<<<<<<<<08';
 
 const by = (registrationId: string) => byParticipant({ registrationId, requestId: 'a-request' });
@@ -150,7 +150,7 @@ describe('answers that an organiser changed', () => {
     const refused = { ok: false, reason: 'changed-meanwhile', fields: ['occupation'], seen: 2 };
     expect(await save(id, old, 1)).toEqual(refused);
     expect((await own(id)).shown).toEqual({ occupation: 'Poet', sex: 'F', birthPlace: 'Birthplaceville' });
-    // An answer that the organiser did not touch is no conflict, nor is the same answer.
+    // The form conflicts with neither an answer that the organiser did not change, nor an answer that is the same.
     expect(await save(id, { birthPlace: 'Newtown', sex: 'F' }, 1)).toEqual({ ok: true, missing: 5 });
     expect(await save(id, { occupation: 'Occupationist' }, refused.seen)).toEqual({ ok: true, missing: 5 });
     expect(await own(id)).toMatchObject({ deskChanges: { fields: ['sex'] } });
@@ -230,7 +230,9 @@ describe('a report on the application', () => {
     expect(await report(id, 'applied')).toEqual({ ok: false, reason: 'not-open' });
   });
 
-  /** Reports granted and refused by turns, ten times at the same moment. Returns how many changed something. */
+  /**
+   * Reports granted and refused alternately, ten times at the same moment. Returns how many reports changed something.
+   */
   async function reportTenTimes(seen: ReportState | undefined) {
     const { id } = await aRegistration(platform);
     const reports = Array.from({ length: 10 }, (_, index) =>

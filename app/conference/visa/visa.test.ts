@@ -6,7 +6,7 @@ import { readPassportCountry } from './passport-countries.ts';
 import { findContradictions, listMissing, visaDataSchema } from './visa-data.ts';
 import { adviseOnVisa } from './visa-dates.ts';
 
-/** The specimen of ICAO Doc 9303, with a nationality that exists. */
+/** The specimen of ICAO Doc 9303. Its country is replaced by one that exists. */
 const specimen = 'P<DNKERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36DNK7408122F1204159ZE184226B<<<<<10';
 const typed: TypedPassport = {
   fullName: 'Anna Maria Eriksson',
