@@ -25,11 +25,14 @@ export async function countQueues(store: Store): Promise<Record<VisaQueue, numbe
   return counts as Record<VisaQueue, number>;
 }
 
-/** The people of one nationality, with their last good days. Without a rule or a nationality there are no days. */
+/**
+ * The people of one nationality, with their last good days. There are no days if no visa rule applies or the
+ * nationality is unknown.
+ */
 export type NationalityGroup = {
   nationality: string | null;
   people: number;
-  /** How many have not applied, and how many of these have no letter. */
+  /** How many people have not applied for a visa, and how many of them have no letter. */
   toApply: number;
   withoutLetter: number;
   dates: VisaDates | undefined;
@@ -69,16 +72,16 @@ export async function listNationalities(db: Database): Promise<NationalityGroup[
   return groups.toSorted((one, other) => order(one).localeCompare(order(other)) || other.people - one.people);
 }
 
-/** What somebody has to do at the visa desk today. */
+/** The open work of the visa desk today, in numbers of people. */
 export type VisaWork = {
   visaLetters: number;
   visaStale: number;
   visaToSend: number;
-  /** People who have not applied although their last good day has passed, or passes within a week. */
+  /** People who have not applied, and whose last good day has passed or is within a week. */
   visaLate: number;
 };
 
-/** The last day of those who should apply for a visa within a week. */
+/** The day in a week. People whose last good day is this day or earlier should apply soon. */
 export function soonDay(now: Date): string {
   return addDays(todayOf(now), 7);
 }
@@ -101,8 +104,8 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
 }
 
 /**
- * The earliest last good day to apply of somebody who has not applied, and when the oldest fee was paid whose letter is not
- * issued, and the oldest answers were completed that nobody has sent for clearance.
+ * Finds since when the oldest work of each kind waits: the earliest last good day of somebody who has not applied, when
+ * the oldest fee without a letter was paid, and when the oldest answers that wait for clearance were completed.
  */
 export async function findVisaDates(store: Store) {
   const earliest = async (filter: Partial<VisaFilter>, column: 'paidAt' | 'completedAt') => {

@@ -22,8 +22,9 @@ const { db } = platform;
 const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
 
 /**
- * Gives people every combination of outcome, application, complete data, letter and clearances (none, one sent, one cleared,
- * both cleared, one refused, one that the edition does not ask for). Some asked for no letter or are not active.
+ * Makes people with every combination of outcome, application, complete data, letter and clearances (none, one sent,
+ * one cleared, both cleared, one refused, or one that the edition does not require). Some asked for no letter or are
+ * not active.
  */
 async function fillVisas() {
   const owner = new pg.Pool({ connectionString: platform.database.adminUrl });

@@ -8,9 +8,9 @@ import { visaPeople } from './visa-people.server.ts';
 import type { VisaStatus } from './visa-status.ts';
 
 /**
- * A condition for `filterRegistrations`: the visa of the person has this status. It means the same as the status of
- * {@link visaPeople}, which a test compares. It consists of parts with an index each, so PostgreSQL need not find the
- * status of everybody.
+ * A condition for `filterRegistrations`: the person's visa has this status. It gives the same result as the status of
+ * {@link visaPeople}, and a test compares them. Each part of it uses an index, so that PostgreSQL does not have to
+ * compute the status of everybody.
  */
 export function hasVisaStatus(db: Database, status: VisaStatus): RawBuilder<boolean> {
   return sql<boolean>`(${isTraveller} and ${statusPart(db, status)})`;
@@ -19,7 +19,7 @@ export function hasVisaStatus(db: Database, status: VisaStatus): RawBuilder<bool
 function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
   const ownCase = visaCases(db).where('registration_id', '=', filteredId);
   const ownClearances = neededClearances(db).where('registration_id', '=', filteredId);
-  // An edition without clearances sends nobody for clearance, and clears nobody.
+  // If the edition requires no clearances, nobody has these statuses.
   if (clearances.length === 0 && (status === 'in-clearance' || status === 'cleared')) return sql`false`;
   const isApplied = sql<boolean>`exists (${ownCase.where(sql<boolean>`(applied_on is not null or outcome is not null)`)})`;
   const isSent = sql<boolean>`exists (${ownClearances.select('registration_id')})`;
@@ -64,7 +64,7 @@ export function listVisaStatuses(db: Database) {
     .select(['person.id as visa_registration_id', 'person.status as visa_status']);
 }
 
-/** Reads the statuses of registrations. Returns a map from the id. */
+/** Reads the statuses of registrations. Returns a map from the id of the registration. */
 export async function readVisaStatuses(
   db: Database,
   registrationIds: readonly string[],

@@ -7,7 +7,7 @@ import { byDeadline, findShortPassports, findVisaPeople } from './visa-people.se
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Lists a page of the people whom a filter finds, by deadline and name. Pages begin with 1. */
+/** Lists a page of the people whom a filter finds, by deadline and name. The first page is 1. */
 export async function listVisas(
   store: Store,
   { filter, page, length }: { filter: VisaFilter; page: number; length: number },

@@ -22,10 +22,10 @@ import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Whom a move is for: the people whom a filter finds, or only these of them. */
+/** Whom a step is for: all people whom a filter finds, or only some of them. */
 export type MoveFor = { filter: VisaFilter; only: readonly string[] | undefined };
 
-/** Why a person is left out of a move. */
+/** Why a person is left out of a step. */
 export type LeftOut =
   | 'answers-missing'
   | 'sent-already'
@@ -41,14 +41,17 @@ type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
 export type MovePlan = {
   people: Named[];
   left: (Named & { because: LeftOut })[];
-  /** Tells this list of people from every other. */
+  /** The digest of the list of people. Another list has another digest. */
   digest: string;
 };
 
-/** The most people in one move. */
+/** The highest number of people in one step. */
 export const mostMoved = 1000;
 
-/** Says whom a move would concern, by deadline, and who is left out and why. Changes nothing. */
+/**
+ * Lists the people whom a step would concern, by deadline, and those who are left out, with the reason. Changes
+ * nothing.
+ */
 export async function planMove(store: Store, whom: MoveFor, move: VisaMove): Promise<MovePlan> {
   const ids = await listIds(store, whom);
   return await planFor(store.db, await staleFor(store, ids, move), ids, move);
@@ -127,7 +130,7 @@ function whyLeftOut(person: VisaPerson, { move, state, isStale, isCleared }: Aro
 type CarryOut = {
   whom: MoveFor;
   move: VisaMove;
-  /** The digest of the list that the organiser saw. */
+  /** The digest of the list that the organiser saw before. */
   seen: string;
   organiserId: string;
   requestId: string;
@@ -138,8 +141,8 @@ export type Moved =
   | { ok: false; reason: 'nobody' | 'too-many' | 'changed-meanwhile' | 'future' };
 
 /**
- * Carries a move out for exactly the people whom the organiser saw. Refuses if the list has changed since, for example
- * because somebody else has moved one of them. Every person's history says what happened.
+ * Carries out a step for exactly the people whom the organiser saw. Refuses if the list has changed since then, for
+ * example because somebody else has moved one of them. The history of each person shows the step.
  */
 export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Promise<Moved> {
   const { whom, move, seen } = carryOut;
@@ -161,7 +164,7 @@ export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Pr
   return { ok: true, count: moved.people.length };
 }
 
-/** Issues letters one by one. Each has a separate transaction, so a later failure undoes none of them. */
+/** Issues letters one by one, each in a separate transaction, so that a later failure undoes none of them. */
 async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<Moved> {
   let count = 0;
   for (const registrationId of people) {

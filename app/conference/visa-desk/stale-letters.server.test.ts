@@ -37,7 +37,7 @@ async function correct(registrationId: string, changes: Partial<Correctable>) {
 
 const isStale = async (id: string) => (await findStaleLetters(platform)).includes(id);
 
-/** Counts the stale letters as the overview does. Says how many records were opened for it. */
+/** Counts the stale letters as the overview does. Returns the number of records that had to be opened, too. */
 async function countStale() {
   const opened = new Set<string>();
   const keyring: Keyring = {
@@ -70,7 +70,7 @@ it('are counted without opening a record, unless one has changed since', async (
   expect(await countStale()).toEqual({ visaStale: 1, opened: 0 });
   await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
   expect(await countStale()).toEqual({ visaStale: 0, opened: 0 });
-  // A letter does not name the shoe size.
+  // The shoe size is not in the letter.
   await correct(id, { shoeSize: 9 });
   expect(await countStale()).toEqual({ visaStale: 0, opened: 0 });
 });
@@ -115,7 +115,7 @@ it('are compared after a change that was under way, and not before', async () =>
   await correct(id, { passportNumber: 'NEW12345' });
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('registration').set({ full_name: 'Somebody Else' }).where('id', '=', id).execute();
-    // Does not wait for the change.
+    // The comparison does not wait for the open change.
     expect(await isStale(id)).toBe(false);
   });
   expect(await isStale(id)).toBe(true);

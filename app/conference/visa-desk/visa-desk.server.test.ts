@@ -225,7 +225,7 @@ describe('ten organisers who send the same person at the same time', { timeout: 
     expect(await listClearances(db, [id])).toHaveLength(1);
   });
 
-  /** Writes ten rows for one person without the lock. Returns how many the table took. */
+  /** Inserts ten rows for one person without the lock. Returns how many were stored. */
   async function insertTwice(on: TestPlatform) {
     const id = await aTraveller({}, on);
     const organiser = await anOrganiser(on);

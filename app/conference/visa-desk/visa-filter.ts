@@ -4,7 +4,7 @@ import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
-/** The queues of the visa desk: what somebody has to do next. */
+/** The queues of the visa desk, by the next thing to do. */
 export const visaQueues = [
   'letter',
   'stale',
@@ -31,13 +31,13 @@ const fields = z.object({
   text: searchText(200),
   status: visaStatusField,
   queue: z.enum(['', ...visaQueues]).catch(''),
-  /** `none` finds people who gave none yet. */
+  /** `none` finds people who have not given a nationality. */
   nationality: z
     .string()
     .refine((code) => code === '' || code === 'none' || isCountry(code))
     .catch(''),
   paid: z.enum(['', 'yes', 'no']).catch(''),
-  /** The id of a batch that was sent for clearance. */
+  /** The id of a batch. */
   batch: z
     .union([z.literal(''), z.uuid()])
     .transform((id) => id.toLowerCase())

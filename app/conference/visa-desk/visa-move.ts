@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A step that the desk takes for several people. Days are ISO days in the edition's zone. */
+/** A step of the visa desk for several people. Days are ISO days in the edition's zone. */
 export type VisaMove =
   | { kind: 'send'; clearance: string; number: string; on: string }
   | { kind: 'answer'; clearance: string; state: 'cleared' | 'refused'; number: string; on: string }
@@ -8,7 +8,7 @@ export type VisaMove =
   | { kind: 'letter' }
   | { kind: 'report'; report: 'applied' | 'granted' | 'refused'; on: string };
 
-/** The steps as a list offers them. Those with `:` are for one clearance, whose id follows. */
+/** A step in a list of choices. For a clearance, `value` ends with a colon and the clearance's id. */
 export type MoveChoice = { value: string; label: string };
 
 /** Lists the steps for an edition with these clearances. */
@@ -39,14 +39,14 @@ const daySchema = z.iso
 /** The form that confirms a step. */
 export const moveSchema = z.object({ number: numberSchema, on: daySchema });
 
-/** Whether a step asks for a day, and for a number. */
+/** Says whether a step asks for a day, and whether it asks for a number. */
 export function asksFor(choice: string): { day: boolean; number: boolean } {
   const [step = ''] = choice.split(':');
   const isClearance = ['send', 'cleared', 'refused'].includes(step);
   return { number: isClearance, day: isClearance || ['applied', 'granted', 'visa-refused'].includes(step) };
 }
 
-/** Reads a step that {@link listMoves} offers. Returns undefined if there is none like it. */
+/** Reads a choice of {@link listMoves} with its fields. Returns undefined for any other text. */
 export function readMove(
   choice: string,
   { number, on }: { number: string; on: string },

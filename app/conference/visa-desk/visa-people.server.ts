@@ -26,7 +26,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 
 const needed = sql.lit(clearances.length);
 
-/** How many of the needed clearances a person has, by state. */
+/** Counts the required clearances of each person, by state. */
 function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
   return neededClearances(db)
     .$if(ids !== undefined, (query) => query.where('registration_id', '=', anyOf(ids ?? [])))
@@ -41,8 +41,8 @@ function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
 
 /**
  * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
- * happened: an outcome counts more than an application, a clearance that is under way more than a letter. With `ids` it finds
- * only these, without reading the clearances of everybody.
+ * happened. An outcome counts before an application. A clearance that is not complete counts before a letter. With
+ * `ids`, the query is only about these people and does not read the clearances of all others.
  */
 export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
@@ -75,8 +75,9 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
 
 /**
- * Makes a query of the people whom a filter finds. Some queues depend on sealed data, which the database cannot read, so
- * the people of such a queue are found first. The query is wrapped, because it must not be awaited.
+ * Makes a query of the people whom a filter finds. Some queues depend on sealed data, which the database cannot read,
+ * so this finds the people of such a queue first. `select` returns the query. A query cannot be the result itself,
+ * because `await` would run it.
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
@@ -148,7 +149,7 @@ function filterPeople(
   }
 }
 
-/** Finds the people of a queue that depends on sealed data. Undefined for other queues. */
+/** Finds the people of a queue that depends on sealed data. Returns undefined for other queues. */
 async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promise<string[] | undefined> {
   if (queue === 'stale') return await findStaleLetters(store);
   if (queue !== 'passport') return undefined;
@@ -163,10 +164,13 @@ async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promis
   ];
 }
 
-/** Whether a passport ends before the conference, or within six months after it. */
+/** `expired`: the passport ends before the end of the conference. `short`: it ends within six months after it. */
 export type PassportFlag = 'expired' | 'short';
 
-/** Finds the passports that expire too early, by the id of the registration. The dates themselves stay sealed. */
+/**
+ * Finds the passports that expire too early. Returns a map from the id of the registration. It does not contain the
+ * dates.
+ */
 export async function findShortPassports(store: Store, registrationIds: readonly string[]) {
   const { to } = edition.conference;
   const flags = new Map<string, PassportFlag>();
@@ -177,12 +181,15 @@ export async function findShortPassports(store: Store, registrationIds: readonly
   return flags;
 }
 
-/** Orders people by the day on which they should apply, the earliest first, then by name. */
+/**
+ * An order by the last good day to apply: first the nationalities with longer times, then people who gave no
+ * nationality, then all others.
+ */
 export function byDeadline(longerFor: readonly string[] = edition.visa?.daysToApply.longerFor ?? []) {
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
 }
 
-/** The day of the edition's zone. */
+/** The day in the edition's zone. */
 export function todayOf(now: Date): string {
   return dayAt(now, edition.timeZone);
 }

@@ -25,7 +25,7 @@ export const visaStatusWords: Record<VisaStatus, string> = {
   refused: 'Refused',
 };
 
-/** A status as the field of a filter. An empty value sets no condition, and an invalid one is ignored. */
+/** The status as a field of a filter. An empty value sets no condition. An invalid value counts as empty. */
 export const visaStatusField = z.enum(['', ...visaStatuses]).catch('');
 
 /** Reads the status from the parameters of an address. */
