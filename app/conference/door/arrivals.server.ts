@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
 
-/** Finds the arrivals of registrations. Returns a map from the id of the registration to its arrival. */
+/** Finds the arrivals of registrations. Returns a map from the id of the registration. */
 export async function findArrivals(
   db: Database,
   registrationIds: readonly string[],

@@ -54,7 +54,7 @@ describe('scans of several phones', () => {
       const scans = ids.flatMap((id, index) =>
         [0, 1, 2].map((phone) => aScan(id, minutesLater(index * 10 + phone))),
       );
-      // Each phone sends parts of its queue, and some parts twice.
+      // Each phone sends its queue in parts, and some scans twice.
       const parts = shuffled([...scans, ...shuffled(scans).slice(0, 9)]);
       const sent = [parts.slice(0, 7), parts.slice(7, 15), parts.slice(15)];
       await Promise.all(
@@ -89,7 +89,7 @@ describe('scans of several phones', () => {
   });
 });
 
-/** Locks are taken in the order of the people, so that two phones never wait for each other. */
+/** Sorts scans by person. Phones that lock people in the same order never block each other. */
 function inOrder(scans: ScanRow[]) {
   return scans.toSorted((one, other) => one.registration_id.localeCompare(other.registration_id));
 }
@@ -110,7 +110,7 @@ describe('attendance', () => {
     expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-27', '2026-01-29']);
     await undoCheckIn(db, { registrationId: id, place: second, ...by }, minutesLater(10));
     expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-29']);
-    // Only the check-in without a day is left; without it nothing but the day online.
+    // Without a place, all of the person's attendance is undone, also the check-in and the day online.
     await undoCheckIn(db, { registrationId: id, ...by }, minutesLater(11));
     expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
   });

@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { type Place, placeAt } from './place.ts';
 
-/** What somebody attended. `at`: the earliest scan. `isOnline`: they joined online only. */
+/** A place that somebody attended. `at`: the earliest scan. `isOnline`: they took part only online. */
 export type Attendance = Place & { at: Date; isOnline: boolean };
 
 /**
  * Finds what people attended. Scans of a merged registration count for the registration that was kept. Returns a map
- * from the id of the registration; people without attendance are not in it.
+ * from the id of the registration, without people who attended nothing.
  */
 export async function findAttendance(
   db: Database,
@@ -38,9 +38,9 @@ export async function findAttendance(
 }
 
 /**
- * Finds the days of the conference that people attended, in order: the scanned days, the days on which they were scanned at
- * the door of a session, and the day of the check-in. Returns a map from the id of the registration; people without a day
- * are not in it.
+ * Finds the days of the conference that people attended, in order: the scanned days, the days of scans at the doors of
+ * sessions, and the day of the check-in. Returns a map from the id of the registration, without people who attended no
+ * day.
  */
 export async function findAttendedDays(
   db: Database,

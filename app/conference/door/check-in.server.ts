@@ -15,12 +15,12 @@ import { recordScans } from './record-scans.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type Refused = { ok: false; reason: 'not-found' | 'not-active' };
 type Marked = { ok: true; isNew: boolean } | Refused;
-/** The form contains `scanId`, so that a form that is sent twice at once makes one check-in. */
+/** The form contains `scanId`, so that a form that is sent twice at the same time makes one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
- * Checks a guest in, for a place too if one is given. A second check-in changes nothing, and its answer says that the
- * guest was in already, unless the same form is sent twice at once. Refuses a registration that is not active.
+ * Checks a guest in, and also for `place` if it is given. A second check-in changes nothing and returns `isNew: false`,
+ * unless the same form was sent twice within seconds. Refuses a registration that is not active.
  */
 export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<Marked> {
   return await db.transaction().execute(async (tx) => await checkInWithin(tx, mark, now));
@@ -32,8 +32,8 @@ export async function checkInWithin(tx: Database, mark: CheckIn, now: Date): Pro
 }
 
 /**
- * Marks that a participant takes part in something, at the conference or online. A second mark changes nothing. Refuses a
- * registration that is not active.
+ * Marks that a participant takes part in something online. A second mark changes nothing. Refuses a registration that
+ * is not active.
  */
 export async function markOnline(db: Database, mark: Mark & { place: Place }, now: Date): Promise<Marked> {
   return await db
@@ -58,7 +58,8 @@ async function markAttended(
     .select(['registration_id', 'undone_at', 'received_at'])
     .where('id', '=', scanId)
     .executeTakeFirst();
-  // The same form came just before, and its check-in was not undone since. Later, another person may stand there.
+  // True if the same form was sent a moment ago and its check-in was not undone. If more time has passed, another
+  // person may use the same badge.
   const isRepeated =
     known?.registration_id === registrationId &&
     known.undone_at === null &&
@@ -86,7 +87,10 @@ async function hasAttended(tx: Database, registrationId: string, place: Place | 
   return attended.some(({ kind, key }) => kind === place?.kind && key === place.key);
 }
 
-/** True if the guest came in at this door, or at any door without a place. Taking part online is not an arrival. */
+/**
+ * True if the guest was let in at this place. Without a place: if the guest was let in anywhere. Taking part online
+ * does not count.
+ */
 async function wasLetIn(tx: Database, registrationId: string, place: Place | undefined) {
   if (place) return (await findFirstScan(tx, registrationId, place)) !== undefined;
   const arrival = await tx
@@ -98,8 +102,8 @@ async function wasLetIn(tx: Database, registrationId: string, place: Place | und
 }
 
 /**
- * Undoes a check-in that was a mistake: all of it, or only the attendance of a place if one is given and the guest was
- * scanned elsewhere too. Does nothing if there is none.
+ * Undoes a check-in by mistake. With `place`, undoes only the attendance of this place, and the arrival if no other
+ * scan is left. Does nothing if there is no check-in.
  */
 export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<{ ok: true } | Refused> {
   const { registrationId, place } = mark;
@@ -132,7 +136,7 @@ function withMerged(tx: Database, registrationId: string) {
     );
 }
 
-/** Deletes an arrival unless a scan at the door is left. Returns whether there was one. */
+/** Deletes the arrival if no scan at a door is left. Returns true if it deleted one. */
 async function forgetArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
   const left = await tx
     .selectFrom('door_scan')

@@ -105,7 +105,7 @@ describe('checking in', () => {
       checkIn(db, { registrationId: id, ...by }, now),
       checkIn(db, { registrationId: id, ...by }, now),
     ]);
-    // Exactly one of the two is told that the guest came in now; the other one that the guest is in.
+    // Exactly one of the two answers says that the guest came in now. The other one says that the guest was in already.
     const isNew = (await twice).map((marked) => marked.ok && marked.isNew);
     expect(isNew.toSorted()).toEqual([false, true]);
     expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
@@ -126,7 +126,7 @@ describe('checking in', () => {
     const later = new Date('2026-01-26T02:30:00Z');
     expect(await checkIn(db, form, now)).toEqual({ ok: true, isNew: true });
     expect(await checkIn(db, form, addTime(now, seconds(30)))).toEqual({ ok: true, isNew: true });
-    // Later the old form may be sent for somebody else with the same badge.
+    // Later, somebody else with the same badge may be at the door when the old form is sent again.
     expect(await checkIn(db, form, addTime(now, seconds(31)))).toEqual({ ok: true, isNew: false });
     expect(await checkIn(db, form, later)).toEqual({ ok: true, isNew: false });
     const second = { registrationId: id, place, organiserId: other.id, requestId: 'second' };
@@ -138,7 +138,7 @@ describe('checking in', () => {
       ]),
     );
     expect(await actsOn(id)).toEqual(['attendance.marked', 'arrival.marked']);
-    // Somebody undid it, and sends the old form again.
+    // An organiser undoes the check-in. Then the old form is sent again.
     await undoCheckIn(db, { registrationId: id, place, ...by }, later);
     expect(await checkIn(db, form, later)).toEqual({ ok: true, isNew: true });
     expect((await findFirstScans(db, [id])).get(id)?.get('')).toEqual({ at: later, by: organiser.name });

@@ -5,13 +5,13 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Place, writePlace } from './place.ts';
 
-/** When somebody was first let in at a door, and by whom. `by`: the organiser’s name. */
+/** When somebody was first let in at a door. `by`: the name of the organiser who did it. */
 export type FirstScan = { at: Date; by: string };
 
 /**
- * Finds when people were first let in at each door, and by whom. What they opened online does not count. Returns a map
- * from the id of the registration to a map from the place as one text ("day:2032-01-26"); the empty text is the first
- * time at any door.
+ * Finds when people were first let in at each door, and by whom. Sessions that they opened online do not count. Returns
+ * a map from the id of the registration to a map from the place as text ("day:2032-01-26"). The empty text stands for
+ * the first time at any door.
  */
 export async function findFirstScans(
   db: Database,
@@ -39,7 +39,7 @@ export async function findFirstScans(
   return found;
 }
 
-/** Finds when somebody was first let in at a place, or at any door without a place. */
+/** Finds when somebody was first let in at a place. Without a place: when they were first let in anywhere. */
 export async function findFirstScan(
   db: Database,
   registrationId: string,
@@ -49,13 +49,13 @@ export async function findFirstScan(
   return places?.get(place ? writePlace(place) : '');
 }
 
-/** A scan of somebody who had been let in before, with the time and the organiser of the earlier scan. */
+/** A scan of somebody who had already been let in, with the time and the organiser of the earlier scan. */
 export type RepeatedScan = FirstScan & { id: string };
 
 /**
- * Finds those of these stored scans whose people had been let in at the same place before, by another scan than these.
- * A scan that is new in this transaction comes after all others; one that was sent again comes after those that the server
- * received before it.
+ * Finds those of `scanIds` whose people had already been let in at the same place by an earlier scan that is not in
+ * `scanIds`. For a scan of `newIds`, all other scans are earlier. For a scan that was sent again, those are earlier
+ * that the server received before it.
  */
 export async function findRepeatedScans(
   tx: Database,

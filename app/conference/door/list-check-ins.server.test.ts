@@ -13,7 +13,7 @@ const by = { organiserId: organiser.id, requestId: 'at-the-door' };
 const first: Place = { kind: 'day', key: '2026-01-26' };
 const second: Place = { kind: 'day', key: '2026-01-27' };
 const rivers: Place = { kind: 'session', key: 'rivers' };
-/** A time on the clock of the edition’s zone, which is 5:30 ahead of UTC. */
+/** A time in the edition’s zone, which is 5:30 ahead of UTC. */
 const at = (day: number, clock: string) => new Date(`2026-01-${day}T${clock}:00+05:30`);
 
 const mira = await aRegistration(platform, { fullName: 'Mira', paid: true });
@@ -29,14 +29,14 @@ await scan(noor, first, at(26, '08:50'));
 await scan(ravi, first, at(26, '00:05'));
 await scan(mira, rivers, at(26, '11:00'));
 await scan(mira, second, at(27, '09:00'));
-// Ravi came with both of his registrations, and is one person.
+// Ravi was scanned with both of his registrations, but is one person.
 await scan(twin, first, at(26, '08:55'));
 await mergeRegistrations(
   platform,
   { keptId: ravi.id, otherId: twin.id, reason: 'The same person', ...by },
   at(26, '09:00'),
 );
-// Neither a mistake nor an online day is a check-in.
+// A scan that was undone and a day online are not check-ins.
 await scan(noor, second, at(27, '09:10'));
 await undoCheckIn(db, { registrationId: noor.id, place: second, ...by }, at(27, '09:11'));
 await markOnline(db, { registrationId: ravi.id, place: second, ...by }, at(27, '09:20'));
@@ -71,7 +71,7 @@ it('lists each person once for each place, the latest first, with the organiser 
 
 it('filters by day, hour, type and place', async () => {
   expect(await names({ day: '2026-01-27' })).toEqual(['Mira day 2026-01-27']);
-  // Five minutes past midnight in the zone of the edition is still the day before in UTC.
+  // Five minutes past midnight in the edition's zone is still the day before in UTC.
   expect(await names({ day: '2026-01-26', hour: 0 })).toEqual(['Ravi day 2026-01-26']);
   expect(await names({ hour: 8, where: 'door' })).toEqual(['Noor day 2026-01-26', 'Mira day 2026-01-26']);
   expect(await names({ participantType: 'student' })).toEqual(['Noor day 2026-01-26']);
@@ -130,7 +130,7 @@ it('lists a guest with merged registrations once for each place, with the earlie
   expect(await merge(uma.id, secondUma.id)).toMatchObject({ ok: true });
   expect(await times()).toEqual([{ fullName: 'Uma', time: at(28, '08:00') }]);
 
-  // Only the two registrations that were merged into another one were scanned.
+  // Zoe's kept registration was never scanned. Only the two that were merged into it were.
   const zoe = await aRegistration(platform, { fullName: 'Zoe' });
   const others = [await aRegistration(platform, {}), await aRegistration(platform, {})];
   for (const [index, other] of others.entries()) {

@@ -13,13 +13,16 @@ export type CheckInFilter = {
   /** From 0 to 23. */
   hour?: number | undefined;
   participantType?: string | undefined;
-  /** At the door of the conference, at the doors of all sessions, or of the session with this address. */
+  /**
+   * `door`: at the door of the conference. `sessions`: at the doors of all sessions. Or at the door of one session, by
+   * its address.
+   */
   where: 'any' | 'door' | 'sessions' | { session: string };
 };
 
 /**
- * Selects when people were checked in: for each place the first time, with the organiser who did it. Scans of a merged
- * registration count for the registration that was kept. Online attendance does not count.
+ * Selects the first check-in of each guest at each place, with the organiser who did it. Scans of a merged registration
+ * count for the registration that was kept. Online attendance does not count.
  */
 export function selectCheckIns(db: Database, { day, hour, participantType, where }: CheckInFilter) {
   const { timeZone } = edition;
@@ -35,7 +38,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .select(['guest.participant_type as participantType', 'guest.status'])
       .where('scan.undone_at', 'is', null)
       .where('scan.means', '<>', 'online')
-      // Somebody who was scanned with several registrations that were merged is listed once, with the earliest time.
+      // If somebody was scanned with several merged registrations, lists only the earliest scan.
       .where((row) => row.not(row.exists(earlierScans(row).where('other.registration_id', '=', guestOf))))
       .where((row) =>
         row.not(
@@ -69,7 +72,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
 
 const guestOf = sql.ref<string>('guest.id');
 
-/** The scans of the same place that count and are earlier. */
+/** The earlier scans of the same place that count. */
 function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
   return row
     .selectFrom('door_scan as other')
@@ -81,7 +84,7 @@ function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'sc
     .where(sql<boolean>`(other.scanned_at, other.id) < (scan.scanned_at, scan.id)`);
 }
 
-/** Lists check-ins, the latest first. `after` is the id of the last one on the previous page. */
+/** Lists check-ins, the latest first. `after` is the id of the last check-in on the previous page. */
 export async function listCheckIns(
   db: Database,
   { filter, after, count }: { filter: CheckInFilter; after?: string | undefined; count: number },
@@ -100,13 +103,16 @@ export async function listCheckIns(
 
 export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>[number];
 
-/** How many people were checked in: in all, on each day, and in each hour of it (0 to 23). */
+/** How many people were checked in: in total, on each day, and in each hour of a day (0 to 23). */
 export type CheckInTotals = {
   people: number;
   days: { day: string; people: number; hours: { hour: number; people: number }[] }[];
 };
 
-/** Counts the people of check-ins by day and hour. Somebody who was checked in several times counts once in each. */
+/**
+ * Counts the people who were checked in, in total and by day and hour. Several check-ins of a person in the same hour
+ * or day count once.
+ */
 export async function countCheckIns(db: Database, filter: CheckInFilter): Promise<CheckInTotals> {
   const { timeZone } = edition;
   const local = db

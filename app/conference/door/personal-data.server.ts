@@ -4,7 +4,7 @@ import { writePlace } from './place.ts';
 
 const byRegistration = { deletedBy: { registration_id: 'registrationIds' } } as const;
 
-/** The arrival of a person at the door, and what was scanned for them. */
+/** The arrival of a person, and the person's scans at the door. */
 export const doorData = { tables: { arrival: byRegistration, door_scan: byRegistration } } as const;
 
 /** Reads the arrival times of registrations. Leaves out registrations without an arrival. */
@@ -20,7 +20,7 @@ export async function readArrivals(
   return new Map(rows.map((row) => [row.registration_id, row.arrived_at]));
 }
 
-/** Lists what was scanned at the door for the copy of a person's data, the earliest first. */
+/** Lists a person's scans at the door for the copy of their data, the earliest first. */
 export async function listScansOf(db: Database, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('door_scan')

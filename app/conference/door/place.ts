@@ -7,10 +7,10 @@ import {
   type Period,
 } from '#conference/edition/days.ts';
 
-/** What somebody attends. `key` is an ISO date for a day, and the end of its address for a session. */
+/** A place that somebody attends. `key` is the ISO date of a day, or the last part of a session's address. */
 export type Place = { kind: 'day' | 'session'; key: string };
 
-/** Writes a place as one text: "day:2032-01-26". */
+/** Writes a place as text: "day:2032-01-26". */
 export function writePlace({ kind, key }: Place): string {
   return `${kind}:${key}`;
 }
@@ -20,10 +20,13 @@ type Edition = { conference: Period; timeZone: string };
 /** A session at whose door people can be scanned. `startsAt` is an instant in ISO 8601. */
 export type DoorSession = { slug: string; title: string; startsAt: string };
 
-/** A place that can be chosen at the door. `day` is the day of a session, so that the door can show only those of a day. */
+/** A place that organisers can choose at the door. `day` is the day of a session. */
 export type PlaceChoice = { place: Place; value: string; label: string; day?: string };
 
-/** The places that can be chosen at the door: the days of the conference, then the sessions in their order. */
+/**
+ * Lists the places that organisers can choose at the door: the days of the conference, then the sessions in their
+ * order.
+ */
 export function placesOf(
   { conference, timeZone }: Edition,
   sessions: readonly DoorSession[] = [],
@@ -41,7 +44,10 @@ export function placesOf(
   return [...days, ...ofSessions];
 }
 
-/** The places that the door offers on a day: all days, and the sessions of this day, or all of them on another day. */
+/**
+ * Lists the places that the door offers today: all days, and the sessions of today. Outside the conference, `today` is
+ * undefined, and the door offers all sessions.
+ */
 export function placesOn<One extends { day?: string }>(
   choices: readonly One[],
   today: string | undefined,
@@ -49,7 +55,7 @@ export function placesOn<One extends { day?: string }>(
   return choices.filter(({ day }) => day === undefined || today === undefined || day === today);
 }
 
-/** Reads a place that can be chosen at the door. Returns undefined for any other text. */
+/** Reads a place that organisers can choose at the door. Returns undefined for any other text. */
 export function readPlace(
   text: string,
   edition: Edition,
@@ -58,7 +64,7 @@ export function readPlace(
   return placesOf(edition, sessions).find(({ value }) => value === text)?.place;
 }
 
-/** The day of the conference at an instant. Returns undefined before the first and after the last day. */
+/** Returns the day of the conference at this time. Returns undefined before the first and after the last day. */
 export function placeAt(now: Date, { conference, timeZone }: Edition): Place | undefined {
   const key = dayAt(now, timeZone);
   return conference.from <= key && key <= conference.to ? { kind: 'day', key } : undefined;

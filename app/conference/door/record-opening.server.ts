@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { findAttendance } from './attendance.server.ts';
 
 /**
- * Records that a participant has opened the link of a session and so takes part online, in the session and on its day.
- * Opening it again changes nothing.
+ * Records that a participant has opened the link of a session. They then take part online in the session and on its
+ * day. Opening the link again changes nothing.
  */
 export async function recordOpening(
   tx: Database,

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most`
- * guests, sorted by name, but those with active registrations first.
+ * guests, those with active registrations first, sorted by name.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -23,7 +23,7 @@ export async function findGuest(db: Database, registrationId: string): Promise<G
 
 type Wanted = { text?: string; reference?: string; registrationId?: string };
 
-/** Finds guests with only the fields that the door sees, which are not passport, address, email or sizes. */
+/** Finds guests with only the fields that organisers at the door may see: no passport, address, email or sizes. */
 async function findGuests(db: Database, { text, reference, registrationId }: Wanted, most: number) {
   let found = filterRegistrations(db, registrationFilterSchema.parse({ text, status: 'any' }));
   if (reference !== undefined) found = found.where('reference', '=', reference);
@@ -46,7 +46,8 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
           .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('hasPhoto'),
-      // The registration to use instead: an organiser merged this one into it, or the participant chose it.
+      // The registration to use instead: the one into which an organiser merged this one, or the one that the
+      // participant chose.
       fn
         .coalesce(
           selectFrom(registrations(db).as('kept'))

@@ -9,7 +9,8 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 const side = 240;
 
 /**
- * Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if it is missing or a PDF.
+ * Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if there is no photograph,
+ * or if it is a PDF.
  */
 export async function showPhotoAtDoor(
   { db, secrets, files }: Pick<Platform, 'db' | 'secrets' | 'files'>,
