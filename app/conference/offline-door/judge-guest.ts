@@ -4,12 +4,14 @@ import type { Verdict } from '#conference/participant-documents/verifying/verdic
 import type { ListedGuest } from './door-list.ts';
 
 /**
- * What the door says to a guest or a code. `not-listed`: a genuine iCard of nobody on the phone's list, for example because it was issued
- * after the list was taken along. `other-document`: genuine, but no iCard.
+ * What the door shows for a guest or a code. `not-listed`: a genuine iCard of somebody who is not on the phone's list,
+ * for example because it was issued later. `other-document`: a genuine document that is not an iCard.
  */
 export type DoorAnswer =
   | { state: 'admit'; guest: ListedGuest }
-  /** `at`: since when, in ISO 8601. `by`: the organiser who let them in; absent if this phone did. */
+  /**
+   * `at`: the time of the first scan, in ISO 8601. `by`: the organiser who let the guest in. Absent if this phone did.
+   */
   | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
   | { state: 'revoked' | 'replaced' | 'altered' | 'unknown' }
@@ -18,14 +20,17 @@ export type DoorAnswer =
   | { state: 'other-document'; kind: DocumentKind };
 
 type Door = {
-  /** Guests by the number of their valid iCard, and of those that ended because the fee was not paid any more. */
+  /**
+   * Guests by the number of their valid iCard, and by the numbers of iCards that ended because the fee was no longer
+   * paid.
+   */
   byBadge: ReadonlyMap<string, ListedGuest>;
   byUnpaidBadge: ReadonlyMap<string, ListedGuest>;
-  /** The place that is scanned for, as one text. Empty before the first day. */
+  /** The place that is scanned for, as text. Empty before the first day. */
   place: string;
 };
 
-/** Says what the door does with a guest, without what this phone has scanned since it took the list along. */
+/** Says whether the door admits a guest. Does not know the scans of this phone since it took the list along. */
 export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
   if (!guest.isPaid) return { state: 'not-paid', guest };
   const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
@@ -34,7 +39,7 @@ export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
     : { state: 'already-in', guest, at, by };
 }
 
-/** Says what the door does with a code that was verified on the phone. */
+/** Says what the door shows for a code that the phone has verified. */
 export function judgeCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
   switch (verdict.state) {
     case 'genuine': {
@@ -54,7 +59,7 @@ export function judgeCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: D
   }
 }
 
-/** Finds at most `most` guests by the beginnings of their names, without accents, or by reference. */
+/** Finds at most `most` guests by the beginnings of their names, without accents, or by the end of their reference. */
 export function findListed(guests: readonly ListedGuest[], typed: string, most: number): ListedGuest[] {
   const words = plainWords(typed);
   const [joined] = plainWords(typed.replace(/[\s\p{Pd}]/gu, ''));

@@ -13,21 +13,21 @@ type By = { organiserId: string; requestId: string };
 
 /**
  * Stores the scans of a phone. Each is stored once, even if phones send it several times. The earliest scan of a person
- * counts, even if it arrives later. Says which people had been let in before. `sessions` are those that can be scanned;
- * a scan for another one counts as a check-in alone. A scan also counts if its registration was withdrawn in the
- * meantime, because the person came in.
+ * counts, even if it arrives later. Returns which people had already been let in. `sessions` are the sessions of the
+ * programme: a scan for any other session counts only as a check-in. A scan also counts if its registration was
+ * withdrawn in the meantime, because the person came in.
  */
 export async function mergeScans(
   db: Database,
   { phone, sentAt, scans, sessions = [], ...by }: SentScans & By & { sessions?: readonly DoorSession[] },
   now: Date,
 ): Promise<TakenScans> {
-  // How far the phone's clock is behind the server's. A scan cannot be later than its arrival here.
+  // How far the phone's clock is behind the server's clock. No scan can be later than now.
   const behind = now.getTime() - Date.parse(sentAt);
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + behind, now.getTime()));
   return await db.transaction().execute(async (tx) => {
     const wanted = [...new Set(scans.map(({ registrationId }) => registrationId))];
-    // Every phone locks in the same order, so two of them never wait for each other.
+    // All phones lock registrations in the same order, so that they never block each other.
     const known = await registrations(tx).where('id', '=', anyOf(wanted)).orderBy('id').forUpdate().execute();
     const ids = new Set(known.map(({ id }) => id));
     const kept = scans.filter(({ registrationId }) => ids.has(registrationId));
@@ -77,7 +77,7 @@ function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>):
 
 type Added = Awaited<ReturnType<typeof recordScans>>['added'];
 
-/** The people and places of new scans that nobody had scanned there before. */
+/** The new attendances: people and places of new scans, if nobody had scanned the person there before. */
 function newPlaces(added: Added, before: Map<string, Attendance[]>) {
   const found = new Map<string, { id: string; place: string }>();
   for (const { registration_id: id, kind, place: key } of added) {

@@ -39,7 +39,10 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-/** Sends scans as a phone does: in parts, each again if its answer is lost. `slow`: the minutes by which its clock is late. */
+/**
+ * Sends scans in parts, as a phone does. Sends a part again if its answer was lost. `slow`: how many minutes the
+ * phone's clock is behind.
+ */
 async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
   for (let start = 0; start < scans.length; start += 4) {
     const part = {
@@ -79,7 +82,7 @@ describe('the scans of phones without network', () => {
     const stored = await db.selectFrom('door_scan').select('id').execute();
     const sent = queues.flat().map(({ id }) => id);
     expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
-    // The audit names each arrival once, too.
+    // The audit has each arrival once, too.
     for (const id of ids) expect(await actsOn(id)).toEqual(['arrival.marked', 'attendance.marked']);
   });
 
@@ -96,7 +99,7 @@ describe('the scans of phones without network', () => {
 
   it('count by the time of the server, although a clock is wrong, and keep the time of the phone', async () => {
     const [id, future] = [await aPaidGuest(), await aPaidGuest()];
-    // This phone is 20 minutes late: it scanned at minute 50, and its clock said 30.
+    // The clock of this phone is 20 minutes behind. At minute 50 it showed 30.
     await send('Late phone', [aScan(id, 30)], at(60), 20);
     const sentAt = at(60).toISOString();
     await mergeScans(db, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
@@ -133,10 +136,10 @@ describe('a scan of somebody who is in already', () => {
     const known = [{ id: second.id, at: at(1).toISOString(), by: organiser.name }];
     const otherBy = { organiserId: other.id, requestId: 'right' };
     expect((await merge(second, 'Right', 2, otherBy)).repeated).toEqual(known);
-    // Both phones send again, because they did not hear the answer.
+    // Both phones send their scan again, because they did not get the answer.
     expect((await merge(second, 'Right', 3, otherBy)).repeated).toEqual(known);
     expect((await merge(first, 'Left', 3)).repeated).toEqual([]);
-    // Another day is another door.
+    // A scan for another day is not repeated.
     const tomorrow = { ...aScan(id, 4), place: 'day:2026-01-28' };
     expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
   });

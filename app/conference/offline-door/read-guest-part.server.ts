@@ -9,12 +9,12 @@ import { seal } from '#platform/keys/secrets.server.ts';
 import { contextOfGuests, type GuestPart } from './door-list.ts';
 import { keyOfList, type ListOwner } from './take-list.server.ts';
 
-/** How many guests a part has: about 60 kB, which a slow link carries in some seconds. */
+/** How many guests a part has. A part is about 60 kB, which takes some seconds on a slow connection. */
 const partSize = 250;
 
 /**
- * Reads the next part of a list, sealed with its key: the active guests after the id `after`, in the order of their ids. A
- * phone that lost its link goes on after the last part that it has.
+ * Reads the next part of a list, sealed with its key: the active guests after the id `after`, in the order of their
+ * ids. If a phone loses its connection, it continues after the last part that it has.
  */
 export async function readGuestPart(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -49,7 +49,7 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
   };
 }
 
-/** Finds the files of the photographs that the door can show. A PDF is not among them. */
+/** Finds the files of photographs that the door can show. Leaves out PDFs. */
 async function findPhotographs(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom(registrationFiles(db).as('file'))

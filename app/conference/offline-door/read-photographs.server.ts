@@ -9,14 +9,17 @@ import { seal } from '#platform/keys/secrets.server.ts';
 import { contextOfPhotograph, mostPhotographs } from './door-list.ts';
 import { keyOfList, type ListOwner } from './take-list.server.ts';
 
-/** The side of a photograph in pixels: about 3 kB each, so that a thousand of them fit on a phone and a slow link. */
+/**
+ * The side of a photograph in pixels. Each is then about 3 kB, so a phone can load and keep a thousand of them even on
+ * a slow connection.
+ */
 const side = 96;
 
 type Asked = ListOwner & { requestId: string; fileIds: readonly string[] };
 
 /**
- * Opens photographs of active guests as small JPEGs, sealed with the key of the list, in base64. Null for one that cannot be opened. The audit
- * records each as taken to the door.
+ * Opens photographs of active guests as small JPEGs, sealed with the key of the list, in base64. Null if a photograph
+ * cannot be opened. The audit records each photograph that was taken to the door.
  */
 export async function readPhotographs(
   { db, secrets, files, log }: Pick<Platform, 'db' | 'secrets' | 'files' | 'log'>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One admission on a phone. `at`: the time by the phone's clock. `place` is empty before the first day. */
+/** A scan on a phone. `at`: the time by the phone's clock. `place` is empty before the first day. */
 export const phoneScanSchema = z.object({
   id: z.uuid(),
   registrationId: z.uuid(),
@@ -13,7 +13,7 @@ export type PhoneScan = z.infer<typeof phoneScanSchema>;
 /** How many scans a phone sends at once. */
 export const mostScans = 50;
 
-/** What a phone sends. `sentAt`: the time of sending by the phone's clock, which tells how wrong it is. */
+/** What a phone sends. `sentAt`: the time of sending by the phone's clock. It shows how wrong this clock is. */
 export const sentScansSchema = z.object({
   phone: z.string().trim().min(1).max(40),
   sentAt: z.iso.datetime(),
@@ -22,8 +22,9 @@ export const sentScansSchema = z.object({
 export type SentScans = z.infer<typeof sentScansSchema>;
 
 /**
- * The ids of scans that the server has stored, and of those whose registration no longer exists. `repeated`: the stored
- * ones whose people had been let in before, with the time (ISO 8601) and the organiser of the first scan.
+ * The answer to a phone. `stored`: the ids of stored scans. `gone`: the ids of scans whose registration no longer
+ * exists. `repeated`: the stored scans of people who had already been let in, with the time (ISO 8601) and the
+ * organiser of the first scan.
  */
 export const takenScansSchema = z.object({
   stored: z.array(z.string()),

@@ -10,10 +10,10 @@ import type { TakenList } from './door-list.ts';
 /** How long a list can be used on a phone. */
 const validFor = hours(24);
 
-/** `listId` is drawn by the phone. */
+/** The phone makes `listId` at random. */
 export type ListOwner = { listId: string; organiserId: string };
 
-/** Derives the key of a list. Only the organiser who took it along gets the key. */
+/** Derives the key of a list. Only the organiser who took the list along gets the key. */
 export function keyOfList(secrets: Pick<Secrets, 'keyFor'>, { listId, organiserId }: ListOwner): Buffer {
   return secrets.keyFor(`door list ${listId} of ${organiserId}`);
 }
