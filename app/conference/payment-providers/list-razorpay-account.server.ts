@@ -22,7 +22,7 @@ const settlementSchema = z.object({
 /** Lists the payments, refunds, disputes and settlements of Razorpay in a period. */
 export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Period): Promise<AccountList> {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-  // Both ends belong to Razorpay's period.
+  // In Razorpay's period, both ends are included.
   const period = { from: seconds(from), to: seconds(to) - 1 };
   const payments = await readPages(paymentSchema, (page) => razorpay.payments.all({ ...period, ...page }));
   const refunds = await readPages(refundSchema, (page) => razorpay.refunds.all({ ...period, ...page }));
@@ -39,7 +39,7 @@ export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Peri
     ),
     payouts: settlements.map(({ id, amount, status, created_at }) => ({
       payoutRef: id,
-      // Razorpay pays out in the currency of the account and does not name it.
+      // Razorpay does not say the currency of a settlement. It is that of the account.
       amount: { amount, currency: payments[0]?.currency ?? '' },
       sentAt: new Date(created_at * 1000),
       state: status,

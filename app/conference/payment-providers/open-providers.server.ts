@@ -5,14 +5,14 @@ type PaymentKeys = Pick<Config, 'stripe' | 'razorpay' | 'proxyEnv'>;
 
 const opened = new WeakMap<PaymentKeys, Promise<Providers>>();
 
-/** Returns the payment providers that are configured. Each process opens them once. */
+/** Returns the configured payment providers. Each process opens them once. */
 export function openProviders(config: PaymentKeys): Promise<Providers> {
   const known = opened.get(config) ?? open(config);
   opened.set(config, known);
   return known;
 }
 
-/** The libraries of the providers are large, so they load at their first use. */
+/** The providers' libraries are large, so they are loaded only when they are needed. */
 async function open({ stripe, razorpay, proxyEnv }: PaymentKeys): Promise<Providers> {
   return {
     ...(stripe && { stripe: (await import('./stripe-provider.server.ts')).openStripe(stripe, proxyEnv) }),

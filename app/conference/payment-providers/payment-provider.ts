@@ -3,40 +3,43 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 
 /**
- * A payment provider, such as Stripe. All amounts are integers in minor units. Each function throws
- * {@link ProviderUnavailable} if the provider does not answer or fails, so that the caller can try again later, and
- * {@link ProviderRefused} if the provider refuses the request, so that trying again cannot help.
+ * A payment provider, such as Stripe. All amounts are integers in minor units. If the provider does not answer or
+ * fails, each function throws {@link ProviderUnavailable}: the caller can try again later. If the provider refuses the
+ * request, it throws {@link ProviderRefused}: another try would fail, too.
  */
 export type PaymentProvider = {
   name: ProviderName;
-  /** Opens a page of the provider on which somebody pays. The same `id` never opens a second page. */
+  /** Opens a page of the provider on which somebody pays. Another call with the same `id` opens no second page. */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** Closes a page, so that nobody can pay there any more. Does nothing if it was paid or closed before. */
+  /** Closes a page, so that nobody can pay there any more. Does nothing if it was already paid or closed. */
   endCheckout(checkoutRef: string): Promise<void>;
-  /** Asks the provider what has happened on a page. */
+  /** Asks the provider for the state of a page and its payments. */
   readCheckout(checkoutRef: string): Promise<CheckoutReport>;
-  /** Asks the provider for one payment. Returns undefined if it does not know the payment or no money has arrived. */
+  /**
+   * Asks the provider for one payment. Returns undefined if no money has arrived, or if the provider does not have this
+   * payment.
+   */
   readPayment(paymentRef: string): Promise<ReportedPayment | undefined>;
   /**
-   * Pays back a part of a payment, or all of it. The same `key` never makes a second refund, also if an earlier call
-   * has ended without an answer. `failed` is a refusal for good: another try needs another key.
+   * Refunds a payment, or a part of it. Another call with the same `key` makes no second refund, even if the first call
+   * got no answer. `failed` is final: another try needs another key.
    */
   refund(order: RefundOrder): Promise<RefundAnswer>;
-  /** Checks the signature of a webhook and reads it. Returns undefined if the signature does not hold. */
+  /** Checks the signature of a webhook and reads it. Returns undefined if the signature is wrong. */
   readEvent(body: Buffer, headers: Headers, now: Date): ProviderEvent | undefined;
-  /** Reads what a stored webhook reports. Returns nothing for events that are not about money. */
+  /** Reads the reports of a stored webhook. Returns an empty list for events that are not about money. */
   readReports(body: Buffer): Report[];
-  /** Lists all that the provider has on its account from one time to another. */
+  /** Lists everything that happened on our account with the provider in a period. */
   listAccount(period: Period): Promise<AccountList>;
 };
 
 export type CheckoutOrder = {
-  /** Our id of the checkout. The provider gives it back with every payment. At most 40 characters. */
+  /** Our id of the checkout, at most 40 characters. The provider's reports of its payments contain it. */
   id: string;
   price: Money;
-  /** What the payer reads on the page and on the provider's receipt. */
+  /** The text that the payer reads on the page and on the provider's receipt. */
   description: string;
-  /** The payer's address, which the page fills in. */
+  /** The payer's email address. The page fills it in. */
   email: string;
   /** The page of our site to which the provider sends the payer back. */
   returnUrl: string;
@@ -48,27 +51,27 @@ export type CheckoutOrder = {
 export type OpenedCheckout = { checkoutRef: string; url: string };
 
 export type CheckoutReport = {
-  /** `open` can still be paid. `ended` cannot be paid any more. */
+  /** `open`: can still be paid. `ended`: cannot be paid any more. */
   state: 'open' | 'paid' | 'ended';
   payments: ReportedPayment[];
 };
 
 export type RefundOrder = {
-  /** Identifies this refund for ever. 10 to 40 letters, digits and hyphens. */
+  /** Identifies this refund for ever. It has 10 to 40 letters, digits and hyphens. */
   key: string;
   paymentRef: string;
   amount: Money;
 };
 
-/** `pending` means that the provider has accepted the refund and reports later how it ended. */
+/** `pending`: the provider has accepted the refund, and reports the result later. */
 export type RefundState = 'pending' | 'paid' | 'failed';
 export type RefundAnswer = { refundRef: string; state: RefundState; failure?: string };
 
-/** A webhook whose signature holds. */
+/** A webhook with a valid signature. */
 export type ProviderEvent = {
   /** The provider's id of the event. A repeated delivery has the same id. */
   eventRef: string;
-  /** The provider's name of what has happened, such as `payment_intent.succeeded`. */
+  /** The provider's name of the event, such as `payment_intent.succeeded`. */
   kind: string;
 };
 
@@ -78,44 +81,44 @@ export type ReportedPayment = {
   paymentRef: string;
   amount: Money;
   paidAt: Date;
-  /** Our id of the checkout. Undefined if the payment does not come from one of our checkouts, as far as this tells. */
+  /** Our id of the checkout. Undefined if this report does not name one of our checkouts. */
   checkoutId: string | undefined;
 };
 
-/** A refund, ordered by us or by somebody in the provider's own dashboard. */
+/** A refund. We ordered it, or somebody did in the provider's dashboard. */
 export type ReportedRefund = {
   report: 'refund';
   refundRef: string;
   paymentRef: string;
   amount: Money;
   state: RefundState;
-  /** The key of our order. Undefined if somebody else ordered the refund. */
+  /** The key of our order. Undefined if we did not order the refund. */
   key: string | undefined;
 };
 
-/** A payer's bank takes a payment back, or tries to. */
+/** A dispute: the payer's bank takes a payment back, or tries to. */
 export type ReportedDispute = {
   report: 'dispute';
   disputeRef: string;
   paymentRef: string;
-  /** What the payer disputes. */
+  /** The disputed amount. */
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /** What has been taken from the provider's account because of this dispute and was not given back, without fees. */
+  /** How much the provider has taken from our account for this dispute and not returned, without fees. */
   taken: number;
-  /** Later reports of a dispute have a higher rank. They may arrive in any order. */
+  /** Reports may arrive in any order. A later report of a dispute has a higher rank. */
   rank: number;
   respondBy: Date | undefined;
 };
 
-/** Our checkout cannot be paid any more. */
+/** Reports that our checkout cannot be paid any more. */
 export type ReportedEnd = { report: 'checkout-ended'; checkoutId: string };
 
 export type Report = ReportedPayment | ReportedRefund | ReportedDispute | ReportedEnd;
 
 export type Period = { from: Date; to: Date };
 
-/** A fee of the provider. `ref` is the payment, refund or dispute that it was charged for. */
+/** A fee of the provider. `ref` is the payment, refund or dispute for which it was charged. */
 export type ReportedFee = { ref: string; fee: Money };
 
 /** Money that the provider has sent to the organisers' bank. */
@@ -130,20 +133,20 @@ export type AccountList = {
   payouts: ReportedPayout[];
 };
 
-/** The provider did not answer, or answered with an internal error. */
+/** Means that the provider did not answer, or answered with an internal error. Another try may succeed. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/** The provider refuses a request for good. */
+/** Means that the provider refuses a request. Another try would fail, too. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
 }
 
-/** The providers that are configured, by their names. */
+/** The configured providers by their names. */
 export type Providers = Partial<Record<ProviderName, PaymentProvider>>;
 
-/** The configured providers that an edition uses for a currency, the preferred one first. */
+/** Lists the configured providers that the edition uses for a currency, the preferred one first. */
 export function providersFor(
   providers: Providers,
   usedFor: Readonly<Record<Currency, readonly ProviderName[]>>,

@@ -24,7 +24,10 @@ function clientOf(name: ProviderName) {
   return client;
 }
 
-/** The faults after which a request has no answer although it was carried out. The library of Stripe tries twice. */
+/**
+ * Faults after which a request was carried out, but has no answer. There are two for Stripe, because its library repeats
+ * a request once if the connection was closed.
+ */
 const lostAnswer = { stripe: ['lose', 'lose'], razorpay: ['lose'] } as const;
 const currencyOf = { stripe: 'USD', razorpay: 'INR' };
 
@@ -49,7 +52,7 @@ async function aPayment(name: ProviderName, amount = 10_000) {
   return { checkoutId: order.id, checkoutRef, paymentRef: payment.ref };
 }
 
-/** The reports of the webhooks that were not delivered yet, as the site would read them. */
+/** Reads the reports of the webhooks that were not delivered yet, as the site would. */
 function takeReports(name: ProviderName) {
   return loopback.takeWebhooks(name).flatMap(({ body }) => clientOf(name).readReports(Buffer.from(body)));
 }
@@ -247,7 +250,7 @@ it.each(names)('%s: lists its account, over several pages', async (name) => {
     paymentRef: made[1],
     state: 'open',
   });
-  // 2.9 % of 1000 and 30.
+  // The fee is 2.9 % of 1000, and 30.
   expect(list.fees.find(({ ref }) => ref === made[0])).toEqual({
     ref: made[0],
     fee: { amount: 59, currency: currencyOf[name] },

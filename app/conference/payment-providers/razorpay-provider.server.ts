@@ -14,7 +14,7 @@ import {
 
 export type RazorpayKeys = { keyId: string; keySecret: string; webhookSecret: string };
 
-/** Opens the client of Razorpay. `proxyEnv` contains the variables that name a proxy, such as `HTTPS_PROXY`. */
+/** Opens the client of Razorpay. `proxyEnv` has the environment variables of a proxy, such as `HTTPS_PROXY`. */
 export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): PaymentProvider {
   const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.keySecret });
   const agent = new Agent({ keepAlive: true, proxyEnv });
@@ -47,7 +47,7 @@ export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): P
           expire_by: Math.floor(expiresAt.getTime() / 1000),
         }),
       ).catch(async (error: unknown) => {
-        // Razorpay refuses a second link with the same reference. The first one is what we want.
+        // Razorpay refuses a second link with the same reference. Then we use the first one.
         const made = error instanceof ProviderRefused ? await findLink(id) : undefined;
         if (!made) throw error;
         return made;
@@ -60,7 +60,7 @@ export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): P
       try {
         await ask(() => razorpay.paymentLink.cancel(checkoutRef));
       } catch (error) {
-        // Razorpay refuses to cancel a link that was paid, cancelled or has expired.
+        // Razorpay refuses to cancel a link that was already paid or cancelled, or has expired.
         if (!(error instanceof ProviderRefused)) throw error;
       }
     },
@@ -115,8 +115,8 @@ function readKind(body: Buffer): string {
 }
 
 /**
- * Sends a refund with Razorpay's header against repetition. The official library cannot send this header, so this is
- * the only request that does not go through it.
+ * Sends a refund with the header by which Razorpay recognises a repeated request. The official library cannot send this
+ * header. All other requests use the library.
  */
 async function sendRefund(
   agent: Agent,
@@ -159,16 +159,16 @@ async function sendRefund(
 
 const refusalSchema = z.object({ statusCode: z.coerce.number() });
 
-/** Statuses after which the same request may succeed later: our keys may be mended, and Razorpay may work again. */
-const passing = [401, 403, 408, 409, 429];
+/** After these statuses, another try may succeed: somebody may correct our keys, and Razorpay may recover. */
+const temporaryStatuses = [401, 403, 408, 409, 429];
 
-/** The library throws `{ statusCode, error }` for an answer, and some other error if there is no answer. */
+/** For an answer, the library throws `{ statusCode, error }`. Without an answer, it throws another error. */
 function explain(thrown: unknown): Error {
   const { success, data } = refusalSchema.safeParse(thrown);
   if (!success) return new ProviderUnavailable('Razorpay: no answer');
-  const told = `Razorpay: status ${data.statusCode}`;
-  const isPassing = data.statusCode >= 500 || passing.includes(data.statusCode);
-  return isPassing ? new ProviderUnavailable(told) : new ProviderRefused(told);
+  const message = `Razorpay: status ${data.statusCode}`;
+  const isTemporary = data.statusCode >= 500 || temporaryStatuses.includes(data.statusCode);
+  return isTemporary ? new ProviderUnavailable(message) : new ProviderRefused(message);
 }
 
 async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -15,14 +15,14 @@ const notes = z
   ])
   .nullish();
 
-/** The parts of Razorpay's entities that we read. They are the same in webhooks and in answers. */
+/** The fields of Razorpay's objects that we read. Webhooks and answers have the same objects. */
 export const paymentSchema = z.object({
   id: z.string(),
   status: z.string(),
   amount: z.coerce.number().int(),
   currency: z.string(),
   created_at: z.int(),
-  /** What Razorpay keeps of the payment, with its tax. */
+  /** What Razorpay keeps of the payment, including the tax on its fee. */
   fee: z.int().nullish(),
   notes,
 });
@@ -63,8 +63,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Reads the reports of a webhook. The events may arrive in any order and more than once: each report is a fact that
- * stays true, or has a rank.
+ * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm, because each
+ * report is a fact that stays true, or has a rank.
  */
 export function readRazorpayReports(body: Buffer): Report[] {
   const { event, payload } = eventSchema.parse(JSON.parse(body.toString()));
@@ -79,7 +79,10 @@ export function readRazorpayReports(body: Buffer): Report[] {
   return reports;
 }
 
-/** A payment that has arrived. A refunded one has arrived, too. Nothing for any other one. */
+/**
+ * Describes a payment if its money has arrived, even if it was refunded later. Returns an empty list for other
+ * payments.
+ */
 export function describePayment(
   { id, status, amount, currency, created_at, notes }: z.infer<typeof paymentSchema>,
   checkoutId = notes?.checkout ?? undefined,
@@ -102,10 +105,10 @@ export function describeRefund(refund: z.infer<typeof refundSchema>): ReportedRe
   };
 }
 
-/** The last states of a dispute. In all other states it is open. `closed` means that nothing was taken. */
+/** The final states of a dispute. In all other states it is open. `closed` means that Razorpay took nothing. */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', closed: 'won', lost: 'lost' };
 
-/** Razorpay takes the amount only when the dispute is lost. */
+/** Razorpay takes the amount only when the organisers lose the dispute. */
 export function describeDispute(dispute: z.infer<typeof disputeSchema>): ReportedDispute {
   const state = disputeEnds[dispute.status] ?? 'open';
   return {

@@ -10,9 +10,9 @@ import type {
   ReportedRefund,
 } from './payment-provider.ts';
 
-/** The parts of Stripe's objects that we read. They are the same in webhooks and in answers. */
+/** The fields of Stripe's objects that we read. Webhooks and answers have the same objects. */
 const metadata = z.object({ checkout: z.string().optional(), key: z.string().optional() }).nullish();
-/** An object inside another one is its id, or the whole object if the request asked for it. */
+/** Stripe gives a nested object as its id, or in full if the request asked for this. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
 const intentSchema = z.object({
@@ -55,8 +55,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Reads the reports of a webhook. The events may arrive in any order and more than once: each report is a fact that
- * stays true, or has a rank.
+ * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm, because each
+ * report is a fact that stays true, or has a rank.
  */
 export function readStripeReports(body: Buffer): Report[] {
   const { type, created, data } = eventSchema.parse(JSON.parse(body.toString()));
@@ -73,7 +73,9 @@ export function readStripeReports(body: Buffer): Report[] {
   return [];
 }
 
-/** Stripe counts these currencies with other decimals than ISO 4217 (https://docs.stripe.com/currencies, special cases). */
+/**
+ * For these currencies, Stripe uses other decimals than ISO 4217 (https://docs.stripe.com/currencies, special cases).
+ */
 const stripeDecimals = new Map([
   ['ISK', 2],
   ['UGX', 2],
@@ -84,19 +86,19 @@ function decimalsThere(currency: Currency): number {
   return stripeDecimals.get(currency) ?? decimalsOf(currency);
 }
 
-/** An amount of Stripe in our minor units. Stripe writes currencies in small letters. */
+/** Converts an amount of Stripe to our minor units. Stripe writes currencies in small letters. */
 export function nameAmount(amount: number, currency: string): Money {
   const code = currency.toUpperCase();
   const decimals = { from: decimalsThere(code), to: decimalsOf(code) };
   return { amount: changeDecimals(amount, decimals), currency: code };
 }
 
-/** Our amount as Stripe counts it. */
+/** Converts our amount to Stripe's. */
 export function countForStripe({ amount, currency }: Money): number {
   return changeDecimals(amount, { from: decimalsOf(currency), to: decimalsThere(currency) });
 }
 
-/** A payment that has succeeded. Nothing for any other one. */
+/** Describes a payment if it has succeeded. Returns an empty list for other payments. */
 export function describeIntent({
   id,
   status,
@@ -137,7 +139,10 @@ export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRe
   };
 }
 
-/** The last states of a dispute. In all other states it is open. `prevented` means that no dispute came about. */
+/**
+ * The final states of a dispute. In all other states it is open. `prevented` means that the payer's bank opened no
+ * dispute.
+ */
 const disputeEnds: Record<string, 'won' | 'lost'> = {
   won: 'won',
   warning_closed: 'won',
@@ -146,8 +151,8 @@ const disputeEnds: Record<string, 'won' | 'lost'> = {
 };
 
 /**
- * Stripe takes the amount when the dispute begins and gives it back if the organisers win: each is a balance
- * transaction, and their number only grows.
+ * Stripe takes the amount when the dispute begins, and returns it if the organisers win. Both are balance transactions.
+ * Their number never falls, so it is part of the rank.
  */
 export function describeDispute(dispute: z.input<typeof disputeSchema>): ReportedDispute {
   const movements = dispute.balance_transactions;
@@ -169,7 +174,7 @@ function nameId(given: z.input<typeof idOf>): string {
   return (typeof given === 'string' ? given : given?.id) ?? '';
 }
 
-/** Leaves out what belongs to no payment intent: our checkouts never make such payments. */
+/** Leaves out reports without a payment intent, because they are not about our checkouts. */
 function ofPayment<Kind extends { paymentRef: string }>(report: Kind): Kind[] {
   return report.paymentRef === '' ? [] : [report];
 }

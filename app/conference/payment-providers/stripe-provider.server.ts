@@ -11,14 +11,14 @@ import {
 
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
-/** Opens the client of Stripe. `proxyEnv` contains the variables that name a proxy, such as `HTTPS_PROXY`. */
+/** Opens the client of Stripe. `proxyEnv` has the environment variables of a proxy, such as `HTTPS_PROXY`. */
 export function openStripe(
   { secretKey, webhookSecret }: StripeKeys,
   proxyEnv: NodeJS.ProcessEnv,
 ): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     httpAgent: new Agent({ keepAlive: true, proxyEnv }),
-    // A failed request is tried again by the person or job that needs it.
+    // Our jobs and visitors repeat failed requests.
     maxNetworkRetries: 0,
     timeout: 20_000,
     telemetry: false,
@@ -48,7 +48,7 @@ export function openStripe(
             payment_intent_data: { metadata, description },
             customer_email: email,
             locale: languages.find((known) => known === language) ?? 'auto',
-            // The payer pays the amount and the currency that our pages name.
+            // The payer pays in the currency that our pages show. Stripe must not convert the amount.
             adaptive_pricing: { enabled: false },
             success_url: returnUrl,
             cancel_url: returnUrl,
@@ -77,7 +77,7 @@ export function openStripe(
       const intent = session.payment_intent;
       const state =
         session.status === 'open' ? 'open' : session.payment_status === 'unpaid' ? 'ended' : 'paid';
-      // A slow way to pay, such as a bank debit, completes the session before the money has arrived.
+      // Slow payment methods, such as a bank debit, complete the session before the money arrives.
       const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid';
       const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
       return { state: isUnderWay ? 'open' : state, payments };
@@ -89,7 +89,7 @@ export function openStripe(
     },
 
     async refund({ key, paymentRef, amount }) {
-      // Stripe remembers an idempotency key for some days only, so an older attempt is looked for first.
+      // Stripe keeps an idempotency key for only some days. So we first look for an earlier refund with this key.
       const earlier = await ask(() =>
         stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       );
@@ -133,15 +133,15 @@ export function openStripe(
   };
 }
 
-/** The languages of our pages in which Stripe has its page. */
+/** The languages of our pages that Stripe's page also has. */
 const languages = ['en', 'fr', 'de', 'es', 'pt', 'it', 'ja', 'ko', 'zh', 'ru'] as const;
 
 function seconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** Errors after which the same request may succeed later: our keys may be mended, and Stripe may work again. */
-const passing = [
+/** After these errors, another try may succeed: somebody may correct our keys, and Stripe may recover. */
+const temporaryErrors = [
   Stripe.errors.StripeConnectionError,
   Stripe.errors.StripeAPIError,
   Stripe.errors.StripeRateLimitError,
@@ -154,11 +154,11 @@ async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     return await request();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // A message of Stripe can quote what was sent, so only its type and code are passed on.
-    const told = `Stripe: ${error.type}${error.code ? `, ${error.code}` : ''}`;
-    if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(told);
-    // Two equal requests at the same time.
-    if (error.statusCode === 409) throw new ProviderUnavailable(told);
-    throw new ProviderRefused(told);
+    // Stripe's message may repeat personal data from the request. So our error has only its type and code.
+    const message = `Stripe: ${error.type}${error.code ? `, ${error.code}` : ''}`;
+    if (temporaryErrors.some((kind) => error instanceof kind)) throw new ProviderUnavailable(message);
+    // Two equal requests arrived at the same time.
+    if (error.statusCode === 409) throw new ProviderUnavailable(message);
+    throw new ProviderRefused(message);
   }
 }
