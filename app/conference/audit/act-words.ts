@@ -1,7 +1,7 @@
 /**
- * Every act that the audit can record. Its name begins with a noun. Never rename an act: stored entries have its name.
- * `done` describes the act to organisers at the desk. `told` describes it to the participant whose data it concerns.
- * Acts without `told` are never about one participant's registration or booking.
+ * All acts that the audit can record. Never rename an act, because stored entries have its name. Its name begins with a
+ * noun. `done` describes the act to organisers at the desk. `told` describes it to the participant whose data it
+ * concerns. Acts without `told` are never about one participant's registration or booking.
  */
 const words = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
@@ -43,7 +43,7 @@ const words = {
     done: 'Chose to keep this registration',
     told: 'This registration was chosen as the one to keep',
   },
-  // The entries of the audit never change, so the act keeps the older name of this status.
+  // This act has the former name of the status, because stored entries never change.
   'registration.set-aside': {
     done: 'Chose to keep another registration instead of this one',
     told: 'The registration became a duplicate because another one of yours was chosen',
@@ -332,7 +332,7 @@ const words = {
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
-  // Only in entries of earlier versions.
+  // Only entries of earlier versions have this act.
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Let a webhook be handled again' },
 
@@ -424,7 +424,9 @@ function find(action: string): { done: string; told?: string } | undefined {
   return Object.hasOwn(known, action) ? known[action] : undefined;
 }
 
-/** Describes an act that another version of the software recorded: "visa-letter.sent" becomes "Visa letter: sent". */
+/**
+ * Makes words from the name of an act that this version does not have: "visa-letter.sent" becomes "Visa letter: sent".
+ */
 function spell(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);

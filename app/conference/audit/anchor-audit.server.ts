@@ -9,9 +9,9 @@ import { type Head, type SignedHead, signHead } from './signed-head.server.ts';
 type Parts = { db: Database; secrets: Secrets; config: Pick<Config, 'dataDir'> };
 
 /**
- * Signs the head of the chain, and stores it in the database and in `DATA_DIR`/audit-head. Returns undefined if the audit
- * is empty. Throws an ExplainedError if the chain does not contain the head that was kept before: then somebody has
- * deleted or changed entries, and a signature would hide it.
+ * Signs the head of the chain, and stores it in the database and in `DATA_DIR`/audit-head. Returns undefined if the
+ * audit is empty. Throws an ExplainedError if the chain does not contain the last signed head: then somebody has
+ * deleted or changed entries, and a new signature would hide it.
  */
 export async function anchorAudit({ db, secrets, config }: Parts): Promise<SignedHead | undefined> {
   const kept = await readKeptHead(config.dataDir, secrets);

@@ -68,7 +68,7 @@ describe('the chain', () => {
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
       await act({ db: tx }, 1);
-      // If the open transaction had locked the chain, this act would wait for ever.
+      // If the open transaction had locked the chain, this act would wait for it without end.
       await act({ db }, 2);
     });
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
@@ -150,7 +150,7 @@ describe('the check of the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** Computes all links again, as an attacker could do who owns the database and knows the software. */
+  /** Computes all links anew. An attacker who owns the database and has the software could do this. */
   const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;
@@ -194,7 +194,10 @@ describe('the check of the chain', () => {
 describe('the head that is kept outside the database', () => {
   const headFile = ({ config }: TestPlatform) => join(config.dataDir, 'audit-head');
   const keptHead = (platform: TestPlatform) => readKeptHead(platform.config.dataDir, platform.secrets);
-  /** Deletes the last entries with their signed heads, and moves the end of the chain, as the database's owner can. */
+  /**
+   * Deletes the last entries with their signed heads, and changes the end of the chain. An owner of the database can do
+   * this.
+   */
   const shorten = async (admin: pg.Client, seq: number) => {
     await admin.query('delete from audit_anchor where seq > $1', [seq]);
     await admin.query('delete from audit_link where seq > $1', [seq]);
@@ -211,7 +214,7 @@ describe('the head that is kept outside the database', () => {
     const signed = await anchorAudit(platform);
     expect(await keptHead(platform)).toEqual(signed);
     await shorten(admin, 3);
-    // Nothing inside the database shows it.
+    // The database alone does not show the deletion.
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 3, anchors: 1 });
     const kept = await keptHead(platform);
     expect(await verifyAudit(platform.db, platform.secrets, kept && [kept])).toEqual({
@@ -227,7 +230,7 @@ describe('the head that is kept outside the database', () => {
     await anchorAudit(platform);
     await shorten(admin, 2);
     await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
-    // Other entries now take the places of the deleted ones.
+    // New entries have the numbers of the deleted ones.
     await act(platform, 7);
     await act(platform, 8);
     await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
@@ -270,7 +273,7 @@ describe('the signed heads', () => {
     for (const hour of [9, 8, 7, 3, 2, 1]) {
       const signed = await anchorAudit(platform);
       if (!signed) throw new Error('The audit is empty.');
-      // Sign for an earlier hour, as the site did then.
+      // Sign a head at an earlier hour, as the site did at that time.
       const then = new Date(Math.floor(at(hour).getTime() / 1000) * 1000);
       const { signature } = signHead(platform.secrets, signed, then);
       await admin.query('update audit_anchor set at = $1, signature = $2 where at = $3', [
@@ -355,7 +358,7 @@ describe('the application’s database role', () => {
     await anchorAudit(platform);
     await expect(store('1', hashOf(1))).rejects.toThrow('later head');
     expect((await admin.query('select seq from audit_anchor')).rows).toEqual([{ seq: '2' }]);
-    // It can store a signature that is wrong. The check reports it.
+    // The role can store a wrong signature, but the check reports it.
     await store('2', hashOf(2));
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '2' });
   });

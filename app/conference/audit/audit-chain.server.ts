@@ -5,7 +5,7 @@ import { hours } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { checkSignature, type Head } from './signed-head.server.ts';
 
-/** The previous hash of the first entry. The migration that created the chain uses the same value. */
+/** Stands for the previous hash of the first entry. The migration that created the chain uses the same value. */
 const firstHash = createHash('sha256').update('the audit of the conference').digest();
 const batch = 5000;
 
@@ -13,7 +13,7 @@ export type Verdict =
   | { ok: true; entries: number; head: Head; anchors: number; gaps: Gap[] }
   | { ok: false; fault: ChainFault; seq: string; entryId: string | null };
 
-/** A time in which no head was signed, because the site did not run, or because signed heads were deleted. */
+/** A time in which no head was signed, because the site did not run, or because somebody deleted signed heads. */
 export type Gap = { from: Date; to: Date };
 
 /** A head is signed each hour. A longer pause than this is a gap. */
@@ -22,7 +22,7 @@ const longestPauseMs = hours(2);
 /**
  * The faults of a chain. `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an
  * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was
- * rewritten after its head was signed. `known`: the chain does not contain a head that the caller knows.
+ * rewritten after its head was signed. `known`: the chain does not contain a head from `known`.
  */
 export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor' | 'known';
 
@@ -36,8 +36,8 @@ type LinkRow = {
 };
 
 /**
- * Checks the whole chain in one snapshot, batch by batch. Returns the first fault. The chain must also contain every head
- * of `known`, which somebody has kept outside the database.
+ * Checks the whole chain in one snapshot, in batches. Returns the first fault. The chain must also contain every head
+ * of `known`. These are heads that somebody has kept outside the database.
  */
 export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] = []): Promise<Verdict> {
   return await db
@@ -79,7 +79,8 @@ export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] 
         .limit(1)
         .executeTakeFirst();
       if (unlinked) return fail('unlinked', seq, unlinked.id);
-      // An earlier version signed no instants, and signed a head only if it had changed.
+      // Heads of earlier versions are left out: their signatures contain no time, and a head was signed only if it had
+      // changed.
       const signed = anchors.filter((anchor) => checkSignature(secrets, anchor) === 'right');
       const gaps = findGaps([...signed.map(({ at }) => at), head.now]);
       const end = { seq: head.seq, hash: hash.toString('hex') };
@@ -87,7 +88,7 @@ export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] 
     });
 }
 
-/** Returns the long pauses between instants. */
+/** Finds the pauses that are too long. */
 function findGaps(instants: Date[]): Gap[] {
   const inOrder = instants.toSorted((one, other) => one.getTime() - other.getTime());
   return inOrder.flatMap((to, index) => {
@@ -101,7 +102,8 @@ function fail(fault: ChainFault, seq: bigint, entryId: string | null): Verdict {
 }
 
 /**
- * Computes the same hash as `audit_hash` in the database. An attacker could replace that function, but not this one.
+ * Computes the same hash as `audit_hash` in the database. An attacker could replace the function in the database, but
+ * not this one.
  */
 function hashEntry(before: Buffer, { fields, sealed_detail }: LinkRow): Buffer {
   const sealed = sealed_detail && createHash('sha256').update(sealed_detail).digest('hex');

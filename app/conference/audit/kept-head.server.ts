@@ -5,12 +5,12 @@ import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { checkSignature, readSignedHead, type SignedHead, writeHead } from './signed-head.server.ts';
 
-/** The file with the last signed head of the audit. Somebody who owns only the database cannot change it. */
+/** The path of the file with the last signed head. Somebody who controls only the database cannot change this file. */
 function keptHeadFile(dataDir: string): string {
   return join(dataDir, 'audit-head');
 }
 
-/** The name under which a backup contains the kept head. */
+/** The name of the kept head in a backup. */
 export const auditHeadNote = 'auditHead';
 
 /** Reads the text of the kept head without checking it. Returns undefined if none was kept yet. */
@@ -41,7 +41,7 @@ export async function keepHead(dataDir: string, head: SignedHead): Promise<void>
 }
 
 /**
- * Renames the kept head after the restore of an older backup, because the restored audit may end before it. Returns the
+ * Renames the kept head after the restore of an older backup, because the restored audit may end earlier. Returns the
  * new path, or undefined if no head was kept.
  */
 export async function setKeptHeadAside(dataDir: string, now: Date): Promise<string | undefined> {

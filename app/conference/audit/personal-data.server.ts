@@ -8,8 +8,7 @@ import { tellDone } from './act-words.ts';
 import { actPurpose } from './record-act.server.ts';
 
 /**
- * The acts by a person and about them. Nobody is allowed to change an act, so an erasure can only make its sealed part
- * unreadable.
+ * The acts by a person and about them. Nobody may change an act. So an erasure only makes its sealed part unreadable.
  */
 export const auditData = {
   tables: {

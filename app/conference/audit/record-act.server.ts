@@ -45,14 +45,14 @@ export type Why = { record: RecordKey; reason: string };
 /** For an act without a reason. */
 export const withoutReason: { record?: undefined; reason?: undefined } = {};
 
-/** A reason or detail that can contain personal data. It is sealed with the key of the record that it is about. */
+/** A reason or detail that can contain personal data. It is sealed with the key of the record that it belongs to. */
 type Sealed =
   | { record?: undefined; reason?: undefined; sealedDetail?: undefined }
   | { record: RecordKey; reason?: string; sealedDetail?: Json };
 
 /**
- * Records an act in the audit. Call it in the transaction of the act, so that both are stored or neither. The entry
- * joins the chain when the transaction commits.
+ * Records an act in the audit. Call it in the transaction of the act, so that the database stores both or neither. The
+ * entry joins the chain when the transaction commits.
  */
 export async function recordAct(db: Database, act: Act): Promise<void> {
   await recordActs(db, [act]);
@@ -75,12 +75,15 @@ export function byParticipant({ registrationId, requestId }: { registrationId: s
   return { actor: 'participant', actorId: registrationId, requestId, ...subject } as const;
 }
 
-/** Returns the actor and subject fields for an act by the author of a paper. Authors need no registration. */
+/** Returns the actor and subject fields for an act by the author of a paper, who may have no registration. */
 export function byAuthor({ paperId, requestId }: { paperId: string; requestId: string }) {
   return { actor: 'author', actorId: paperId, subject: 'paper', subjectId: paperId, requestId } as const;
 }
 
-/** Returns the actor and subject fields for an act by somebody who speaks, or wants to. They need no registration. */
+/**
+ * Returns the actor and subject fields for an act by a speaker, or by somebody who applies to speak. They may have no
+ * registration.
+ */
 export function bySpeaker({ speakerId, requestId }: { speakerId: string; requestId: string }) {
   return {
     actor: 'speaker',
@@ -92,8 +95,8 @@ export function bySpeaker({ speakerId, requestId }: { speakerId: string; request
 }
 
 /**
- * Returns the actor and subject fields for an act by a payer without a registration. Before there is a group payment, the
- * act is about a list of references.
+ * Returns the actor and subject fields for an act by a payer without a registration. Before the group payment exists,
+ * the act is about a list of references.
  */
 export function byPayer({
   groupPaymentId,

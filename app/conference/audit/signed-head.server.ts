@@ -1,18 +1,18 @@
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
-/** The place and hash (in hex) of a link of the audit's chain. */
+/** The number and the hash (in hex) of a link of the audit's chain. */
 export type Head = { seq: string; hash: string };
 
-/** A head, and the signature (in base64url) that says that it was the end of the chain at this instant. */
+/** A head with a signature (in base64url). It proves that this head was the end of the chain at this time. */
 export type SignedHead = Head & { at: Date; signature: string };
 
-/** Signs a head with a key that the database does not have. The instant has whole seconds. */
+/** Signs a head with a key that the database does not have. The time is signed in whole seconds. */
 export function signHead(secrets: Secrets, { seq, hash }: Head, at: Date): SignedHead {
   const signature = secrets.fingerprint('audit anchor', `${seq}:${hash}:${at.toISOString()}`);
   return { seq, hash, at, signature };
 }
 
-/** Returns whether the signature is right. `withoutTime` means that an earlier version did not sign the instant. */
+/** Checks the signature of a head. `withoutTime`: an earlier version made it, and did not sign the time. */
 export function checkSignature(secrets: Secrets, head: SignedHead): 'right' | 'withoutTime' | 'wrong' {
   if (signHead(secrets, head, head.at).signature === head.signature) return 'right';
   const earlier = secrets.fingerprint('audit anchor', `${head.seq}:${head.hash}`);

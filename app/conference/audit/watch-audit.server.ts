@@ -4,13 +4,13 @@ import { addGauge } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 
-/** Adds the metric of the audit: how long its head has not been signed. */
+/** Adds the metric of the audit: the time since its head was signed. */
 export function watchAudit(metrics: Metrics, db: Database): void {
   const help = 'Time since the head of the audit was signed.';
   addGauge(metrics, 'conference_audit_unsigned_seconds', help, () => withTimeout(readUnsignedSeconds(db), 3));
 }
 
-/** If no head was signed yet, counts from the first entry. If there is no entry, returns 0. */
+/** Counts from the first entry if no head was signed yet. Returns 0 if there is no entry. */
 async function readUnsignedSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - coalesce(
