@@ -8,20 +8,20 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { findOwnSelection, named, selectedRegistrations, storeSelection } from './selections.server.ts';
 
-/** What an organiser chooses: the bookings that were ticked, or all that the list finds now. */
+/** What an organiser chooses: the ticked bookings, or all bookings that the list finds now. */
 export type BookingChoice = { ids: readonly string[] } | { filter: BookingFilter };
 
-/** The id of the row that `filterBookings` looks at. */
+/** The id of a booking in a query of `filterBookings`. */
 const bookedId = sql<string>`booked.id`;
 
-/** A query of the ids of the bookings of a selection. A booking that was deleted since can be among them. */
+/** A query of the ids of the bookings in a selection. It may contain a booking that was deleted since then. */
 export function selectedBookings(db: Database, selectionId: string) {
   return db.selectFrom('selection_booking').select('booking_id').where('selection_id', '=', selectionId);
 }
 
 /**
- * Stores which bookings an organiser has chosen, and the registrations that made them. Unknown ids are left out. Returns
- * undefined if there are none.
+ * Stores which bookings an organiser has chosen, and the registrations of these bookings. Leaves out unknown ids.
+ * Returns undefined if no booking is left.
  */
 export async function makeBookingSelection(
   db: Database,
@@ -56,8 +56,8 @@ export async function makeBookingSelection(
 }
 
 /**
- * Reads an organiser's own selection of bookings: how many there are, the first of them by applicant, and how many people
- * a message reaches. Returns undefined if there is none.
+ * Reads an organiser's own selection of bookings: their number, the first of them by applicant, and how many people a
+ * message would reach. Returns undefined if there is no such selection.
  */
 export async function readBookingSelection(
   db: Database,
@@ -79,7 +79,10 @@ export async function readBookingSelection(
   return { ...selection, first, count: await countRows(db, chosen), people: await countRows(db, people) };
 }
 
-/** Compares a selection with what the list finds now: how many were added, and how many it does not find any more. */
+/**
+ * Compares a selection with what the list finds now: how many bookings the list finds in addition, and how many it does
+ * not find any more.
+ */
 export async function compareBookingSelection(db: Database, id: string, filter: BookingFilter) {
   const found = filterBookings(db, filter);
   const chosen = filterBookings(db, {}).where('booked.id', 'in', selectedBookings(db, id));

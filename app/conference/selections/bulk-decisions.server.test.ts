@@ -39,7 +39,7 @@ async function order(ids: string[], decision: Decision, organiser: { id: string 
   const by = { organiserId: organiser.id, requestId: 'a-request' };
   const ordering = { selectionId, decision, ...by };
   await orderBulkDecision(platform, ordering, now);
-  // A form that is sent twice finds the first order.
+  // A form that is sent twice makes no second order.
   await orderBulkDecision(platform, ordering, now);
   const orders = await listBulkDecisions(db, selectionId);
   expect(orders).toHaveLength(1);
@@ -82,7 +82,7 @@ it('confirms each booking that waits, with its act, its reason and its mail, and
   const [first = '', second = '', declined = '', expired = ''] = await book(4);
   await setStatus(declined, 'declined');
   const { selectionId, id } = await order([first, second, declined, expired], confirm);
-  // This one expires between the order and the job.
+  // This booking expires between the order and the job.
   await setStatus(expired, 'expired');
   await decideNext(platform, id, now);
   const left = { option: 'ac-shop', day: null, number: expect.any(Number) };
@@ -226,8 +226,8 @@ const dropLocks: KyselyPlugin = {
 };
 
 /**
- * Two organisers order the same at the same time. Both jobs are held where the first writes its act, until the second waits,
- * too. Returns the acts and mails of each booking, and what became of it in the two orders.
+ * Two organisers give the same order at the same time. A lock holds the first job where it writes its act, until the
+ * second job waits for a lock, too. Returns the acts and mails of each booking, and its outcomes in the two orders.
  */
 async function race(store: typeof platform, decision: Decision) {
   const ids = await book(3);

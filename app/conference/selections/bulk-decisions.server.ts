@@ -17,20 +17,23 @@ type By = { organiserId: string; requestId: string };
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>;
 
-/** What is decided about the bookings of a selection, with the reason or the number of days. */
+/** What to do with the bookings of a selection: confirm them for a reason, or extend them by a number of days. */
 export type Decision = { kind: 'confirm'; reason: string } | { kind: 'extend'; daysToPay: number };
 export type DecisionKind = Decision['kind'];
 
-/** Why a booking is left out: its status, or it was extended once, does not exist any more, or an error is in the log. */
+/**
+ * Why a booking was left out: its status, or `extended` (once already), `gone` (it no longer exists) or `failed` (the
+ * error is in the log).
+ */
 export type LeftOut = Exclude<BookingStatus, 'requested'> | 'extended' | 'gone' | 'failed';
 
-/** How many bookings one job decides. They take a few seconds, and a job can be repeated. */
+/** How many bookings one job decides. This takes a few seconds. A job can run again without harm. */
 const batchSize = 50;
 
 /** Never change this purpose: stored reasons are sealed with it. */
 const reasonPurpose = 'bulk decision';
 
-/** A query of the chosen bookings that can be confirmed or extended now. It selects no columns. */
+/** A query of the bookings in a selection that can be confirmed or extended now. It selects no columns. */
 export function decidable(db: Database, { selectionId, kind }: { selectionId: string; kind: DecisionKind }) {
   return db
     .selectFrom(bookings(db).as('booked'))
@@ -40,8 +43,8 @@ export function decidable(db: Database, { selectionId, kind }: { selectionId: st
 }
 
 /**
- * Orders that a job decides about the bookings of a selection for which it is possible now. Does nothing if such an order is
- * not finished yet.
+ * Orders a decision about the bookings of a selection for which it is possible now. A job carries it out. Does nothing
+ * if such an order is not finished yet.
  */
 export async function orderBulkDecision(
   { db, jobs, secrets }: Pick<Store, 'db' | 'jobs' | 'secrets'>,
@@ -87,7 +90,7 @@ export async function orderBulkDecision(
 
 type OwnOrder = By & { id: string; selectionId: string };
 
-/** Stops an order. What was decided stays. Returns false if it is finished or stopped. */
+/** Stops an order. Decisions that were already made stay. Returns false if the order is already finished or stopped. */
 export async function stopBulkDecision(
   db: Database,
   { id, selectionId, ...by }: OwnOrder,
@@ -117,7 +120,7 @@ async function stopWithin(
   return true;
 }
 
-/** Resumes a stopped order where it ended. Returns false if it is not stopped. */
+/** Resumes a stopped order with its next booking. Returns false if it is not stopped. */
 export async function resumeBulkDecision(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   { id, selectionId, ...by }: OwnOrder,
@@ -140,10 +143,10 @@ export async function resumeBulkDecision(
 }
 
 /**
- * Decides about the next bookings of an order, each in a transaction of its own with its act and its mail, and enqueues the
- * job for those after them. If the process is killed or a job runs twice, no booking is decided twice. If one fails, logs
- * the failure, leaves the booking out and continues. Stops the order if the organiser who gave it is suspended, or may not decide about
- * bookings any more.
+ * Decides the next bookings of an order, and enqueues the job for the rest. Each booking has a transaction of its own,
+ * with its act and its mail. No booking is decided twice, even if the process is killed or a job runs twice. If a
+ * booking fails, logs the failure, leaves the booking out and continues. Stops the order if the organiser who gave it
+ * is suspended, or may no longer decide bookings.
  */
 export async function decideNext(store: Store, id: string, now: Date, size = batchSize): Promise<void> {
   for (let count = 0; count < size; count++) {
@@ -174,7 +177,7 @@ async function findNext(db: Database, id: string): Promise<string | undefined> {
   return next?.booking_id;
 }
 
-/** The row of the order stays locked, so that a stop takes effect before the next booking. */
+/** Decides one booking. Locks the order's row meanwhile, so that a stop takes effect before the next booking. */
 async function decideOne(
   tx: Database,
   { jobs, secrets }: Store,
@@ -235,7 +238,7 @@ async function noteOutcome(
     .execute();
 }
 
-/** Lists the orders of a selection, the newest first: how far each is, and the first bookings that were left out. */
+/** Lists the orders of a selection, the newest first, with their progress and the first bookings that were left out. */
 export async function listBulkDecisions(db: Database, selectionId: string) {
   const orders = await db
     .selectFrom('bulk_decision')

@@ -10,12 +10,12 @@ import { processRows } from '#platform/jobs/process-rows.server.ts';
 type By = { organiserId: string; requestId: string };
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
-/** How many documents one job issues. They take a few seconds, and a job can be repeated. */
+/** How many documents one job issues. This takes a few seconds. A job can run again without harm. */
 const batchSize = 50;
 
 /**
- * Orders that a job issues a document to everybody of a selection who can get it. Does nothing if such an order is not
- * finished yet.
+ * Orders a document for everybody in a selection who can get it. A job issues the documents. Does nothing if such an
+ * order is not finished yet.
  */
 export async function orderBulkIssue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -39,8 +39,8 @@ export async function orderBulkIssue(
 }
 
 /**
- * Stops an order, of this selection if one is given. Documents that were issued stay. Returns false if it is finished or
- * stopped.
+ * Stops an order, in this selection if one is given. Documents that were already issued stay. Returns false if the
+ * order is already finished or stopped.
  */
 export async function stopBulkIssue(
   db: Database,
@@ -71,7 +71,7 @@ async function stopAs(
   });
 }
 
-/** Resumes a stopped order where it ended. Returns false if it is not stopped. */
+/** Resumes a stopped order with its next people. Returns false if it is not stopped. */
 export async function resumeBulkIssue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { id, selectionId, ...by }: By & { id: string; selectionId: string },
@@ -93,10 +93,10 @@ export async function resumeBulkIssue(
 }
 
 /**
- * Issues the next documents of an order, and enqueues the job for those after them. If the process is killed, the same
- * people come again, and nobody gets a document twice. `refused` counts people who cannot get the document, and those
- * whose document failed: the failure is logged, and the others continue. Stops the order if the organiser who gave it is
- * suspended, or may not issue documents any more.
+ * Issues the next documents of an order, and enqueues the job for the rest. If the process is killed, the next job
+ * begins with the same people again, but nobody gets a document twice. `refused` counts people who cannot get the
+ * document, and those for whom it failed. Logs each failure and continues. Stops the order if the organiser who gave it
+ * is suspended, or may no longer issue documents.
  */
 export async function issueNext(
   { db, jobs, log, secrets }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>,
@@ -142,7 +142,7 @@ export async function issueNext(
       }))
       .where('id', '=', id)
       .where('finished_at', 'is', null)
-      // Another process may have handled the same people after a resumption. They count once.
+      // After a resumption, another process may have handled the same people. They must count only once.
       .where('reached', 'is not distinct from', reached)
       .returning('stopped_at')
       .executeTakeFirst();
@@ -150,7 +150,7 @@ export async function issueNext(
   });
 }
 
-/** Lists the orders of a selection, the newest first, with how far each is. */
+/** Lists the orders of a selection with their progress, the newest first. */
 export async function listBulkIssues(db: Database, selectionId: string) {
   return await db
     .selectFrom('bulk_issue')
@@ -162,7 +162,7 @@ export async function listBulkIssues(db: Database, selectionId: string) {
     .execute();
 }
 
-/** Lists the orders of all organisers that are neither finished nor stopped, the newest first, with who gave them. */
+/** Lists the running orders of all organisers with their names, the newest first. */
 export async function listRunningIssues(db: Database) {
   return await db
     .selectFrom('bulk_issue')

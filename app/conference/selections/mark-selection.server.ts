@@ -10,7 +10,7 @@ import { type SelectionList, selectedRegistrations } from './selections.server.t
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Selected = { selectionId: string; list: SelectionList; organiserId: string; requestId: string };
 
-/** Adds a mark to all that an organiser has chosen, or takes it away. `changed` is the number of changed rows. */
+/** Adds a mark to all rows of a selection, or removes it. `changed` is the number of changed rows. */
 export async function markSelection(
   store: Store,
   { label, isAdded, ...selected }: Selected & { label: string; isAdded: boolean },
@@ -20,7 +20,7 @@ export async function markSelection(
   return await changeMarks(store, { ...selected, items, label, isAdded }, now);
 }
 
-/** Undoes a change of the marks of a selection. Returns false if it is undone already. */
+/** Undoes a change of the marks of a selection. Returns false if it is already undone. */
 export async function undoMarking(
   store: Pick<Store, 'db'>,
   { id, ...selected }: Selected & { id: string },
@@ -30,7 +30,7 @@ export async function undoMarking(
   return await undoMarkChange(store, { ...selected, id, items }, now);
 }
 
-/** The rows of a selection that still exist. */
+/** A query of the rows of a selection that still exist. */
 function selectItems(db: Database, { list, selectionId }: Pick<Selected, 'list' | 'selectionId'>) {
   return list === 'bookings'
     ? allBookings(db).where('booked.id', 'in', selectedBookings(db, selectionId))
@@ -40,7 +40,10 @@ function selectItems(db: Database, { list, selectionId }: Pick<Selected, 'list' 
 const allRegistrations = (db: Database) => registrations(db).clearSelect().select('id');
 const allBookings = (db: Database) => db.selectFrom(bookings(db).as('booked')).select('booked.id');
 
-/** Deletes marks whose registration or booking was deleted while they were made. */
+/**
+ * Deletes marks of registrations and bookings that no longer exist. A row can be deleted at the same moment at which it
+ * is marked.
+ */
 export async function deleteLostMarks(db: Database): Promise<void> {
   await deleteMarksOfNothing(db, { list: 'registrations', existing: allRegistrations(db) });
   await deleteMarksOfNothing(db, { list: 'bookings', existing: allBookings(db) });

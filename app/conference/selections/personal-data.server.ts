@@ -1,4 +1,4 @@
-/** Selections name registrations and bookings by their ids. Orders only count. */
+/** Selections contain only the ids of registrations and bookings. Orders contain only numbers. */
 export const selectionData = {
   tables: {
     bulk_decision: 'nobody',

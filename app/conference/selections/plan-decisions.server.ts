@@ -10,11 +10,12 @@ import { type DecisionKind, decidable, type LeftOut } from './bulk-decisions.ser
 import { named } from './selections.server.ts';
 
 /**
- * Says what a decision about a selection would do now: to how many bookings, how many of them are unpaid and what is due for
- * them, how many are only held until the email is verified, and which bookings it leaves out. It names the first of these.
+ * Says what a decision about a selection would do now: how many bookings it concerns, how many of them are unpaid and
+ * what is due for them, how many are held only until the email is verified, and how many it leaves out, with the first
+ * of them by name.
  */
 export async function planDecision(db: Database, selectionId: string, kind: DecisionKind) {
-  // There are at most as many requested bookings as spots.
+  // The number of requested bookings is limited by the number of spots.
   const open = await decidable(db, { selectionId, kind })
     .select(['booked.id', 'booked.is_provisional as isProvisional'])
     .execute();
@@ -69,7 +70,7 @@ export async function planDecision(db: Database, selectionId: string, kind: Deci
 
 export type DecisionPlan = Awaited<ReturnType<typeof planDecision>>;
 
-/** A requested booking is left out only if it was extended once already. */
+/** A requested booking is left out only if it was already extended. */
 function whyOf(status: BookingStatus): LeftOut {
   return status === 'requested' ? 'extended' : status;
 }

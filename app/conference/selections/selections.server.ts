@@ -15,10 +15,10 @@ import type { DB } from '#platform/database/database-types.ts';
 /** The lists from which organisers choose. */
 export type SelectionList = 'registrations' | 'bookings';
 
-/** What the list finds: a filter, and a status of the visa. An empty status sets no condition. */
+/** A search of the list: a filter, and a visa status. An empty status sets no condition. */
 type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
 
-/** What an organiser chooses: the rows that were ticked, or all registrations that the list finds now. */
+/** What an organiser chooses: the ticked rows, or all registrations that the list finds now. */
 export type Choice = { ids: readonly string[] } | Search;
 
 function findBySearch(db: Database, { filter, visaStatus }: Search) {
@@ -26,16 +26,16 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
 }
 
 /**
- * A query of the ids of the registrations of a selection, or of those whose bookings are in it. Other modules join it. A
- * registration that was erased at the same moment can be missing.
+ * A query of the ids of the registrations in a selection, or of those that made its bookings. Other modules join it. A
+ * registration that is erased at the same moment can be missing.
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
 }
 
 /**
- * Stores which registrations an organiser has chosen, so that what follows concerns exactly those that the preview
- * showed. Unknown ids are left out. Returns undefined if there are none.
+ * Stores which registrations an organiser has chosen. The next steps then concern exactly the registrations of the
+ * preview. Leaves out unknown ids. Returns undefined if no registration is left.
  */
 export async function makeSelection(
   db: Database,
@@ -58,7 +58,10 @@ export async function makeSelection(
 
 type FoundPeople = SelectQueryBuilder<DB, 'registration', object>;
 
-/** Works like `makeSelection` in a transaction, with the registrations that a query finds. It selects no columns. */
+/**
+ * Makes a selection of the registrations that a query finds, in the caller's transaction. The query must select no
+ * columns.
+ */
 export async function selectPeople(
   tx: Database,
   { people, organiserId }: { people: FoundPeople; organiserId: string },
@@ -80,7 +83,10 @@ async function insertPeople(tx: Database, selectionId: string, people: FoundPeop
 type Fill = (tx: Database, id: string) => Promise<number>;
 type NewSelection = { list: SelectionList; organiserId: string };
 
-/** Stores a selection with the rows that `fill` writes. `fill` returns their number. Undefined if there are none. */
+/**
+ * Stores a selection and lets `fill` write its rows. `fill` returns the number of rows. Returns undefined if there are
+ * none.
+ */
 export async function storeSelection(
   db: Database,
   selection: NewSelection,
@@ -110,10 +116,10 @@ async function storeWithin(
   return id;
 }
 
-/** How many rows of a selection the preview names. */
+/** How many rows of a selection the preview shows by name. */
 export const named = 12;
 
-/** Reads when an organiser made their own selection from this list. Returns undefined if there is none. */
+/** Finds an organiser's own selection from this list. Returns undefined if there is none. */
 export async function findOwnSelection(
   db: Database,
   { id, organiserId, list }: { id: string; organiserId: string; list: SelectionList },
@@ -128,8 +134,8 @@ export async function findOwnSelection(
 }
 
 /**
- * Reads an organiser's own selection of registrations: how many there are, the first of them by name, and how many are not active any
- * more. Returns undefined if there is none.
+ * Reads an organiser's own selection of registrations: their number, the first of them by name, and how many are
+ * active. Returns undefined if there is no such selection.
  */
 export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
   const selection = await findOwnSelection(db, { id, organiserId, list: 'registrations' });
@@ -152,7 +158,10 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
 
 export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>>>;
 
-/** Compares a selection with what the list finds now: how many were added, and how many it does not find any more. */
+/**
+ * Compares a selection with what the list finds now: how many registrations the list finds in addition, and how many it
+ * does not find any more.
+ */
 export async function compareSelection(db: Database, id: string, search: Search) {
   const found = findBySearch(db, search);
   const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
@@ -177,7 +186,7 @@ export async function deleteSelections(db: Database, before: Date): Promise<void
   await db.deleteFrom('selection').where('made_at', '<', before).execute();
 }
 
-/** Lists an organiser's newest selections from a list, and how many rows were chosen. */
+/** Lists an organiser's newest selections from a list, each with the number of chosen rows. */
 export async function listSelections(
   db: Database,
   { list, organiserId, count }: { list: SelectionList; organiserId: string; count: number },
