@@ -16,7 +16,7 @@ const fields = [
   { kind: 'text', name: 'upi', label: 'UPI ID' },
 ] as const satisfies readonly SettingField[];
 
-/** Codes are often copied with spaces, and written in small letters. */
+/** People often copy codes with spaces and in small letters. */
 const codes: readonly string[] = ['iban', 'accountNumber', 'ifsc', 'swift'];
 
 const plainText = line(300, 'Please fill in this field.');
@@ -24,7 +24,7 @@ const plainText = line(300, 'Please fill in this field.');
 const none = 'none';
 const storedSchema = z.union([z.literal(none), bankAccountSchema]);
 
-/** Reads the form. All fields empty mean that there is no account. */
+/** Reads the form. If all fields are empty, there is no account. */
 const accountForm = z.record(z.string(), z.string()).transform((typed, context): BankAccount | 'none' => {
   const given = fields.flatMap(({ name }) => {
     const text = typed[name]?.trim() ?? '';
@@ -53,7 +53,7 @@ const accountForm = z.record(z.string(), z.string()).transform((typed, context):
   return z.NEVER;
 });
 
-/** The faults of an edition's folder begin with a small letter. */
+/** Makes a sentence of a fault. The faults of an edition's folder begin with a small letter. */
 function asSentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

@@ -18,36 +18,39 @@ type Changed =
   | { ok: false; reason: 'no-such-setting' }
   /** Somebody else changed the setting after the form was opened. */
   | { ok: false; reason: 'changed-meanwhile' }
-  /** The value does not fit to the rest of the edition. `fault` begins with a path. */
+  /** The value contradicts other facts of the edition. `fault` begins with the path of a fact. */
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
 export function findSetting(name: string): Setting | undefined {
   return listSettings(folderEdition).find((setting) => setting.name === name);
 }
 
-/** True if two values of a setting mean the same. The database changes the order of the fields of a value. */
+/**
+ * True if two values of a setting are the same. The order of fields does not count, because the database changes it.
+ */
 export function isSameValue({ show }: Setting, one: unknown, other: unknown): boolean {
   return JSON.stringify(show(one)) === JSON.stringify(show(other));
 }
 
 /**
- * True if a form showed this value. Compares texts, because a value of the edition's folder can be one that the form
- * refuses.
+ * True if a form showed this value. Compares texts, because a value of the edition's folder may be one that the form
+ * would refuse.
  */
 function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boolean {
   return Object.entries(show(value)).every(([name, text]) => shown[name] === text);
 }
 
-/** The value that is in force: the stored one, or the folder's. */
+/** The value in force: the stored one, or else the folder's. */
 export function valueInForce(setting: Setting, stored: StoredValues): unknown {
   const value = stored.get(setting.name);
   return value !== undefined && setting.knows(value) ? value : setting.folderValue;
 }
 
 /**
- * Changes a setting from now on, or puts it back to what the edition's folder says (`value` undefined). The value must be
- * one that the setting has read. `shown` has the texts that the form showed: refuses what somebody else has changed in the
- * meantime. Does nothing without a change, so that a form can be sent twice.
+ * Changes a setting from now on. If `value` is undefined, the setting gets the value of the edition's folder again.
+ * Otherwise the setting must have read the value from its form. `shown` are the texts that the form showed: refuses if
+ * somebody else has changed the setting in the meantime. Does nothing if the value stays the same, so a form can be
+ * sent twice.
  */
 export async function changeSetting(
   db: Database,
@@ -91,8 +94,8 @@ type Undone =
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
 /**
- * Undoes the newest change of a setting, so that the change before it counts again, or the edition's folder. Does nothing
- * if the change is undone already.
+ * Undoes the newest change of a setting. Then the change before it applies again, or the edition's folder. Does nothing
+ * if the change is already undone.
  */
 export async function undoSettingChange(
   db: Database,

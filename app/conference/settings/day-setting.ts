@@ -12,7 +12,7 @@ type DaySetting = {
   group: SettingGroup;
   label: string;
   consequence: string;
-  /** What no day means, in words. Without it a day is required. */
+  /** The meaning of an empty day, in words. If it is absent, a day is required. */
   none?: string;
   of: (facts: ChangeableFacts) => string | undefined;
   put: (facts: ChangeableFacts, day: string | undefined) => ChangeableFacts;

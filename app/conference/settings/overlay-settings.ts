@@ -6,8 +6,9 @@ import { listSettings } from './list-settings.ts';
 export type StoredValues = ReadonlyMap<string, unknown>;
 
 /**
- * Returns the facts of a folder's edition with the stored values. A value that its setting does not know any more is left
- * out. `today` is a day in the edition's zone: it decides which price is in force.
+ * Returns the facts of a folder's edition, with the stored values in place of the folder's. Leaves out a value that
+ * this version of the software does not understand. `today` is a day in the edition's zone: it decides which price is
+ * in force.
  */
 export function overlaySettings(folder: Edition, stored: StoredValues, today: string): ChangeableFacts {
   let facts = changeableFactsOf(folder);

@@ -1,4 +1,4 @@
-/** A setting says something of the edition. Its changes name only organisers. */
+/** Settings are facts of the edition. Their changes name only organisers. */
 export const settingData = {
   tables: { setting_change: 'nobody' },
 } as const;

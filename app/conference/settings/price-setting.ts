@@ -8,15 +8,15 @@ import { amountIn } from '#conference/payments/payment.ts';
 import { typedDay } from './day-setting.ts';
 import { makeSetting, type Setting, type SettingField, type Texts } from './setting.ts';
 
-/** A price that is in force from a day on, in minor units of the price's currency. */
+/** A price that is in force from a certain day, in minor units of the price's currency. */
 const stepSchema = z.object({ from: z.iso.date(), amount: z.int().positive() });
 export type PriceStep = z.infer<typeof stepSchema>;
 
-/** The rows of the form: a price can change so often. */
+/** The rows of the form: a price can change four times. */
 const rows = [1, 2, 3, 4] as const;
 const ordinals = { 1: 'First', 2: 'Second', 3: 'Third', 4: 'Fourth' };
 
-/** The price on a day: the newest that is in force, or the folder's, which is in force until the first of the days. */
+/** Returns the price on a day: the newest price that is in force, or the folder's if none is in force yet. */
 export function priceOn(day: string, folderPrice: Money, steps: readonly PriceStep[]): Money {
   const inForce = steps
     .filter(({ from }) => from <= day)
@@ -33,7 +33,7 @@ type PriceSetting = {
   put: (facts: ChangeableFacts, price: Money) => ChangeableFacts;
 };
 
-/** The price of something, which can change from a day on. Charges that were made are never changed. */
+/** A price that can change on certain days. A change does not affect existing charges. */
 export function priceSetting({ folderPrice, put, ...given }: PriceSetting): Setting {
   const { currency } = folderPrice;
   return makeSetting<PriceStep[]>({

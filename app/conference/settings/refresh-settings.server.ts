@@ -5,34 +5,34 @@ import { overlaySettings } from './overlay-settings.ts';
 import { isOlder, readStored, type StoredVersion } from './stored-settings.server.ts';
 
 export type Refreshed = {
-  /** Differs whenever a fact of the edition has changed, also because a day has begun. */
+  /** A text that changes with every fact of the edition. A new day can change a price, too. */
   version: string;
-  /** Why the stored values do not fit to the edition's folder. The edition then stays as it was. */
+  /** Why the stored values contradict the edition's folder. The edition then stays unchanged. */
   faults: readonly string[];
 };
 
-/** The version of the folder's edition. The build renders its pages with it. */
+/** The version of the folder's edition, with which the build renders its pages. */
 export const folderVersion = JSON.stringify(overlaySettings(folderEdition, new Map(), ''));
 
-/** What this process serves, and the stored values and the day from which it was made. */
+/** The edition that this process serves, and the day and stored values from which it was made. */
 let served: Refreshed = { version: folderVersion, faults: [] };
 let servedFrom: string | undefined;
 let servedState: StoredVersion = { newestId: 0, undone: 0 };
-/** The day of the call that began last. An earlier call that ends later must not bring back the day before. */
+/** The day of the call that began last. An earlier call may end later, and must not set the day back. */
 let today = '';
 
 /**
- * Brings the edition of this process up to date with what the owners have changed at the desk. Costs one small query. Forms
- * call it before they act, and a watch calls it every few seconds for the pages.
+ * Updates the edition of this process to the owners' changes at the desk. Needs one small query. Forms call it before
+ * they act. A watch calls it every few seconds for the pages.
  */
 export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
   today = dayAt(now, folderEdition.timeZone);
   const stored = await readStored(db);
-  // Another call has read a newer state while this one was waiting for its answer.
+  // While this call was waiting for its answer, another call has read a newer state.
   if (isOlder(stored.version, servedState)) return served;
   servedState = stored.version;
   const from = JSON.stringify([today, ...stored.values]);
-  // Each form comes here, so the facts are not made again without a reason.
+  // Each form calls this function, so it makes the facts again only if something has changed.
   if (from === servedFrom) return served;
   servedFrom = from;
   const facts = overlaySettings(folderEdition, stored.values, today);

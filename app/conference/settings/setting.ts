@@ -14,30 +14,30 @@ export type SettingField =
   | (Labelled & { kind: 'day' | 'number' | 'text' });
 
 type Described = {
-  /** Part of its address and of stored rows, so it never changes. */
+  /** The name is part of an address and of stored rows. Never change it. */
   name: string;
   group: SettingGroup;
   label: string;
-  /** What a change does, and what stays as it is, for the owner who is about to change it. */
+  /** Tells the owner what a change does, and what it leaves unchanged. */
   consequence: string;
   fields: readonly SettingField[];
 };
 
 type ReadForm = { ok: true; value: unknown } | { ok: false; errors: Texts };
 
-/** A fact of the edition that owners can change at the desk. A stored value that it no longer understands is ignored. */
+/** A fact of the edition that owners can change at the desk. A stored value that it does not understand is ignored. */
 export type Setting = Described & {
   /** The value of the edition's folder. */
   folderValue: unknown;
-  /** True if it understands a stored value. */
+  /** True if the setting understands a stored value. */
   knows: (value: unknown) => boolean;
   /** Describes a value in words. */
   say: (value: unknown) => string;
-  /** The texts of the form's fields for a value. */
+  /** Returns the texts of the form's fields for a value. */
   show: (value: unknown) => Texts;
-  /** Reads the form. The errors are sentences by the names of the fields. */
+  /** Reads the form. The errors are sentences, by the names of the fields. */
   read: (typed: Texts) => ReadForm;
-  /** Returns the facts with a value. `today` is a day in the edition's zone. */
+  /** Returns the facts with this value. `today` is a day in the edition's zone. */
   put: (facts: ChangeableFacts, value: unknown, today: string) => ChangeableFacts;
 };
 
@@ -46,12 +46,12 @@ type Given<Value> = Described & {
   folderValue: Value;
   say: (value: Value) => string;
   show: (value: Value) => Texts;
-  /** The schema of the form. Each issue has the name of its field as its path. */
+  /** The schema of the form. The path of each issue is the name of its field. */
   form: z.ZodType<Value>;
   put: (facts: ChangeableFacts, value: Value, today: string) => ChangeableFacts;
 };
 
-/** Makes a setting whose stored values are checked before each use. */
+/** Makes a setting that checks stored values before it uses them. */
 export function makeSetting<Value>(given: Given<Value>): Setting {
   const { schema, form, ...described } = given;
   const knownOr = (stored: unknown) => {
@@ -77,7 +77,7 @@ function errorsOf({ issues }: z.ZodError): Texts {
   return errors;
 }
 
-/** A field with one text, as a schema of the whole form. */
+/** Makes a schema of the whole form for a field with one text. */
 function oneField<Value>(rule: z.ZodType<Value, string>) {
   return z.object({ value: rule }).transform(({ value }) => value);
 }

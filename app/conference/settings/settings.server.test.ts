@@ -131,7 +131,7 @@ describe('a change', () => {
     const changeId = await newestChange('registration');
     const undo = { name: 'registration', changeId, organiserId: other.id, requestId: 'a-request' };
     expect(await undoSettingChange(db, undo, now)).toEqual({ ok: true });
-    // The form of an undoing can be sent twice, too.
+    // The form that undoes a change can be sent twice, too.
     expect(await undoSettingChange(db, undo, now)).toEqual({ ok: true });
     await refreshSettings(db, now);
     expect(edition.registration.isOpen).toBe(true);
@@ -161,7 +161,7 @@ describe('a change', () => {
     expect(await undo(await newestChange('days-to-pay'))).toEqual({ ok: true });
     await refreshSettings(db, now);
     expect(edition.booking.daysToPay).toBe(9);
-    // Back to the folder is a change like any other.
+    // Going back to the folder's value is also a change.
     await change('days-to-pay', undefined);
     expect(edition.booking.daysToPay).toBe(7);
     expect((await readStoredValues(db)).has('days-to-pay')).toBe(false);
@@ -251,7 +251,10 @@ describe('a change', () => {
 });
 
 describe('a call that has read before a change and ends after it', () => {
-  /** Begins a call at this time, and returns when it has read what is stored. `finish` lets it go on. */
+  /**
+   * Begins a call at this time, and returns after the call has read the stored settings. `finish` lets the call
+   * continue.
+   */
   const beginSlow = async (at: Date) => {
     let goOn = () => {};
     const mayGoOn = new Promise<void>((resolve) => {
@@ -320,7 +323,7 @@ describe('a price', () => {
     const early = await aRegistration(platform, { participantType: 'student' });
     await change('fee-student', steps);
     expect(feeOf('student')).toEqual(fee);
-    // One o'clock in the night of 1 February in Kolkata.
+    // In Kolkata it is 1:00 on 1 February.
     const later = new Date('2026-01-31T19:30:00Z');
     const { version } = await refreshSettings(db, later);
     expect(version).not.toBe(folderVersion);
@@ -339,7 +342,7 @@ it('a bank account replaces the one of its currency alone, or takes it away', as
   const account = { beneficiary: 'Hill Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   await change('bank-account-usd', account);
   expect(edition.bankAccounts).toEqual({ ...folderEdition.bankAccounts, USD: account });
-  // The database stores the fields in another order, and the form shows the same.
+  // The database stores the fields in another order, so the value must still count as the same.
   expect(
     await changeSetting(db, { name: 'bank-account-usd', value: account, shown: account, ...by }, now),
   ).toEqual({

@@ -3,7 +3,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { StoredValues } from './overlay-settings.ts';
 
-/** Both numbers grow only, with a change and with an undoing, so they say which of two states is the older one. */
+/** `newestId` grows with each change, and `undone` with each undoing. So they show which of two states is older. */
 export type StoredVersion = { newestId: number; undone: number };
 
 /** True if one state of the stored settings is older than another. */
@@ -12,14 +12,14 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
 }
 
 /**
- * Reads the values that replace those of the edition's folder: of each setting the newest change that is not undone. A
- * change without a value went back to the folder's.
+ * Reads the values that replace those of the edition's folder: for each setting, the newest change that is not undone.
+ * A change without a value means the folder's value.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;
 }
 
-/** Reads the stored values with their version. One statement reads both, so they belong to the same moment. */
+/** Reads the stored values and their version. One statement reads both, so that they belong to the same moment. */
 export async function readStored(db: Database): Promise<{ version: StoredVersion; values: StoredValues }> {
   const rows = await db
     .with('version', (query) =>
@@ -50,7 +50,10 @@ export async function readStored(db: Database): Promise<{ version: StoredVersion
   return { version: { newestId, undone }, values: new Map(values) };
 }
 
-/** Reads the newest change of a setting that is not undone, and the one before it that would count again. */
+/**
+ * Reads the newest change of a setting that is not undone, and the change before it, which would apply after an
+ * undoing.
+ */
 export async function readInForce(db: Database, setting: string): Promise<{ id: number; value: unknown }[]> {
   return await db
     .selectFrom('setting_change')
