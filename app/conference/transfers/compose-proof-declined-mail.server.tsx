@@ -54,7 +54,7 @@ function itemOf({ booking_id, group_payment_id }: Proved): 'registration' | 'boo
   return booking_id === null ? 'registration' : 'booking';
 }
 
-/** The page on which the sender can send another proof. */
+/** The page on which the payer can send another proof. */
 function pageOf({ registration_id, group_payment_id }: Proved): string {
   if (registration_id === null) return `/pay-for-others/${group_payment_id}`;
   return group_payment_id === null ? '/dashboard/payment' : `/dashboard/pay-for-others/${group_payment_id}`;

@@ -12,7 +12,7 @@ type Decision = { of: Transferred; proofId: string; organiserId: string };
 
 /**
  * Marks a waiting proof as confirmed, in the transaction that records its payment. Returns the id of its file. Returns
- * undefined if this charge has no such proof, or if somebody has decided on it already.
+ * undefined if this charge has no such proof, or if somebody has already decided on it.
  */
 export async function confirmTransferProof(
   tx: Database,
@@ -30,8 +30,8 @@ export async function confirmTransferProof(
 }
 
 /**
- * Declines a waiting proof and mails the reason to the participant, for example if no money has arrived. Does nothing if
- * it was declined already. Refuses a proof that was confirmed.
+ * Declines a waiting proof and mails the reason to the participant, for example if no money has arrived. Does nothing
+ * if the proof is already declined. Refuses a proof that was confirmed.
  */
 export async function declineTransferProof(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -80,7 +80,7 @@ export async function declineTransferProof(
   });
 }
 
-/** The key of the sender's registration, or of the group payment whose payer has none. */
+/** Finds the key of the payer's registration, or of the group payment if the payer has none. */
 async function findSendersKey(
   tx: Database,
   { registrationId, groupPaymentId }: { registrationId: string | null; groupPaymentId: string | null },

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 /** Never change this purpose: stored reasons are sealed with it. */
 export const declineReasonPurpose = 'declined transfer proof';
 
-/** The proofs of transfers that a person has sent, with the reasons of those that were declined. */
+/** The proofs of transfers that a person has sent, with the reasons for declining them. */
 export const transferData = {
   tables: { transfer_proof: { erase: eraseProofs } },
   sealed: {
@@ -28,7 +28,7 @@ async function removeUnreadable(
 
 type Senders = { registrationIds: string[]; emails: string[] };
 
-/** Deletes the proofs of registrations, and of group payments that were made with these mailboxes. */
+/** Deletes the proofs of these registrations, and of group payments from these mailboxes. */
 async function eraseProofs(tx: Database, { registrationIds, emails }: Senders) {
   const groups = await listMailboxPayments(tx, emails);
   await tx

@@ -9,9 +9,9 @@ export type ProofDeclinedMail = {
   greeting: string;
   edition: { name: string; email: string };
   reference: string;
-  /** What the transfer was for. */
+  /** What the transfer pays. */
   item: 'registration' | 'booking' | 'group';
-  /** What the organiser wrote. */
+  /** The organiser's text. */
   reason: string;
   dashboardAddress: string;
 };

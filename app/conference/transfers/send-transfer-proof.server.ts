@@ -18,7 +18,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { mostWaitingProofs } from './transfer-proof.ts';
 import type { Transferred } from './transfer-proofs.server.ts';
 
-/** The payer is a participant, or has only a mailbox and pays for several people. */
+/** The payer is a participant, or somebody who proved only a mailbox and pays for several people. */
 export type SentProof = GroupPayer & {
   of: Transferred;
   file: CheckedFile;
@@ -26,15 +26,15 @@ export type SentProof = GroupPayer & {
 };
 
 /**
- * Stores the proof of a bank transfer that a participant has sent. It does not pay anything: an organiser confirms the
- * amount that has arrived. Refuses a charge of somebody else, a charge that is paid, and too many waiting proofs.
+ * Stores the proof of a bank transfer. The charge stays unpaid until an organiser confirms the amount that has arrived.
+ * Refuses a charge of somebody else, a paid charge, and too many waiting proofs.
  */
 export async function sendTransferProof(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
   { of, file, requestId, ...payer }: SentProof,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-yours' | 'nothing-due' | 'too-many' }> {
-  // If the transaction refuses the proof, the sweep deletes the bytes within a day.
+  // If the transaction refuses the proof, a job deletes the uploaded file within a day.
   const uploaded = await uploadFile(files, file);
   return await db.transaction().execute(async (tx) => {
     const recordKeyId = await lockOwn(tx, of, payer);
@@ -65,7 +65,10 @@ export async function sendTransferProof(
   });
 }
 
-/** Locks what is paid, if it is this payer's. Returns the key with which the proof is sealed. */
+/**
+ * Locks the registration, booking or group payment, if it belongs to this payer. Returns the id of the key that seals
+ * the proof.
+ */
 async function lockOwn(
   tx: Database,
   { kind, id }: Transferred,
@@ -87,7 +90,7 @@ async function lockOwn(
   return isOwn ? row?.record_key_id : undefined;
 }
 
-/** What is due now, in minor units. */
+/** Reads the amount that is due now, in minor units. */
 async function readDue(tx: Database, { kind, id }: Transferred): Promise<number> {
   if (kind === 'group') return (await listLines(tx, [id])).reduce((sum, { due }) => sum + due, 0);
   return (await readBalance(tx, { kind, id }))?.due ?? 0;

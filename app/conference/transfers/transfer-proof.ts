@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** A charge can have this many proofs that wait for a decision, so that nobody fills the disk. */
+/** How many proofs of a charge may wait for a decision, so that nobody can fill the disk. */
 export const mostWaitingProofs = 3;
 
 export const transferProofStateWords = {
@@ -10,5 +10,5 @@ export const transferProofStateWords = {
   declined: 'Declined',
 } as const;
 
-/** The reason for declining a proof. The participant reads it. */
+/** The form with the reason for declining a proof. The participant reads this reason. */
 export const declineSchema = z.object({ reason: line(500, 'Please tell the participant why.') });

@@ -9,8 +9,8 @@ import { storedFiles } from '#platform/files/stored-files.server.ts';
 export type Transferred = { kind: ChargeKind | 'group'; id: string };
 
 /**
- * A query of the proofs that were sent for a registration's fee or for a booking. A registration also has the proofs of
- * the registrations that were merged into it.
+ * A query of the proofs that were sent for a registration's fee or for a booking. For a registration, it includes the
+ * proofs of registrations that were merged into it.
  */
 export function selectProofsOf(db: Database, { kind, id }: Transferred) {
   return db
@@ -67,7 +67,7 @@ export async function listWaitingProofs(db: Database, count: number) {
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'proof.booking_id')
     .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId'])
     .select((row) => row.fn.coalesce('payer.reference', 'group.reference').as('reference'))
-    // A payer without a registration is known by the mailbox.
+    // For a payer without a registration, shows the email address.
     .select((row) => row.fn.coalesce('payer.full_name', 'group.payer_email').as('name'))
     .select(['booking_id as bookingId', 'booked.option'])
     .select('proof.group_payment_id as groupPaymentId')

@@ -2,9 +2,9 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
 
 /**
- * Reads the credits of a bank statement in the format camt.053 (ISO 20022, "Bank to customer statement", versions 2 to 8).
- * Leaves out debits, reversals, and entries that are not booked yet. A collective entry gives a line for each of its
- * transactions.
+ * Reads the credits of a bank statement in the format camt.053 (ISO 20022, "Bank to customer statement", versions 2 to
+ * 8). Leaves out debits, reversals, and entries that are not booked yet. For a collective entry, returns one line for
+ * each of its transactions.
  */
 export function readCamt(text: string): ReadStatement {
   const root = openDocument(text);
@@ -83,7 +83,7 @@ function textOf(element: XmlElement, path: readonly string[]): string {
   return findAll(element, path)[0]?.text.trim() ?? '';
 }
 
-/** Finds the elements at a path of names below an element. Names can have a namespace prefix. */
+/** Finds the elements at a path of names below an element. Namespace prefixes of the names do not matter. */
 function findAll(element: XmlElement, path: readonly string[]): XmlElement[] {
   return path.reduce(
     (found, name) =>

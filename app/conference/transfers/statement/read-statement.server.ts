@@ -3,7 +3,7 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { readCamt } from './read-camt.server.ts';
 import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
 
-/** How banks name the columns of their CSV files, in lower case. */
+/** The names that banks give to the columns of their CSV files, in lower case. */
 const columnNames = {
   day: /^(booking |transaction |value |posting )?date$|^booked on$|^buchungstag$|^tran(saction)? date$/,
   amount: /^(credit( amount)?|deposit( amt\.?| amount)?|amount|money in|paid in|betrag)( \([a-z]{3}\))?$/,
@@ -14,13 +14,13 @@ const columnNames = {
 };
 type Column = keyof typeof columnNames;
 
-/** A header further down than this is not found. Some banks write the account's data above it. */
+/** Some banks write data of the account above the header. A header below this line is not found. */
 const mostLinesAboveHeader = 30;
 
 /**
- * Reads the money that arrived from a bank's statement: camt.053 or CSV with a header. Leaves out what was paid out. CSV
- * needs a column for the day, the amount and the text. Other columns are optional. Amounts without a currency have as many
- * decimals as the `usual` one.
+ * Reads the incoming money of a bank statement: camt.053, or CSV with a header. Leaves out outgoing money. CSV needs
+ * columns for the day, the amount and the text. Other columns are optional. An amount without a currency has as many
+ * decimals as the `usual` currency.
  */
 export function readStatement(bytes: Uint8Array, usual: Currency): ReadStatement {
   const text = decode(bytes);
@@ -28,7 +28,10 @@ export function readStatement(bytes: Uint8Array, usual: Currency): ReadStatement
   return text.trimStart().startsWith('<') ? readCamt(text) : readCsv(text, usual);
 }
 
-/** Decodes UTF-8. Older banks write Windows-1252. A file with a zero byte is not a text. */
+/**
+ * Decodes UTF-8, or else Windows-1252, which older banks write. Returns undefined if the file has a zero byte, because
+ * then it is not a text.
+ */
 function decode(bytes: Uint8Array): string | undefined {
   if (bytes.includes(0)) return undefined;
   try {
@@ -48,7 +51,7 @@ function readCsv(text: string, usual: Currency): ReadStatement {
     if (index <= at) continue;
     const read = (column: Column) => header[column].map((place) => row[place] ?? '').filter(Boolean);
     const [amountText] = read('amount');
-    // Debits have an empty cell in the column of credits. Sums at the end have no day.
+    // In a debit, the cell for credits is empty. Sums at the end have no day.
     const [dayText] = read('day');
     if (amountText === undefined || dayText === undefined) continue;
     const unreadable = (what: string) =>
@@ -71,7 +74,7 @@ function readCsv(text: string, usual: Currency): ReadStatement {
   return { ok: true, lines };
 }
 
-/** Splits the lines of a file and finds its header. `header` is undefined if no line is one. */
+/** Splits a text into rows and finds the header. `header` is undefined if no row is a header. */
 function findHeader(text: string, delimiter: string) {
   const rows = parseCsv(text, { delimiter }).map((row) => row.map((cell) => String(cell ?? '').trim()));
   const headers = rows.slice(0, mostLinesAboveHeader).map((row) => readHeader(row));
@@ -79,7 +82,7 @@ function findHeader(text: string, delimiter: string) {
   return { rows, at, header: headers[at] };
 }
 
-/** Returns the places of the known columns in a row. */
+/** Finds the known columns of a row. Returns their indexes. */
 function readHeader(row: readonly string[]): Record<Column, number[]> {
   const places = (pattern: RegExp) =>
     row.flatMap((cell, place) => (pattern.test(cell.toLowerCase().replace(/\s+/g, ' ')) ? [place] : []));

@@ -1,31 +1,34 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
-/** Money that arrived, as a line of a bank's statement. */
+/** A line of a bank's statement about money that arrived. */
 export type StatementLine = {
   bookedOn: string;
-  /** In minor units, above zero. Without a currency, it has as many decimals as the usual currency of `readStatement`. */
+  /**
+   * In minor units, above zero. If the line names no currency, it has as many decimals as the usual currency of
+   * `readStatement`.
+   */
   amount: number;
   /** Undefined if the statement names no currency. */
   currency: Currency | undefined;
   /** The payer and the reason for payment, as the bank writes them. */
   text: string;
-  /** The bank's own reference of the line. Empty if it has none. */
+  /** The bank's reference of the line. Empty if it has none. */
   bankReference: string;
 };
 
 export type StatementRefusal =
   | { reason: 'not-a-statement' }
-  /** The columns that the header of a CSV file lacks. */
+  /** `missing` are the columns that the header of a CSV file does not have. */
   | { reason: 'no-columns'; missing: string[] }
   | { reason: 'unreadable-line'; line: number; what: string };
 
 export type ReadStatement = { ok: true; lines: StatementLine[] } | ({ ok: false } & StatementRefusal);
 
 /**
- * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units of the currency. The last separator
- * is the decimal one if not more digits follow it than the currency has decimals, or one or two. Returns undefined for
- * anything else. A minus sign gives a negative amount.
+ * Reads an amount such as "1500", "1,500.00", "1.500,00" or "1 25 000.5" as minor units of the currency. The last
+ * separator is a decimal point if one or two digits follow it, or as many as the currency has decimals. A minus sign
+ * gives a negative amount. Returns undefined for anything else.
  */
 export function parseAmount(text: string, currency: Currency): number | undefined {
   const plain = text.trim().replace(/[\s\u00a0']/g, '');
@@ -41,7 +44,10 @@ export function parseAmount(text: string, currency: Currency): number | undefine
   return sign === '-' ? 0 - minor : minor;
 }
 
-/** Reads a day such as 2032-01-12, 12.01.2032 or 12/01/2032 (day first, as banks outside the USA write it). */
+/**
+ * Reads a day such as 2032-01-12, 12.01.2032 or 12/01/2032. The day comes before the month, as banks outside the USA
+ * write it.
+ */
 export function parseDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text.trim());
   const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text.trim());
