@@ -7,7 +7,7 @@ import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';
 
 /**
- * Writes the mail of a message to one participant. Returns undefined if the registration is no longer active or the
+ * Composes the mail of a message to one participant. Returns undefined if the registration is no longer active or the
  * message was stopped.
  */
 export async function composeGroupMessage(

@@ -9,8 +9,8 @@ type GroupMessage = {
 };
 
 /**
- * A message from the organisers to one participant. It ends with the reason for the mail and the way to stop further
- * mails.
+ * The mail of a message from the organisers to one participant. It ends with the reason why they get it, and says how
+ * to stop further mails.
  */
 export function GroupMessageEmail({ edition, subject, text, reference, dataAddress }: GroupMessage) {
   return (

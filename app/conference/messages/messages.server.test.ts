@@ -80,7 +80,7 @@ it('go to those who have a mark at that moment, also to stall holders, and the m
   expect((await send(3, randomUUID(), query)).sent).toEqual({ ok: false, reason: 'other-count' });
   const { messageId, sent } = await send(2, randomUUID(), query);
   expect(sent).toEqual({ ok: true });
-  // What happens to the marks after the message was sent changes nothing.
+  // Marks that change after the message was sent do not change its recipients.
   await mark(second);
   await mark(first, false);
   await queueMessageMails(platform, messageId, later, 1);
@@ -150,7 +150,7 @@ describe('the recipients', () => {
       `students, not paid in full, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
-    // A message ignores these conditions of the list, so it would go to more people than the list shows.
+    // A message cannot use these conditions of the list. Without them, it would go to more people than the list shows.
     const asked = ['text=Mira', 'status=any', 'paid=no&text=+', 'paid=no&status=active', ''];
     expect(asked.map((one) => usesOtherConditions(new URLSearchParams(one)))).toEqual([
       true,
@@ -319,7 +319,7 @@ describe('a message', () => {
       'sent',
     ]);
     expect(await listed()).toEqual({ sent: 1, queued: 0, failed: 0, isStopped: true, recipientCount: 5 });
-    // When all failed mails are tried again, a failed mail of a stopped message is not sent either.
+    // When an organiser sends all failed mails again, a failed mail of a stopped message is not sent either.
     const [failed] = (await mailsOf(messageId)).filter(({ state }) => state === 'dropped');
     const again = db
       .updateTable('mail')
@@ -339,7 +339,7 @@ describe('a message', () => {
 
 it('lists the newest messages first, page by page', async () => {
   await group(1);
-  // These messages are later than all messages above. The last two have the same time.
+  // These messages are later than all messages above. The last two were sent at the same time.
   const instants = [1, 2, 3, 3].map((count) => addTime(later, days(count)));
   const ids: string[] = [];
   for (const now of instants) {

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A message goes to a group and has placeholders instead of names, but an organiser may have typed a name. */
+/** A message goes to a group and has placeholders for names. But an organiser may have typed a name. */
 export const messageData = {
   tables: { message: 'nobody' },
   texts: { message: { read: readMessages, write: writeMessage } },

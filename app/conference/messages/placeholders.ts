@@ -1,4 +1,4 @@
-/** The placeholders that a message can have, and what each reader sees instead. */
+/** The placeholders that a message can have, with a description of the text that replaces each. */
 export const placeholders = {
   name: 'the full name',
   reference: 'the registration’s reference',
@@ -9,7 +9,7 @@ export type Placeholder = keyof typeof placeholders;
 
 const known = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');
 
-/** Says why the placeholders of a text cannot be filled in. Returns undefined if they can. */
+/** Says what is wrong with the placeholders of a text. Returns undefined if nothing is. */
 export function findPlaceholderFault(text: string): string | undefined {
   const rest = text.replace(known, '');
   const [unknown] = /\{[^{}\n]*\}/.exec(rest) ?? [];
@@ -21,7 +21,7 @@ export function findPlaceholderFault(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces each placeholder by its value. A placeholder inside a value is not replaced. */
+/** Replaces each placeholder by its value, but no placeholder that is part of a value. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replace(known, (_placeholder, name: Placeholder) => values[name]);
 }

@@ -6,7 +6,7 @@ import { type WrittenMessage, writeMessage } from './write-message.server.ts';
 
 const sampleCount = 3;
 
-/** Counts the recipients of a message, and writes it as the three participants who registered last would read it. */
+/** Counts the recipients of a message, and writes the message for the three recipients who registered last. */
 export async function previewMessage(
   db: Database,
   { form, recipients }: { form: MessageForm; recipients: Recipients },

@@ -4,12 +4,12 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readRecipients } from './recipients.ts';
 import { selectRecipients } from './select-recipients.server.ts';
 
-/** How many mails one job queues. A job of this size takes seconds, and can be repeated. */
+/** How many mails one job queues. This takes seconds. A job can run again without harm. */
 const batchSize = 500;
 
 /**
  * Queues the mails of a message to the next batch of recipients, and the job for the batch after it, in one
- * transaction. If the process is killed, another process continues with the same batch, and everybody gets exactly one
+ * transaction. If the process is killed, another process continues with the same batch. Everybody gets exactly one
  * mail.
  */
 export async function queueMessageMails(

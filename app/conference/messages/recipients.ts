@@ -11,9 +11,9 @@ import {
 import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conference/visa-desk/visa-status.ts';
 
 /**
- * The recipients of a message: active registrations that match a filter, and stall holders if it is about bookings. The
- * filter has no search text. The message does not store a mark, because it may be a name, and an erasure could not find
- * it there: the marked people become a selection.
+ * The recipients of a message: active registrations that match a filter, and also stall holders if the message is about
+ * bookings. The filter has no search text. The message does not store a mark, because a mark may be a name that an
+ * erasure could not find there. Instead, the marked people become a selection.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -23,9 +23,12 @@ export type Recipients = {
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
-  /** The id of a selection: only people whom an organiser has chosen from a list. An empty value sets no condition. */
+  /** The id of a selection: only the people in it. An empty value sets no condition. */
   selection: string;
-  /** The list from which they were chosen: those of bookings include stall holders. Or they had a mark when it was sent. */
+  /**
+   * How the people of the selection were chosen: on the list of bookings, which includes stall holders, by a mark that
+   * they had when the message was sent, or, if empty, on the list of registrations.
+   */
   chosenFrom: '' | 'bookings' | 'mark';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
   takesPart: '' | TakesPart;
@@ -69,10 +72,12 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** The fields of a filter that say nothing about a participant. */
+/** Conditions of a filter that do not exclude stall holders. */
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status', 'mark'];
 
-/** True if the message also goes to stall holders: it is about bookings, and nothing in it is for participants alone. */
+/**
+ * True if the message also goes to stall holders: it is about bookings, and no condition is only about participants.
+ */
 export function includesStallHolders({
   filter,
   booked,
@@ -91,7 +96,7 @@ export function includesStallHolders({
   );
 }
 
-/** True if a query filters by search text or status, because a message cannot use these conditions. */
+/** True if a query filters by search text or status. A message cannot use these conditions. */
 export function usesOtherConditions(query: URLSearchParams): boolean {
   const { text, status } = registrationFilterSchema.parse(query);
   return text !== '' || (status !== '' && status !== 'active');

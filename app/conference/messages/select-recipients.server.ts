@@ -11,8 +11,8 @@ import type { DB } from '#platform/database/database-types.ts';
 import { includesStallHolders, type Recipients } from './recipients.ts';
 
 /**
- * Builds a query for the registrations that get a message. It finds only those made up to `until`, and selects no
- * columns.
+ * Makes a query of the registrations that get a message. Leaves out registrations that were made after `until`. It
+ * selects no columns.
  */
 export function selectRecipients(
   db: Database,

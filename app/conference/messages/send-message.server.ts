@@ -18,8 +18,8 @@ type NewMessage = {
 };
 
 /**
- * Sends a message to its current recipients. A job queues the mails. A second message with the same id changes nothing.
- * Refuses if there are no recipients, or if their number is not the one that the organiser confirmed.
+ * Sends a message to its present recipients. A job queues the mails. A second message with the same id changes nothing.
+ * Refuses if there are no recipients, or if their number is not the number that the organiser confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -57,8 +57,8 @@ export async function sendMessage(
 }
 
 /**
- * Replaces a mark by a selection of the people who have it now, so that the message does not store the mark. Undefined if
- * nobody has it any more.
+ * Replaces a mark by a selection of the people who have it now, so that the message does not store the mark. Returns
+ * undefined if nobody has it.
  */
 async function chooseMarked(
   tx: Database,
@@ -74,7 +74,7 @@ async function chooseMarked(
   return { ...recipients, filter: { ...recipients.filter, mark: '' }, selection, chosenFrom };
 }
 
-/** Stops a message: drops its mails that are not sent yet. Returns the number of dropped mails. */
+/** Stops a message and drops its mails that are not sent yet. Returns the number of dropped mails. */
 export async function stopMessage(
   db: Database,
   { messageId, ...by }: { messageId: string; organiserId: string; requestId: string },
