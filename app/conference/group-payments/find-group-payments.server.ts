@@ -6,8 +6,9 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { groupPayments } from './group-payments.server.ts';
 
 /**
- * Finds at most `count` group payments, newest first. `exact`: the text has the reference of this one. `listed`: by the
- * name, reference or email of the payer. `similar`: payers whose names are spelled similarly.
+ * Finds at most `count` group payments. `exact`: the text is the reference of this group payment. `listed`: the name,
+ * reference or email of the payer matches, newest first. `similar`: the payer's name is spelled similarly, the most
+ * similar first.
  */
 export async function findGroupPaymentsOf(
   db: Database,

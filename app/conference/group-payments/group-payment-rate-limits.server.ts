@@ -3,8 +3,8 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const hour = 60 * 60;
 
 /**
- * Nobody can search references for names: a participant can look up some lists an hour, and each reference that does not
- * exist counts separately.
+ * These limits prevent that somebody finds out names by trying references. A participant can look up only some lists an
+ * hour. Each reference that does not exist also counts separately.
  */
 export const groupPaymentLimits = {
   listsByAddress: { name: 'references-lists-by-address', by: 'address', points: 120, seconds: hour },

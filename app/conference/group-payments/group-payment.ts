@@ -2,24 +2,24 @@ import { findReferences, findWithPrefix, readReference } from '#conference/regis
 
 /**
  * Who makes a group payment: a participant, or somebody without a registration who has proved a mailbox. `mailLanguage`
- * is that in which they read mails.
+ * is the language of mails to them.
  */
 export type GroupPayer =
   | { registrationId: string; payerEmail?: undefined }
   | { payerEmail: string; mailLanguage: string; registrationId?: undefined };
 
-/** A group payment is for this many people at most. */
+/** How many people a group payment can be for. */
 export const mostPeople = 200;
 
-/** A pasted text has this many lines at most, because a wrong file may be pasted. */
+/** How many lines of a pasted text are read, because somebody may paste a wrong file. */
 const mostPasted = 500;
 
-/** A pasted line with the reference in it. Undefined if it has none. */
+/** A pasted line and the reference in it. Undefined if it has none. */
 export type PastedLine = { typed: string; reference: string | undefined };
 
 /**
- * Reads pasted references: one on each line in any spelling, several on a line, or the rows of a sheet with other
- * columns beside the reference. Leaves out empty lines.
+ * Reads pasted references. A line can have one reference in any spelling, or several references, or be a row of a sheet
+ * with other columns. Leaves out empty lines.
  */
 export function readPasted(text: string): PastedLine[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
@@ -34,7 +34,7 @@ export function readPasted(text: string): PastedLine[] {
   });
 }
 
-/** The first name of a person: the first word of the name as in the passport, without a title such as "Dr." */
+/** Returns the first name of a person: the first word of the name in the passport, without a title such as "Dr." */
 export function firstNameOf(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   return words.find((word) => !word.endsWith('.')) ?? words[0] ?? '';
@@ -45,23 +45,23 @@ export function findGroupReferences(text: string): string[] {
   return findWithPrefix('GP', text);
 }
 
-/** A line of a group payment to which money can be booked. All amounts are in minor units. */
+/** A line of a group payment that can get money. All amounts are in minor units. */
 export type ShareLine = {
   chargeId: string;
-  /** What was due when the payer made the list. */
+  /** The amount that was due when the payer made the list. */
   asked: number;
-  /** What this group payment has booked to the charge by now. */
+  /** The amount of this group payment that is booked to the charge so far. */
   booked: number;
-  /** What is due now. 0 after a cancellation. */
+  /** The amount that is due now. 0 after a cancellation. */
   due: number;
 };
 
 export type Share = { chargeId: string; amount: number };
 
 /**
- * Shares money among the lines in their order. First each line gets what is due. Then each line that somebody else has
- * paid or that was withdrawn gets the rest of what the payer was asked for, because the payer has sent it for this
- * person: it must be refunded. `left` is what nobody was asked for.
+ * Divides an amount among the lines, in their order. First, each line gets what is due. If money is left, lines get
+ * more, up to the amount that the payer was asked for. This concerns people who withdrew or were paid for by somebody
+ * else: the payer has sent money for them, which must be refunded. `left` is what is still left then.
  */
 export function shareOut(amount: number, lines: readonly ShareLine[]): { shares: Share[]; left: number } {
   let left = amount;

@@ -9,14 +9,14 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { GroupPayer } from './group-payment.ts';
 
-/** Draws a reference of a group payment. */
+/** Makes a random reference for a group payment. */
 export function newGroupReference(): string {
   return `GP-${drawCharacters(4)}-${drawCharacters(4)}`;
 }
 
 /**
- * A query of all group payments. `payer_id` is the payer's registration, also after a merge of it. `payer_email` is the
- * mailbox of a payer without a registration. Other modules run or join it.
+ * A query of all group payments. `payer_id` is the payer's registration, or the one that it was merged into.
+ * `payer_email` is the mailbox of a payer without a registration. Other modules run or join it.
  */
 export function groupPayments(db: Database) {
   return db
@@ -101,10 +101,7 @@ export async function lockGroupPayment(tx: Database, id: string): Promise<boolea
   return row !== undefined;
 }
 
-/**
- * The state of a line: something is due; it is paid; its registration was withdrawn; or its registration is gone, because
- * it was merged or erased.
- */
+/** The state of a line. `gone`: its registration was merged or erased. */
 export type LineState = 'due' | 'paid' | 'withdrawn' | 'gone';
 
 /** Lists the lines of group payments in their order, with the balance of each charge. Amounts are in minor units. */
@@ -142,7 +139,10 @@ function stateOf(status: string | null, balance: Balance | undefined): LineState
   return balance.due > 0 ? 'due' : 'paid';
 }
 
-/** What group payments have paid for each charge and was not paid back, by group payment and charge. */
+/**
+ * Sums what group payments have paid for each charge, without refunded amounts. The key is the group payment and the
+ * charge.
+ */
 async function sumBooked(db: Database, groupPaymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(payments(db).as('entry'))
@@ -160,7 +160,7 @@ async function sumBooked(db: Database, groupPaymentIds: readonly string[]): Prom
 }
 
 /**
- * Reads to whom mails about a group payment go: the registration of its payer, or no id if the payer has only a mailbox.
+ * Finds who gets the mails about a group payment: the payer's registration, or no id if the payer has only a mailbox.
  * Returns undefined after an erasure.
  */
 export async function findMailedPayer(
@@ -173,12 +173,14 @@ export async function findMailedPayer(
   return row.payer_email === null ? undefined : {};
 }
 
-/** True if money of somebody else's group payment pays for this registration and was not paid back. */
+/** True if somebody else's group payment pays for this registration, and was not refunded. */
 export async function isPaidByOther(db: Database, registrationId: string): Promise<boolean> {
   return (await sumPaidByOthers(db, registrationId)) > 0;
 }
 
-/** What group payments of others have paid for this registration and was not paid back, in minor units. */
+/**
+ * Sums what other people's group payments have paid for this registration, in minor units, without refunded amounts.
+ */
 export async function sumPaidByOthers(db: Database, registrationId: string): Promise<number> {
   const { amount } = await db
     .selectFrom(payments(db).as('entry'))

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { groupPayments, listLines } from './group-payments.server.ts';
 
 /**
- * The accounts keep the amounts. An erasure of the payer makes the payer's details unreadable, unlinks the row, and removes
- * the mailbox of a payer without a registration.
+ * The accounts keep the amounts. An erasure of the payer makes the payer's details unreadable, unlinks the row from the
+ * person, and removes the mailbox of a payer without a registration.
  */
 export const groupPaymentData = {
   tables: {
@@ -18,7 +18,9 @@ export const groupPaymentData = {
 
 type Payers = { registrationIds: readonly string[]; emails: readonly string[] };
 
-/** Lists what a person pays for others, for the copy of their data. Names nobody else. Amounts are in minor units. */
+/**
+ * Lists a person's payments for others, for the copy of their data. It names nobody else. Amounts are in minor units.
+ */
 export async function listGroupPaymentsOf(db: Database, { registrationIds, emails }: Payers) {
   const rows = await db
     .selectFrom(groupPayments(db).as('made'))
@@ -51,7 +53,9 @@ async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { re
     .execute();
 }
 
-/** Lists the group payments that were made with these mailboxes, with the keys of their payers' details, ordered by id. */
+/**
+ * Lists the group payments that were made from these mailboxes, with the keys of their payers' details, ordered by id.
+ */
 export async function listMailboxPayments(db: Database, emails: readonly string[]) {
   return await groupPayments(db)
     .clearSelect()
@@ -61,7 +65,7 @@ export async function listMailboxPayments(db: Database, emails: readonly string[
     .execute();
 }
 
-/** Lists up to `count` mailboxes with which somebody without a registration has paid. */
+/** Lists up to `count` mailboxes from which somebody without a registration has paid. */
 export async function listPayingMailboxes(db: Database, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('group_payment')
