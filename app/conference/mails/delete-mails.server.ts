@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 
-/** Deletes the mails of these kinds that were queued before the given time, and removes them from the outbox. */
+/** Deletes the mails of these kinds that were queued before this time, also from the outbox. */
 export async function deleteMails(
   { db, mailer }: { db: Database; mailer: Mailer },
   { kinds, queuedBefore }: { kinds: readonly string[]; queuedBefore: Date },
@@ -12,6 +12,6 @@ export async function deleteMails(
     .where('queued_at', '<', queuedBefore)
     .returning('id')
     .execute();
-  // Without these rows, an erasure could no longer find a person's mails in the outbox, so they are removed there too.
+  // Removes the mails from the outbox, too. Without their rows, an erasure could not find them there.
   for (const { id } of dropped) await mailer.remove(id);
 }

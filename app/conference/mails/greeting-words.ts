@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** How mails begin. */
+/** The greetings of mails. */
 export const greetingWords = wordGroup('greeting', {
   named: 'Dear {name},',
   participant: 'Dear participant,',

@@ -2,12 +2,12 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { greetingWords } from './greeting-words.ts';
 
-/** The longest name that a mail repeats. */
+/** Greetings of mails leave out longer names. */
 const longestName = 60;
 
 /**
- * The greeting of a mail. It names the person only if the name reads as one, because anybody can register somebody
- * else's address with a text in the place of a name, and the mail would bring that text to a stranger.
+ * The greeting of a mail. It contains the name only if the text looks like a name. Otherwise somebody could register a
+ * stranger's address with a message as the name, and our mail would send this message to the stranger.
  */
 export function greet(
   speaker: Speaker,
@@ -18,7 +18,7 @@ export function greet(
   return name !== null && readsAsName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];
 }
 
-/** Letters, spaces, apostrophes and hyphens; a full stop only after a letter and before a space, as in “J. Smith”. */
+/** True if a text has only letters, spaces, apostrophes and hyphens, and full stops only as in “J. Smith”. */
 export function readsAsName(name: string): boolean {
   const trimmed = name.trim();
   return trimmed.length <= longestName && /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$))*$/u.test(trimmed);

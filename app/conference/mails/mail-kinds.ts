@@ -72,7 +72,7 @@ const oneTime =
 const honour = 'Only the committee may know who is nominated for an honour.';
 const erasure = 'Only the recipient may read a mail about an erasure.';
 
-/** The kinds of mail that organisers cannot read, with the reason. */
+/** The kinds of mail that organisers must not read, each with the reason. */
 export const hiddenMails: Partial<Record<MailKind, string>> = {
   'sign-in': oneTime,
   'substitute-invited': oneTime,

@@ -47,12 +47,12 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox by the ids of their rows. */
+/** Removes mails from the outbox. `ids` are the ids of their rows. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }
 
-/** True if a mail about this subject still has to be sent, or was sent after the given time. */
+/** True if a mail about this subject is not sent yet, or was sent after the given time. */
 export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
   const pending = await db
     .selectFrom('mail')

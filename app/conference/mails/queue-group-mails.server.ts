@@ -5,7 +5,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 type GroupMail = { kind: MailKind; subjectId: string };
 
-/** Queues one mail about a subject for each participant, except for those who already have this mail. */
+/** Queues one mail about a subject for each participant who does not have this mail yet. */
 export async function queueGroupMails(
   tx: Database,
   jobs: Pick<Jobs, 'enqueue'>,

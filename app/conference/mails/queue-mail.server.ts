@@ -11,7 +11,7 @@ export type NewMail = {
   registrationId?: string;
 };
 
-/** Queues a mail and returns its id. In a transaction, the mail is saved and sent only if the transaction commits. */
+/** Queues a mail and returns its id. If `db` is a transaction, the mail is stored and sent only after it commits. */
 export async function queueMail(db: Database, jobs: Pick<Jobs, 'enqueue'>, mail: NewMail): Promise<string> {
   const row = mailRow(mail);
   await db.insertInto('mail').values(row).execute();
@@ -19,7 +19,7 @@ export async function queueMail(db: Database, jobs: Pick<Jobs, 'enqueue'>, mail:
   return row.id;
 }
 
-/** Makes the row of a mail for a caller that inserts it together with other rows and then calls `enqueueMail`. */
+/** Makes the row of a mail. The caller inserts it together with other rows, and then calls `enqueueMail`. */
 export function mailRow({ kind, subjectId, registrationId }: NewMail) {
   return { id: randomUUID(), kind, subject_id: subjectId, registration_id: registrationId };
 }

@@ -5,10 +5,10 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 type Retry = { organiserId: string; requestId: string };
 
-/** How many failed mails one request queues again. With more, the organiser would have to wait. */
+/** How many failed mails one request queues again. With more mails, the organiser would have to wait. */
 export const maxRetried = 500;
 
-/** Queues a failed mail again. Refuses a mail that has not failed, so that a second click does nothing. */
+/** Queues a failed mail again. Refuses if the mail has not failed, so that a second click does nothing. */
 export async function retryMail(
   { db, jobs }: { db: Database; jobs: Jobs },
   { mailId, ...by }: Retry & { mailId: string },
@@ -29,7 +29,7 @@ export async function retryMail(
   });
 }
 
-/** Queues the oldest failed mails again, `maxRetried` at most. Returns their number. */
+/** Queues the oldest failed mails again, at most `maxRetried`. Returns their number. */
 export async function retryFailedMails(
   { db, jobs }: { db: Database; jobs: Jobs },
   by: Retry,

@@ -5,12 +5,12 @@ import type { Mail } from '#platform/mail/mail.server.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { keepSentText } from './sent-text.server.ts';
 
-/** A mail without an id. When it is sent, it gets the id of its row. */
+/** A mail without an id. The id of its row becomes its id. */
 export type ComposedMail = Omit<Mail, 'id'>;
 
 /**
- * Writes a mail from the current data of its subject. It is called for each attempt and for a preview. Returns
- * undefined if there is nothing left to send.
+ * Composes a mail from the present data of its subject. It is called for each try, and for a preview. Returns undefined
+ * if the mail is not needed any more.
  */
 export type ComposeMail = (
   platform: Platform,
@@ -22,8 +22,8 @@ export type Composers = Record<MailKind, ComposeMail>;
 
 /**
  * Composes a queued mail and sends it. Does nothing if the mail is no longer queued. If sending fails, stores the
- * reason and throws the error. Keeps the text of a mail to a participant. If the process dies after sending, the next attempt sends the mail with the same
- * Message-ID again.
+ * reason and throws the error. Keeps the text of a mail to a participant. If the process dies after sending, the next
+ * try sends the mail again with the same Message-ID.
  */
 export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
   const { db, mailer, secrets } = platform;
@@ -55,7 +55,7 @@ export async function sendMail(platform: Platform, composers: Composers, mailId:
   }
 }
 
-/** Marks a mail as failed after its last attempt. A mail that was sent in the meantime does not change. */
+/** Marks a mail as failed after the last try. Does nothing if the mail was sent in the meantime. */
 export async function failMail(db: Database, mailId: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -70,7 +70,7 @@ export async function failMail(db: Database, mailId: string): Promise<void> {
 
 const unreachable = /^(ECONNECTION|ECONNREFUSED|ECONNRESET|ESOCKET|ETIMEDOUT|EDNS|ENOTFOUND|EPROXY|ETLS)$/;
 
-/** Describes a failure in our own words, because the mail server's words may contain addresses. */
+/** Describes a failure in our own words, because the mail server's message may contain addresses. */
 function describeFailure(error: unknown): string {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
   if (code === 'EAUTH') return 'The mail server did not accept our name and password.';

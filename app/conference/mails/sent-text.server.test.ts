@@ -43,7 +43,7 @@ it('keeps what was sent to a participant, also after the registration changed, a
   // The participant's copy of their data has it, too.
   const [copied] = await listMailsOf(platform, [registrationId]);
   expect(copied?.sent).toEqual(sent);
-  // Nobody who reads the table reads the text.
+  // The text in the table is sealed.
   const { rows } = await database.pool.query(
     `select encode(sealed_text, 'escape') as stored from mail_text where mail_id = $1`,
     [mailId],

@@ -5,12 +5,12 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Secrets, seal, unseal } from '#platform/keys/secrets.server.ts';
 import { type MailKind, mailWords } from './mail-kinds.ts';
 
-/** What was sent. */
+/** The text of a mail that was sent. */
 export type SentText = { to: string; subject: string; text: string };
 
 /**
- * The kinds of mail whose text is kept: mails to a participant about their own registration or bookings. Others name more
- * people, have a link that works once, or repeat a text that is stored already.
+ * The kinds of mail whose text is kept: mails to a participant about their own registration or bookings. Other mails
+ * name more people, have a link that works once, or repeat a text that is stored elsewhere.
  */
 const keptKinds: readonly MailKind[] = [
   'registration',
@@ -39,7 +39,7 @@ const keptKinds: readonly MailKind[] = [
 /** Never change this purpose: the texts of stored mails are sealed with its key. */
 const purpose = 'texts of sent mails';
 
-/** Keeps what was sent, sealed, if it is a mail to a participant of a kind whose text is kept. */
+/** Keeps the text of a mail, sealed, if it is a mail of these kinds to a participant. */
 export async function keepSentText(
   tx: Database,
   secrets: Pick<Secrets, 'keyFor'>,
@@ -56,7 +56,7 @@ export async function keepSentText(
     .execute();
 }
 
-/** Opens the texts of sent mails. Returns a map from the id of the mail; mails without a kept text are not in it. */
+/** Opens the texts of sent mails. Returns a map from the id of the mail, without mails whose text is not kept. */
 export async function openSentTexts(
   { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },
   mailIds: readonly string[],
@@ -85,7 +85,10 @@ export async function hasSentText(db: Database, mailId: string): Promise<boolean
   return kept !== undefined;
 }
 
-/** Shows an organiser what was sent to a participant, and records who looked. Returns undefined if it is not kept. */
+/**
+ * Shows an organiser the text of a mail to a participant, and records who looked. Returns undefined if the text is not
+ * kept.
+ */
 export async function showSentText(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { mailId, ...by }: { mailId: string; organiserId: string; requestId: string },

@@ -14,7 +14,7 @@ export function watchMails(metrics: Metrics, db: Database): void {
   addGauge(metrics, 'conference_mails_oldest_queued_seconds', 'Age of the oldest queued mail.', readAge);
 }
 
-/** Counts the mails of each state. `age` is the age of the oldest queued mail in seconds, and 0 for other states. */
+/** Counts the mails of each state. `age` is the age of the oldest queued mail in seconds. It is 0 for other states. */
 async function readMails(db: Database) {
   const { rows } = await sql<{ state: string; count: number; age: number }>`
     select state, count(mail.state)::int as count,
