@@ -9,11 +9,11 @@ import { openNeeds } from './needs-seal.server.ts';
 import { type AccessKind, accessKinds, type Diet, diets, type Mode, type RoomWish } from './participation.ts';
 
 export type ParticipationTotals = {
-  /** Active registrations, and how many of them have answered. */
+  /** The number of active registrations. `answered`: how many of them have answered. */
   people: number;
   answered: number;
   modes: Record<Mode, number>;
-  /** People of a mode on each day. */
+  /** The number of people on each day, by mode. */
   days: { day: string; mode: Mode; people: number }[];
   rooms: Record<RoomWish, number>;
   arrivals: { day: string; people: number }[];
@@ -77,7 +77,7 @@ export async function countParticipation(db: Database): Promise<ParticipationTot
 export type NeedTotals = {
   diets: Record<Diet, number>;
   access: Record<AccessKind, number>;
-  /** People who have written a note on their diet or access, so that somebody reads it. */
+  /** The number of people with a note on their diet or access. An organiser should read these notes. */
   notes: number;
   emergencyContacts: number;
 };
@@ -85,8 +85,8 @@ export type NeedTotals = {
 const rowsAtOnce = 500;
 
 /**
- * Counts the sealed answers of the active participants for cooks and helpers. It opens all of them, so the audit records
- * who asked. The totals name nobody.
+ * Counts the sealed answers of the active participants for cooks and helpers. It opens all answers, so the audit
+ * records who asked. The totals contain no names.
  */
 export async function countNeeds(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -194,7 +194,7 @@ it('counts active people by mode, day and need, and destroys what was needed for
     await save(id, { given: schema.parse({ ...posted, mode }) });
     ids.push(id);
   }
-  // Nobody counts a registration that was withdrawn.
+  // A withdrawn registration does not count.
   const gone = db.updateTable('registration').where('id', '=', ids[1] ?? '');
   await gone.set({ status: 'withdrawn', withdrawn_at: now }).execute();
   expect(await countParticipation(db)).toEqual({

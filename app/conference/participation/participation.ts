@@ -15,7 +15,7 @@ export type RoomWish = (typeof roomWishes)[number];
 export type Diet = (typeof diets)[number];
 export type AccessKind = (typeof accessKinds)[number];
 
-/** Only these answers are sealed, because they say something about somebody's health, faith or family. */
+/** Only these answers are sealed, because they may tell something about a person's health, faith or family. */
 export const needFields = [
   'diet',
   'dietNote',
@@ -61,7 +61,7 @@ const text = emptyOr(line(200, rules.text));
 const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.union([z.literal('').transform(() => null), z.enum(choices)], { error: rules.choice });
 
-/** Journeys that begin or end further away from the conference than this are probably typing errors. */
+/** How many days before or after the conference a journey may be. Days further away are probably typing errors. */
 const daysAround = 30;
 
 /** Makes the schema of the posted questions. Only the mode and the days are required. */
@@ -95,7 +95,7 @@ export function participationSchema(conference: Period) {
     .transform(forMode);
 }
 
-/** Somebody who takes part online makes no journey and needs no room. */
+/** Removes the journey and the room if somebody takes part online. */
 function forMode(given: Participation): Participation {
   if (given.mode === 'in-person') {
     return { ...given, roomWith: given.room === 'shared' ? given.roomWith : null };

@@ -44,8 +44,8 @@ export async function listParticipationOf(
 }
 
 /**
- * Destroys what was needed for the days of the conference, together with the passports: the sealed answers, the phone
- * and the journey. The other columns say how and on which days somebody took part.
+ * Destroys, together with the passports, what was needed only for the days of the conference: the sealed answers, the
+ * phone and the journey. The other columns stay: they say how and on which days somebody took part.
  */
 export async function destroyNeeds(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx
@@ -67,8 +67,8 @@ export async function destroyNeeds(tx: Database, registrationIds: readonly strin
 type Side = { registrationId: string; record: RecordKey };
 
 /**
- * Gives the answers to the registration that is kept in a merge, unless that has its own. Seals them with the other
- * key.
+ * Moves the answers to the registration that a merge keeps, unless this registration has its own. Seals them with the
+ * key of that registration.
  */
 export async function moveParticipation(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
@@ -80,7 +80,7 @@ export async function moveParticipation(tx: Database, from: Side, to: Side): Pro
     await reseal(tx, { from, to, movedFrom: sql`array_append(moved_from, ${from.registrationId}::uuid)` });
 }
 
-/** Gives answers back that {@link moveParticipation} moved, as they are now. */
+/** Moves back the answers that {@link moveParticipation} moved, with later changes. */
 export async function returnParticipation(
   tx: Database,
   { isErased, ...from }: Side & { isErased: boolean },
@@ -92,7 +92,7 @@ export async function returnParticipation(
     .where('registration_id', '=', from.registrationId)
     .executeTakeFirst();
   if (moved?.moved_from.at(-1) !== to.registrationId) return;
-  // Nobody can open the sealed answers any more.
+  // After an erasure nobody can open the sealed answers.
   if (isErased) await destroyNeeds(tx, [from.registrationId]);
   await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
 }

@@ -11,19 +11,19 @@ import { readParticipation } from './read-participation.server.ts';
 export type GivenParticipation = {
   registrationId: string;
   given: Participation;
-  /** Undefined if the form did not show the sealed answers. Then they stay as they are. */
+  /** Undefined if the form did not show the sealed answers. They then stay unchanged. */
   needs: Needs | undefined;
   requestId: string;
 };
 
-/** True until the last day on which participants can change how they take part has ended. */
+/** True if participants can still change how they take part. */
 export function mayChangeParticipation(now: Date): boolean {
   return dayAt(now, edition.timeZone) <= edition.participation.changeUntil;
 }
 
 /**
- * Saves how a participant takes part. Refuses if the last day is over, if the registration is not open, or if the
- * answers must be sealed and the passports were destroyed.
+ * Saves how a participant takes part. Refuses after the last day for changes, if the registration is not open, or if
+ * the passports were already destroyed.
  */
 export async function saveParticipation(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -45,7 +45,7 @@ export async function saveParticipation(
     const needsBefore = openNeeds(record, stored?.sealed_needs ?? null);
     const fields = [
       ...listChanged(given, before ?? {}, Object.keys(given)),
-      // Which of the needs somebody has given would say something about their health or faith.
+      // The audit says only that needs have changed, not which: even that would tell something about health or faith.
       ...(needs && listChanged(needs, needsBefore, needFields).length > 0 ? ['needs'] : []),
     ];
     if (before && fields.length === 0) return { ok: true };
