@@ -14,9 +14,9 @@ type Changed = { ok: true; changed: number } | { ok: false; reason: 'too-many-la
 const subjects = { registrations: 'registration', bookings: 'booking' } as const;
 
 /**
- * Adds a mark to one registration or booking, or takes it away, in the caller's transaction. The transaction must keep the
- * row from being erased. `record` is the key of the person, which seals the label in the audit. Refuses a new label if the
- * list has too many. `changed` is 0 if it was so already.
+ * Adds a mark to one registration or booking, or removes it, in the caller's transaction. The transaction must prevent
+ * an erasure of the row. `record` is the key of the person. It seals the label in the audit. Refuses a new label if the
+ * list has too many labels. `changed` is 0 if nothing had to change.
  */
 export async function changeMark(
   tx: Database,
@@ -45,12 +45,12 @@ export async function changeMark(
   return { ok: true, changed: 1 };
 }
 
-/** The rows that a change concerns: a query with the column `id`. */
+/** A query of the ids of the rows to change. Its column is `id`. */
 type Items = Expression<{ id: string }>;
 
 /**
- * Adds a mark to all rows of a selection, or takes it away, and keeps which rows it changed, so that it can be undone. The
- * audit gets one act about the list; the organiser's key seals the label in it.
+ * Adds a mark to all rows of a selection, or removes it. Stores which rows changed, so that an organiser can undo it.
+ * The audit gets one act about the list, and the organiser's key seals the label in it.
  */
 export async function changeMarks(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -85,7 +85,7 @@ export async function changeMarks(
   });
 }
 
-/** Undoes a change of a selection for exactly the rows that it changed. Returns false if it is undone already. */
+/** Undoes a change of a selection, for exactly the rows that changed. Returns false if it is already undone. */
 export async function undoMarkChange(
   { db }: Pick<Platform, 'db'>,
   { id, selectionId, items, ...by }: By & { id: string; selectionId: string; items: Items },
@@ -113,7 +113,7 @@ export async function undoMarkChange(
   });
 }
 
-/** Lists the changes of the marks of a selection, the newest first. */
+/** Lists the changes of marks in a selection, the newest first. */
 export async function listMarkChanges(db: Database, selectionId: string) {
   return await db
     .selectFrom('mark_change')
@@ -140,7 +140,9 @@ function removeMarks({ list, label }: Mark, items: Items) {
     delete from mark where list = ${list} and label = ${label} and item_id in (select there.id from (${items}) as there)`;
 }
 
-/** Finds the label as it is written already, whatever its case. Undefined if it is new and there are too many. */
+/**
+ * Finds the label with the same letters in any case. Returns undefined if the label is new and the list has too many.
+ */
 async function findLabel(
   tx: Database,
   { list, typed }: { list: MarkedList; typed: string },

@@ -4,16 +4,16 @@ import { line } from '#platform/forms/plain-text.ts';
 /** The lists whose rows can be marked. */
 export type MarkedList = 'registrations' | 'bookings';
 
-/** The most characters of a label. */
+/** How many characters a label can have. */
 export const longestLabel = 40;
 
-/** The most different labels of a list, so that organisers can choose from them. */
+/** How many different labels a list can have. With more, organisers could not find one. */
 export const mostLabels = 100;
 
-/** The form that adds a mark or takes one away. */
+/** The form that adds or removes a mark. */
 export const markSchema = z.object({ label: line(longestLabel, 'Please type or choose a mark.') });
 
-/** A label in an address. An invalid one is ignored. */
+/** A label in an address. An invalid label counts as empty. */
 export const searchedLabel = z
   .string()
   .transform((text) => text.trim())

@@ -63,7 +63,7 @@ it('adds a mark to a registration once, whatever its case, takes it away, and te
   expect(await found('VIP')).toEqual([]);
   const history = await listRegistrationHistory(platform, id, 3);
   expect(history.map(({ action, other, detail }) => [action, other, detail])).toEqual([
-    // The label is sealed, because an erasure does not change the audit.
+    // The label must be sealed, because an erasure cannot change the audit.
     ['registration.unmarked', 'VIP', {}],
     ['registration.marked', 'Called back', {}],
     ['registration.marked', 'VIP', {}],
@@ -102,7 +102,7 @@ it('marks a selection, and undoes the change for exactly the rows that it change
   expect(await change(false, addTime(now, minutes(1)))).toEqual({ ok: true, changed: 1 });
   expect(await found('Speaker')).toEqual([three]);
   const [removed] = await listMarkChanges(db, selectionId);
-  // Nobody undoes it from another selection.
+  // The change cannot be undone from another selection.
   const elsewhere = { ...selected, selectionId: await selecting([three]), id: removed?.id ?? '' };
   expect(await undoMarking(platform, elsewhere, now)).toBe(false);
   expect(await undo(removed?.id)).toBe(true);
@@ -155,7 +155,7 @@ it('goes along with a merge and back with its undo, is in the copy of the data, 
   expect([await labelsAt(other), await labelsAt(bookingId)]).toEqual([[], []]);
   const items = db.selectFrom('mark_change_item').select('item_id').where('item_id', '=', other);
   expect(await items.execute()).toEqual([]);
-  // Nothing brings the mark of somebody back who is gone.
+  // After an erasure, nothing can restore the person's marks.
   const [change] = await listMarkChanges(db, selectionId);
   await undoMarking(platform, { ...selected, id: change?.id ?? '' }, now);
   expect(await labelsAt(other)).toEqual([]);

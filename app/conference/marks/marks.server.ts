@@ -4,12 +4,12 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type MarkedList, mostLabels } from './mark.ts';
 
-/** A query of the ids of the rows of a list that have a mark. Other modules use it as a condition. */
+/** A query of the ids of a list's rows with this mark. Other modules use it as a condition. */
 export function marked(db: Database, { list, label }: { list: MarkedList; label: string }) {
   return db.selectFrom('mark').select('item_id').where('list', '=', list).where('label', '=', label);
 }
 
-/** A query of the labels of one row, as one text: "called back, VIP". It is null without marks. */
+/** A query of the labels of one row as one text: "called back, VIP". The text is null if the row has no marks. */
 export function labelsOf(db: Database, itemId: Expression<string>) {
   return db
     .selectFrom('mark')
@@ -17,9 +17,9 @@ export function labelsOf(db: Database, itemId: Expression<string>) {
     .where('item_id', '=', itemId);
 }
 
-/** Lists the labels that are in use on a list, by the alphabet. */
+/** Lists the labels that are in use on a list, in alphabetical order. */
 export async function listLabels(db: Database, list: MarkedList): Promise<string[]> {
-  // Each step looks up the next label in the index, so that the number of marks does not matter.
+  // Each step looks up the next label in the index. So the query stays fast with many marks.
   const { rows } = await sql<{ label: string }>`
     with recursive used as (
       (select label from mark where list = ${list} order by label limit 1)
@@ -31,7 +31,7 @@ export async function listLabels(db: Database, list: MarkedList): Promise<string
   return rows.map(({ label }) => label).toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** Reads the labels of rows, by the id of the row. */
+/** Reads the labels of rows. Returns a map from the id of the row. */
 export async function readLabels(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('mark')
@@ -43,7 +43,7 @@ export async function readLabels(db: Database, ids: readonly string[]): Promise<
   return new Map([...byItem].map(([id, own]) => [id, own.map(({ label }) => label)]));
 }
 
-/** Lists the marks of one row, with who made each and when. */
+/** Lists the marks of one row, with the time and the organiser of each. */
 export async function listMarks(db: Database, itemId: string) {
   return await db
     .selectFrom('mark')
@@ -54,7 +54,7 @@ export async function listMarks(db: Database, itemId: string) {
     .execute();
 }
 
-/** Deletes the marks of rows that do not exist any more. `existing` is a query of the ids of all rows of the list. */
+/** Deletes the marks of rows that no longer exist. `existing` is a query of the ids of all rows of the list. */
 export async function deleteMarksOfNothing(
   db: Database,
   { list, existing }: { list: MarkedList; existing: Expression<{ id: string }> },
@@ -62,7 +62,7 @@ export async function deleteMarksOfNothing(
   await db
     .deleteFrom('mark')
     .where('list', '=', list)
-    // PostgreSQL compares the two lists at once this way, and row by row with `not in`.
+    // With `not in`, PostgreSQL would compare each mark with the whole list, which is slow.
     .where(sql<boolean>`not exists (select from (${existing}) as there where there.id = item_id)`)
     .execute();
 }

@@ -15,7 +15,7 @@ export const markData = {
         return {};
       },
     },
-    // The erasure of mark_change_item deletes a change whose label may name the person.
+    // When mark_change_item is erased, a change is deleted if its label may name the person.
     mark_change: 'deleted',
     mark_change_item: {
       erase: async (tx: Database, { registrationIds, bookingIds }: Traced) => {
@@ -29,8 +29,9 @@ export const markData = {
 } as const;
 
 /**
- * A label that nobody else has ever had may name the person. It is deleted from the changes that can be undone, and with the
- * views that search for it. Labels of several people say what the team does with all of them, and stay.
+ * Deletes the labels that only this person has ever had, because such a label may name the person. They are deleted
+ * from the changes that can be undone, together with the views that search for them. Labels that several people have
+ * had stay.
  */
 async function eraseOwnLabels(tx: Database, ids: readonly string[]): Promise<void> {
   const given = tx
@@ -70,7 +71,7 @@ export async function listMarksOf(db: Database, { registrationIds, bookingIds }:
 
 type Merge = { from: string; to: string };
 
-/** Copies the marks of a registration to the one that is kept in a merge. Those that both have stay as they are. */
+/** Copies the marks of a registration to the registration that a merge keeps. Marks that both have stay unchanged. */
 export async function copyMarks(tx: Database, { from, to }: Merge): Promise<void> {
   await sql`
     insert into mark (item_id, label, list, made_by, made_at, copied_from)
@@ -78,7 +79,9 @@ export async function copyMarks(tx: Database, { from, to }: Merge): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes away what {@link copyMarks} copied. A mark that was given to the kept registration itself stays. */
+/**
+ * Removes the marks that {@link copyMarks} copied. A mark that organisers gave to the kept registration itself stays.
+ */
 export async function takeBackMarks(tx: Database, { from, to }: Merge): Promise<void> {
   await tx.deleteFrom('mark').where('item_id', '=', from).where('copied_from', '=', to).execute();
 }
