@@ -15,14 +15,15 @@ export type SizeChange = {
 
 type Kit = Pick<typeof edition.kit, 'state' | 'changeUntil'>;
 
-/** True until the last day on which participants can change their sizes has ended. */
+/** True if participants can still change their sizes. */
 export function mayChangeSizes(now: Date, { changeUntil }: Kit = edition.kit): boolean {
   return dayAt(now, edition.timeZone) <= changeUntil;
 }
 
 /**
- * Changes the sizes of a participant. An empty size keeps the stored one. Refuses after the last day, because the kits
- * are ordered then, but a size that was never chosen can always be added. Refuses everything while the kit is only announced.
+ * Changes the sizes of a participant. An empty size keeps the stored one. After the last day it refuses to replace a
+ * size, because the kits are ordered then, but a size that was never chosen can still be added. Refuses every change
+ * while the kit is only announced.
  */
 export async function changeSizes(
   db: Database,

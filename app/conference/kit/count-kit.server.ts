@@ -6,11 +6,14 @@ import type { Database } from '#platform/database/database.server.ts';
 import { kitItems } from './hand-out.server.ts';
 import { countToOrder, writeSize } from './kit.ts';
 
-/** A size of a thing: how many chose it, how many to order, how many arrived, were handed out and are left. */
+/**
+ * The numbers for one size of a thing: how many people chose it, how many to order, and how many arrived, were handed
+ * out and are left.
+ */
 export type KitCount = {
   item: string;
   name: string;
-  /** Empty if people have not chosen a size. */
+  /** Empty for people who have not chosen a size. */
   size: string;
   sizeWords: string;
   registered: number;
@@ -23,7 +26,7 @@ export type KitCount = {
 
 /**
  * Counts the kit by thing and size. The number to order is the number of active people who have paid, plus the
- * edition's margin. The last row of each thing has the people who chose no size.
+ * edition's margin. The last row of each thing is for people who have not chosen a size.
  */
 export async function countKit(db: Database): Promise<KitCount[]> {
   const people = {
@@ -84,8 +87,8 @@ type Arrived = {
 };
 
 /**
- * Writes how many of a size have arrived in all. Refuses a size that the kit does not have, and a number that somebody
- * else changed after the form was opened; `arrived` is the number as it is now.
+ * Stores how many things of a size have arrived in total. Refuses a size that the kit does not have. Also refuses if
+ * somebody else changed the number after the form was opened: `arrived` is then the present number.
  */
 export async function setStock(
   db: Database,
@@ -100,7 +103,7 @@ export async function setStock(
     return { ok: false, reason: 'no-such-size' };
   return await db.transaction().execute(async (tx) => {
     const changed = { changed_by: by.organiserId, changed_at: now };
-    // A row must exist before it can be locked.
+    // The row must exist, because only an existing row can be locked.
     await tx
       .insertInto('kit_stock')
       .values({ item, size, arrived: 0, ...changed })

@@ -20,8 +20,8 @@ export type HandOutRefusal =
 export const kitItems = listKitItems(edition.kit);
 
 /**
- * Hands a thing of the kit to a participant, once. Refuses people who are not active or have not paid. Of two helpers at
- * the same moment the database refuses one.
+ * Hands a thing of the kit to a participant, once. Refuses people who are not active or have not paid. If two helpers
+ * do it at the same moment, the database refuses one of them.
  */
 export async function handOut(
   db: Database,
@@ -36,7 +36,8 @@ export async function handOut(
       if (!registration) return { ok: false, reason: 'no-such-registration' };
       if (registration.status !== 'active') return { ok: false, reason: 'not-active' };
       if (registration.paid_at === null) return { ok: false, reason: 'unpaid' };
-      // The index allows a second one after a merge of two people who both had theirs.
+      // Checks this itself, because the index allows two handouts after a merge of two registrations that both had the
+      // thing.
       if ((await findHandouts(tx, registrationId)).some((one) => one.item === item)) {
         return { ok: false, reason: 'handed-out-already' };
       }
@@ -51,7 +52,7 @@ export async function handOut(
   }
 }
 
-/** Writes a handout. The unique index refuses a second one of the thing to the same person. */
+/** Stores a handout. The unique index refuses a second handout of the same thing to the same person. */
 export async function writeHandout(
   tx: Database,
   { registrationId, item, size, organiserId }: Omit<HandOut, 'requestId'>,
@@ -63,7 +64,7 @@ export async function writeHandout(
     .execute();
 }
 
-/** Takes a handout back that was a mistake. The thing is in the stock again. The audit keeps the reason, sealed. */
+/** Undoes a handout by mistake. The thing is in the stock again. The audit keeps the reason, sealed. */
 export async function undoHandout(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   {
@@ -98,7 +99,7 @@ export async function undoHandout(
   });
 }
 
-/** Finds what a registration has been handed and has kept. */
+/** Finds what somebody was handed, without handouts that were undone. */
 export async function findHandouts(db: Database, registrationId: string) {
   return await db
     .selectFrom('kit_handout')

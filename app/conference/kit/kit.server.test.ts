@@ -176,7 +176,7 @@ describe('twenty helpers who hand the same dress out at the same time', { timeou
     expect(await findHandouts(db, id)).toHaveLength(1);
   });
 
-  /** Writes twenty handouts without the lock. Returns how many the table took. */
+  /** Writes twenty handouts without the lock. Returns how many were stored. */
   async function writeTwenty(on: TestPlatform) {
     const organiser = await anOrganiser(on);
     const { id: registrationId } = await aRegistration(on, { paid: true });
@@ -210,7 +210,7 @@ describe('what was handed out', () => {
     const desk = { organiserId: helper.id, requestId: 'a-request', reason: 'One person' };
     await mergeRegistrations(platform, { keptId: kept, otherId: other, ...desk }, now);
     expect([await itemsOf(kept), await itemsOf(other)]).toEqual([['dress l', 'dress m', 'shoes 9'], []]);
-    // The factory records no payment, so the merge has made the registration unpaid.
+    // The test data has no payment, so the merge made the registration unpaid.
     await db.updateTable('registration').set({ paid_at: now }).where('id', '=', kept).execute();
     expect(await hand(kept, 'shoes', '8')).toEqual({ ok: false, reason: 'handed-out-already' });
     await undoMerge(platform, { otherId: other, ...desk }, now);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 
-/** A thing of the kit: the id by which it is stored, its name, and the sizes in which it comes. */
+/** A thing of the kit: the id in stored rows, its name, and its sizes. */
 export type KitItem = { id: string; name: string; kind: 'cloth' | 'shoe'; sizes: readonly string[] };
 
 type KitFacts = Record<'cloth' | 'shoe', { id: string; name: string }>;
@@ -19,12 +19,12 @@ export function writeSize({ kind }: Pick<KitItem, 'kind'>, size: string): string
   return kind === 'cloth' ? size.toUpperCase() : `US ${size}`;
 }
 
-/** How many to order for a number of people, with a margin in per cent, rounded up. */
+/** How many things to order for a number of people, with a margin in per cent, rounded up. */
 export function countToOrder(people: number, margin: number): number {
   return Math.ceil((people * (100 + margin)) / 100);
 }
 
-/** The form of the number that arrived. */
+/** The form for the number of things that arrived. */
 export const stockSchema = z.object({
   item: z.string(),
   size: z.string(),

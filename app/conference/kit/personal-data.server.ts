@@ -3,10 +3,10 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { kitItems } from './hand-out.server.ts';
 
-/** What a person was handed. After an erasure the stock still knows that a thing is out. */
+/** The things that a person was handed. After an erasure, the stock still counts them as handed out. */
 export const kitData = { tables: { kit_handout: 'unlinked', kit_stock: 'nobody' } } as const;
 
-/** Lists what a person was handed, for the copy of their data. */
+/** Lists the things that a person was handed, for the copy of their data. */
 export async function listHandoutsOf(db: Database, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('kit_handout')
@@ -22,7 +22,7 @@ export async function listHandoutsOf(db: Database, registrationIds: readonly str
 
 type Merge = { from: string; to: string };
 
-/** Gives what was handed out to the registration that is kept in a merge. */
+/** Moves handouts to the registration that a merge keeps. */
 export async function moveHandouts(tx: Database, { from, to }: Merge): Promise<void> {
   await tx
     .updateTable('kit_handout')
@@ -31,7 +31,7 @@ export async function moveHandouts(tx: Database, { from, to }: Merge): Promise<v
     .execute();
 }
 
-/** Gives back what {@link moveHandouts} moved. */
+/** Moves back what {@link moveHandouts} moved. */
 export async function returnHandouts(tx: Database, { from, to }: Merge): Promise<void> {
   await tx
     .updateTable('kit_handout')
