@@ -10,7 +10,7 @@ import type { FeeChoice } from './desk-registration.ts';
 
 export type Delegation = {
   people: readonly DelegationValues[];
-  /** A random id of the preview. The same people sent again with it are registered only once. */
+  /** A random id of the preview. If the same people are sent again with this id, they are registered only once. */
   key: string;
   fee: FeeChoice;
   language: Locale;
@@ -24,8 +24,8 @@ export type AddedDelegation = {
 };
 
 /**
- * Registers the people of a delegation, each in a separate transaction: those of a run that stopped half-way stay
- * registered, and sending the form again registers the others.
+ * Registers the people of a delegation, each in a separate transaction. If this stops half-way, the people so far stay
+ * registered. Sending the form again registers the others.
  */
 export async function addDelegation(
   store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,
@@ -66,7 +66,7 @@ export async function addDelegation(
   return result;
 }
 
-/** The form key of one person of the delegation: a UUID that depends on the preview and on what was typed. */
+/** Makes the form key of one person of the delegation: a UUID that depends on the preview and on what was typed. */
 function keyOf(key: string, values: DelegationValues): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([key, values]))

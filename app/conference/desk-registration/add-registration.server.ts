@@ -19,9 +19,9 @@ import type { FeeChoice } from './desk-registration.ts';
 
 export type NewRegistration = Omit<DeskSubmission, 'afterwards'> & {
   fee: FeeChoice;
-  /** The person is there: they are checked in, for `place` too if there is one today. */
+  /** Given if the person is at the desk. They are then checked in, for today's `place` if there is one. */
   arrival: { place: Place | undefined } | undefined;
-  /** True if the organiser has seen that another registration has this passport. */
+  /** True if the organiser accepts that another registration has the same passport. */
   isSamePassportAccepted: boolean;
 };
 
@@ -32,9 +32,9 @@ type Added =
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 /**
- * Registers a person at the desk once. In the same transaction a fee in cash is recorded in full or a free place is
- * waived, and a guest who is there is checked in. A mail tells the person how to sign in. Refuses the address of another
- * active registration, and the passport of another one until the organiser has accepted it.
+ * Registers a person at the desk once. The same transaction records a fee in cash or waives it, and checks in a guest
+ * who is at the desk. A mail tells the person how to sign in. Refuses the address of another active registration.
+ * Refuses the passport of another registration until the organiser accepts it.
  */
 export async function addRegistration(
   store: Store,
@@ -43,7 +43,8 @@ export async function addRegistration(
 ): Promise<Added> {
   const { db, jobs, secrets } = store;
   const [people = []] = await findSamePeople(db, secrets, [submission.form]);
-  // The same form sent before may have made the registration that was found. So this looks for it afterwards.
+  // The registration that was found may come from the same form, if it was sent twice. So this must come after the
+  // search.
   const registered = await findRegistered(db, submission);
   if (registered) return { ok: true, registrationId: registered };
   const findSame = (field: SamePerson['same'][number]) => people.find(({ same }) => same.includes(field));

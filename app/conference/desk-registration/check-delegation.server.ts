@@ -13,11 +13,14 @@ export type CheckedRow = Row & {
   repeats: { line: number; same: 'email' | 'passport' }[];
   /** Registrations that may belong to the same person. */
   others: SamePerson[];
-  /** True if the row can be registered. A registration with the same name alone does not prevent it. */
+  /** True if the row can be registered. Another registration with only the same name does not prevent it. */
   isReady: boolean;
 };
 
-/** Checks the people of a file by the rules of the registration form, and looks for people who are there twice. */
+/**
+ * Checks the people of a file by the rules of the registration form, and looks for duplicates in the file and among
+ * registrations.
+ */
 export async function checkDelegation(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   rows: readonly Row[],

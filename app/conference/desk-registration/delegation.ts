@@ -1,9 +1,12 @@
 import { registrationFields } from '#conference/registration/registration.ts';
 
-/** The most people of one file. The form that confirms them has to fit into the limit of a form's texts. */
+/** How many people a file can have. The form that confirms them must stay within the size limit of a form's texts. */
 export const mostPeople = 100;
 
-/** The most bytes of a file. A workbook is packed, and this keeps what comes out of it small enough for the memory. */
+/**
+ * How many bytes a file can have. A workbook is compressed. With this limit, its content is small enough for the
+ * memory.
+ */
 export const mostFileBytes = 128 * 1024;
 
 export const delegationFields = registrationFields.filter(

@@ -73,7 +73,7 @@ it('registers a person who pays in cash and is there, with all acts under the na
     ['payment.recorded', 'organiser', organiser.id],
     ['registration.added', 'organiser', organiser.id],
   ]);
-  // The organiser's browser gets no access to the registration.
+  // The organiser's browser must not get access to the registration.
   const devices = db.selectFrom('device_registration').selectAll().where('registration_id', '=', id);
   expect(await devices.execute()).toEqual([]);
 });
@@ -107,7 +107,7 @@ it('registers a person once, also if the form arrives twice at the same moment',
   expect(new Set(ids).size).toBe(1);
   const found = db.selectFrom('registration').select('id').where('email', '=', submission.form.email);
   expect(await found.execute()).toHaveLength(1);
-  // Another key is another form.
+  // A form with another key is not the same form.
   const other = await addRegistration(platform, { ...submission, formKey: randomUUID() }, now);
   expect(other).toMatchObject({ ok: false, reason: 'email-taken' });
 });
@@ -274,7 +274,8 @@ it('registers a delegation, and nobody twice if the preview is sent again', asyn
     .execute();
   expect(stored.map(({ full_name }) => full_name)).toEqual(['Ada One', 'Ada Two']);
   expect((await readFee(stored[0]?.id ?? ''))?.due).toBe(0);
-  // The rules of the form refuse a changed value, and a new preview finds the people.
+  // The rules of the form refuse a value that was changed after the preview. With the key of another preview, the other
+  // person is refused as already registered.
   const later = {
     ...delegation,
     people: people.map((values, index) => (index === 0 ? { ...values, email: 'broken' } : values)),

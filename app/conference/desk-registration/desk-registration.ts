@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** What becomes of the fee of a person who is registered at the desk. */
+/** How the fee of a person who is registered at the desk is paid. */
 export const deskFees = ['later', 'cash', 'free'] as const;
 export type DeskFee = (typeof deskFees)[number];
 
@@ -10,7 +10,7 @@ export type FeeChoice = { fee: 'later' | 'cash' } | { fee: 'free'; reason: strin
 
 const reason = line(500, 'Please say why it is free.');
 
-/** The part of the form that the public form does not have. A reason counts only if the place is free. */
+/** The part of the form that the public form does not have. Only a free place needs a reason. */
 export const deskFeeSchema = z
   .object({
     fee: z.enum(deskFees, { error: 'Please choose what becomes of the fee.' }),

@@ -13,8 +13,8 @@ import {
 type Types = readonly Pick<ParticipantType, 'id' | 'name'>[];
 
 /**
- * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Empty rows are
- * left out. `line` is the number of the row in the file. Checks no value.
+ * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Leaves out
+ * empty rows. `line` is the number of the row in the file. Does not check the values.
  */
 export async function readDelegation(bytes: Uint8Array, types: Types): Promise<ReadDelegation> {
   if (bytes.length > mostFileBytes) return { ok: false, reason: 'too-large' };
@@ -39,7 +39,7 @@ export async function readDelegation(bytes: Uint8Array, types: Types): Promise<R
   return people.length > mostPeople ? { ok: false, reason: 'too-many' } : { ok: true, rows: people };
 }
 
-/** A workbook is a ZIP archive. */
+/** True if a file is a workbook: it begins like a ZIP archive. */
 function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
@@ -47,7 +47,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
 async function readWorkbook(bytes: Uint8Array): Promise<string[][] | undefined> {
   const { readXlsx } = await import('hucre/xlsx');
   try {
-    // With styles, a cell that shows a date is read as a date.
+    // The styles are needed to read a cell with a date as a date.
     const { sheets } = await readXlsx(bytes, { sheets: [0], range: 'A1:Z1001', readStyles: true });
     return sheets[0]?.rows.map((row) => row.map(writeCell));
   } catch {
