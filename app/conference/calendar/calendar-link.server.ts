@@ -8,7 +8,7 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Own = { registrationId: string; requestId: string };
 
-/** Never change this purpose: the addresses that people gave to their calendars are made with it. */
+/** Never change this purpose: the calendar addresses that people use are made with it. */
 const purpose = 'calendar-link';
 
 /** Reads the token in the address of a participant's calendar. Returns undefined if they have no address. */
@@ -21,7 +21,7 @@ export async function readCalendarToken({ db, secrets }: Store, registrationId: 
   return link && secrets.fingerprint(purpose, link.salt);
 }
 
-/** Makes an address for a participant's calendar. An earlier address ends. */
+/** Makes an address for a participant's calendar. The earlier address stops working. */
 export async function makeCalendarLink({ db, secrets }: Store, own: Own, now: Date): Promise<void> {
   const salt = randomUUID();
   const link = { salt, token_hash: hashToken(secrets.fingerprint(purpose, salt)), made_at: now };
@@ -35,7 +35,7 @@ export async function makeCalendarLink({ db, secrets }: Store, own: Own, now: Da
   });
 }
 
-/** Ends the address of a participant's calendar, if there is one. */
+/** Makes the address of a participant's calendar stop working, if there is one. */
 export async function endCalendarLink(db: Database, own: Own): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -47,7 +47,7 @@ export async function endCalendarLink(db: Database, own: Own): Promise<void> {
   });
 }
 
-/** Finds the registration of a token. Returns undefined for an address that never existed or has ended. */
+/** Finds the registration of a token. Returns undefined if there is no such address any more. */
 export async function findByCalendarToken(db: Database, token: string) {
   return await db
     .selectFrom('calendar_link')

@@ -23,7 +23,7 @@ async function calendarOf(registrationId: string): Promise<string> {
   return await writeOwnCalendar(platform, person, now);
 }
 
-/** Reads events as [start, summary], with times in UTC and days as days. */
+/** Reads events as [start, summary]. Times are in UTC. Whole days have no time. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -90,7 +90,7 @@ describe("a participant's calendar", () => {
     const lines = unfolded.split('\r\n');
     const uids = lines.filter((line) => line.startsWith('UID:'));
     expect(new Set(uids).size).toBe(9);
-    // A time is in UTC, or a day without a time: no time of an unknown zone.
+    // Each start and end is a time in UTC or a whole day, so calendar programs need no time zone.
     const times = lines.filter((line) => /^(DTSTART|DTEND)/.test(line));
     expect(times.filter((line) => !/(;VALUE=DATE:\d{8}|:\d{8}T\d{6}Z)$/.test(line))).toEqual([]);
     for (const part of [form.email, form.passportNumber, 'Çelik']) expect(unfolded).not.toContain(part);

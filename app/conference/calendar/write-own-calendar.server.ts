@@ -25,13 +25,14 @@ type Person = Pick<
   'id' | 'reference' | 'status' | 'paid_at' | 'language' | 'needs_visa' | 'participant_type'
 >;
 
-/** How often a calendar program should ask again, in seconds. */
+/** How often a calendar program should load the calendar, in seconds. */
 const askAgainAfter = 6 * 60 * 60;
 
 /**
  * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which they
- * speak, the last days to pay the fee and to apply for the visa, and the time until which bookings are held. It names nobody and no amount, because people share calendars. It is empty if the registration is
- * not active or the conference is cancelled.
+ * speak, the last days to pay the fee and to apply for the visa, and until when bookings are held. It contains no names
+ * and amounts, because people share calendars. It is empty if the registration is not active or the conference is
+ * cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
   const { db, config, translations } = store;
@@ -74,7 +75,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
   }
   if (person.paid_at === null) {
-    // A visa letter needs the fee, and time.
+    // For a visa letter the fee must be paid in time.
     const feeBy = edition.registration.payBy;
     const payBy = visa && visa.payBy < feeBy ? visa.payBy : feeBy;
     calendar
@@ -108,7 +109,7 @@ function wholeDay(day: string) {
   return { allDay: true, start: new Date(`${day}T00:00:00Z`), end: new Date(`${addDays(day, 1)}T00:00:00Z`) };
 }
 
-/** The last good days on the way to a visa, for somebody who wants one and has not applied yet. */
+/** Finds the last good days for a visa, if the participant needs one and has not applied yet. */
 async function findVisaDates(db: Database, person: Person): Promise<VisaDates | undefined> {
   if (!person.needs_visa) return undefined;
   const visaCase = await visaCases(db).where('registration_id', '=', person.id).executeTakeFirst();
