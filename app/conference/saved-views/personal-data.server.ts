@@ -1,5 +1,5 @@
 /**
- * Views are kept by organisers, and have no words that were searched for. The erasure of the marks deletes a view that
- * searches for a mark that may name somebody.
+ * Views belong to organisers and contain no words of a search. If an erasure of marks finds that a mark may name
+ * somebody, it deletes the views that search for this mark.
  */
 export const savedViewData = { tables: { saved_view: 'nobody' } } as const;

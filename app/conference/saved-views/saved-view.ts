@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** The lists of which organisers keep views. */
+/** The lists that have saved views. */
 export type ViewedList = 'registrations' | 'bookings';
 
-/** The most views that one organiser keeps of a list. */
+/** How many views of a list one organiser can have. */
 export const mostViews = 30;
 
 const name = line(60, 'Please give the view a name.');
@@ -16,5 +16,5 @@ export const savedViewSchema = z.object({
   whose: z.enum(['mine', 'team'], { error: 'Please choose who sees it.' }),
 });
 
-/** The form that gives a view another name. */
+/** The form that renames a view. */
 export const viewNameSchema = z.object({ name });

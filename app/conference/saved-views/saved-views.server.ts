@@ -10,10 +10,10 @@ import { mostViews, type ViewedList } from './saved-view.ts';
 
 type By = { organiserId: string; requestId: string };
 type NewView = By & { list: ViewedList; name: string; query: string; isShared: boolean };
-/** A view that an organiser changes. `mayTeam` is true if they may also change the views that others made for the team. */
+/** A view that an organiser changes. `mayTeam`: the organiser may also change views that others made for the team. */
 type ViewChange = By & { list: ViewedList; id: string; mayTeam: boolean };
 
-/** Lists the views of a list that an organiser sees: their own and those of the team, by name. */
+/** Lists the views of a list that an organiser sees: their own views and those of the team, by name. */
 export async function listViews(
   db: Database,
   { list, organiserId }: { list: ViewedList; organiserId: string },
@@ -31,8 +31,8 @@ export async function listViews(
 }
 
 /**
- * Saves a view. The query must not have words that were searched for, because they may name somebody. Refuses a name that
- * the organiser has used, and more than `mostViews` views.
+ * Saves a view. The query must not contain the words of a search, because they may name somebody. Refuses a name that
+ * the organiser has already used, and more than `mostViews` views.
  */
 export async function saveView(
   db: Database,
@@ -58,13 +58,13 @@ export async function saveView(
   );
 }
 
-/** A condition: the view is the organiser's own, or one of the team that they may change. */
+/** A condition: the view belongs to the organiser, or to the team and the organiser may change it. */
 function isChangeable({ organiserId, mayTeam }: Pick<ViewChange, 'organiserId' | 'mayTeam'>) {
   return ({ or, eb }: ExpressionBuilder<DB, 'saved_view'>) =>
     or([eb('organiser_id', '=', organiserId), ...(mayTeam ? [eb('is_shared', '=', true)] : [])]);
 }
 
-/** Gives a view another name. */
+/** Renames a view. */
 export async function renameView(
   db: Database,
   { id, list, name, mayTeam, ...by }: ViewChange & { name: string },
@@ -85,7 +85,7 @@ export async function renameView(
   );
 }
 
-/** Deletes a view. Returns false if it is gone or the organiser may not change it. */
+/** Deletes a view. Returns false if it no longer exists or the organiser may not change it. */
 export async function deleteView(db: Database, { id, list, mayTeam, ...by }: ViewChange): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const deleted = await tx
@@ -100,7 +100,7 @@ export async function deleteView(db: Database, { id, list, mayTeam, ...by }: Vie
   });
 }
 
-/** Deletes the views of a list that search for a mark. An erasure calls it if the mark may name the person. */
+/** Deletes the views of a list that search for a mark. An erasure calls this if the mark may name the person. */
 export async function deleteViewsWithMark(tx: Database, list: string, label: string): Promise<void> {
   const views = await tx.selectFrom('saved_view').select(['id', 'query']).where('list', '=', list).execute();
   const found = views.filter(({ query }) => hasMark(query, label)).map(({ id }) => id);
