@@ -29,8 +29,8 @@ export type Withdrawal = {
 
 /**
  * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant.
- * Payments stay recorded. Does nothing if it is withdrawn already. Refuses a registration that is marked as a
- * duplicate.
+ * Recorded payments stay. Does nothing if the registration is already withdrawn. Refuses a registration that is marked
+ * as a duplicate.
  */
 export async function withdrawRegistration(
   { db, jobs, secrets }: Store,
@@ -51,10 +51,13 @@ export async function withdrawRegistration(
   });
 }
 
-/** Why a participant asked to be withdrawn, and when. The refund rules of that moment apply. */
+/** Why and when a participant asked for the withdrawal. The refund rules of that moment apply. */
 export type AskedWithdrawal = { cause: RefundCause; askedAt: Date };
 
-/** Withdraws a registration in the caller's transaction, and mails nobody. `isNew` is false if it was withdrawn before. */
+/**
+ * Withdraws a registration in the caller's transaction, and sends no mail. `isNew` is false if it was already
+ * withdrawn.
+ */
 export async function withdrawWithin(
   tx: Database,
   { secrets }: Pick<Store, 'secrets'>,
@@ -85,7 +88,7 @@ export async function withdrawWithin(
 }
 
 /**
- * Makes a withdrawn registration active again, without the spots that it had. Refuses if another registration of the
+ * Makes a withdrawn registration active again. It does not get its spots again. Refuses if another registration of the
  * same address is open.
  */
 export async function reinstateRegistration(
@@ -108,13 +111,13 @@ export async function reinstateRegistration(
       const open = { status: isStallHolder ? stallHolderType : 'active', withdrawn_at: null } as const;
       const cancellation = { cancelled_because: null, cancellation_asked_at: null };
       await changeRegistrations(tx, [registrationId], { ...open, ...cancellation }, now);
-      // In the meantime, organisers can have recorded or refunded payments.
+      // Organisers may have recorded or refunded payments in the meantime.
       if (!isStallHolder) await settleFee(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });
   } catch (error) {
-    // At the same moment, somebody else registered with the address.
+    // Somebody else registered with the address at the same moment.
     const isTaken =
       violatesConstraint(error, 'one_active_registration_an_address') ||
       violatesConstraint(error, 'one_stall_holder_an_address');
