@@ -11,7 +11,7 @@ import { readPublicFigures } from './read-public-figures.server.ts';
 
 const platform = await aPlatform();
 const { db, database } = platform;
-// The application may not delete figures.
+// The application may not delete figures, so the test needs the owner of the database.
 const owner = new pg.Client({ connectionString: database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -43,7 +43,7 @@ it('counts a country from the third person on: two people are too few', async ()
   await register(3, 'KE');
   await register(2, 'NP');
   expect(await countCountries(now)).toBe(1);
-  // The same count says 2 as soon as there is a third person.
+  // With a third person, the country counts.
   await register(1, 'NP');
   expect(await countCountries(tomorrow)).toBe(2);
 });

@@ -9,9 +9,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import { fewestFromCountry, type PublicFigures } from './public-figures.ts';
 
 /**
- * Counts what the public pages show, once a day of the edition's zone. After the last day of the conference it counts one
- * more time and then never again, because records are erased later. The number of countries never falls: a fall
- * would say how many people a country still has.
+ * Counts what the public pages show, once a day in the edition's zone. Counts one more time after the last day of the
+ * conference, and then never again, because records are erased later. The number of countries never falls: a fall would
+ * say how many people of a country are left.
  */
 export async function countPublicFigures(db: Database, now: Date): Promise<void> {
   const today = dayAt(now, edition.timeZone);
@@ -43,7 +43,7 @@ export async function countPublicFigures(db: Database, now: Date): Promise<void>
             else ${ref('excluded.number')} end`,
           counted_on: ref('excluded.counted_on'),
         }))
-        // Several processes count at the same hour. The first one wins.
+        // Several processes may count at the same hour. Only the first count of a day is stored.
         .whereRef('public_figure.counted_on', '<', 'excluded.counted_on')
         .where('public_figure.counted_on', '<=', edition.conference.to),
     )
@@ -54,7 +54,10 @@ function participants(db: Database) {
   return registrations(db).where('status', '=', 'active');
 }
 
-/** Counts the countries with enough people. An address has one active registration, so registrations are people. */
+/**
+ * Counts the countries with enough people. Each address has only one active registration, so registrations stand for
+ * people.
+ */
 async function countCountries(db: Database): Promise<number> {
   const countries = db
     .selectFrom(participants(db).where('country', 'is not', null).as('person'))

@@ -1,2 +1,2 @@
-/** The figures are totals. They name nobody, and a country counts only with several people. */
+/** The figures are totals without names. A country counts only if several people come from it. */
 export const publicFigureData = { tables: { public_figure: 'nobody' } } as const;

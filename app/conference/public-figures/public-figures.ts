@@ -1,8 +1,8 @@
-/** What the public pages say about the edition in numbers. A figure that nobody has counted yet is missing. */
+/** The numbers that the public pages show about the edition. A figure is missing until a job has counted it. */
 export type PublicFigures = Partial<Record<'countries' | 'participants' | 'papers' | 'sessions', number>>;
 
 /**
- * A country counts only if at least this number of people come from it, so that the number says nothing about one
+ * A country counts only if at least this many people come from it, so that the number does not tell anything about one
  * person.
  */
 export const fewestFromCountry = 3;
