@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of mails about an erasure. The last ones are for somebody who never registered. */
+/** The words of mails about an erasure. */
 export const erasureMailWords = wordGroup('erasure-mail', {
   subject: 'Your request for erasure ({reference})',
   title: 'Your request for erasure',
