@@ -95,7 +95,7 @@ async function deleteIfDue({ db, jobs, now }: Platform, name: Deletion): Promise
   if (await deletions[name].isDue(db, now())) await jobs.enqueue(db, name, 'due');
 }
 
-/** How many records one job deletes. Deleting them takes a few seconds, and a job may take two minutes. */
+/** How many records one job deletes. This takes a few seconds, and a job may take two minutes. */
 const portion = 500;
 
 /** Deletes one portion of records, and enqueues the job again if there may be more records. */

@@ -21,7 +21,7 @@ export async function updateDatabase(
     folder: 'migrations',
     jobs: jobDefinitions,
     seed: async (owner) => {
-      // The migrations of an old backup may lack the one that adds this column.
+      // An old backup may not have the migration that adds this column.
       if (!only) await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },
