@@ -45,7 +45,7 @@ export async function composeErasureRefusedMail(
   return await writeErasureRefusedMail(speaker, { to, reference, reason });
 }
 
-/** Composes the mail that reports an erasure to the person. Returns undefined after their address was destroyed. */
+/** Composes the mail that reports an erasure to the person. Returns undefined if their address is already destroyed. */
 export async function composeErasureDoneMail(
   store: Store,
   followUpId: string,

@@ -11,7 +11,7 @@ import {
 } from './erasure-rules.server.ts';
 import type { Person } from './find-person.server.ts';
 
-/** Makes the lists of values by which an erasure finds its first rows. */
+/** Makes the lists of values by which an erasure finds a person's first rows. Further rows are found from these. */
 export function tracesOf(person: Person): Traces {
   return {
     ...structuredClone(person),

@@ -16,7 +16,7 @@ import { eraseMailbox, planMailboxErasure } from './erase-mailbox.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
-// As the owner, because the application's role cannot read every table.
+// Connects as the owner of the database, because the application's role cannot read every table.
 const owner = new pg.Client({ connectionString: platform.database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -33,7 +33,7 @@ const erase = (email: string, isConfirmed = false) =>
     now(),
   );
 
-/** Somebody pays for a new participant, by their mailbox. */
+/** Makes a registration, and a payment for it by a payer with this address. */
 async function aPayment(payerEmail: string) {
   const person = await aRegistration(platform, { proved: true, fullName: 'Bo Lind' });
   const { reference } = await registrations(db).where('id', '=', person.id).executeTakeFirstOrThrow();
@@ -58,7 +58,7 @@ async function aPayment(payerEmail: string) {
   return { id: made.id, person };
 }
 
-/** Every row of the database that contains a text, as "table". */
+/** Lists the names of the tables in which a row contains this text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -147,7 +147,7 @@ it('records the act without the address, and sends one last mail in the language
   expect(await followUp.where('id', '=', act?.subject_id ?? '').execute()).toEqual([{ language: 'fr' }]);
 });
 
-it('refuses an address of which we hold nothing, and that of a participant, and changes nothing', async () => {
+it('refuses an address without data and the address of a participant, and changes nothing', async () => {
   expect(await erase(anAddress())).toEqual({ ok: false, reason: 'nothing-held' });
   const mira = await aRegistration(platform);
   await aPaper(platform, { email: mira.form.email });
@@ -156,7 +156,7 @@ it('refuses an address of which we hold nothing, and that of a participant, and 
   expect((await tablesWith(mira.form.email)).includes('paper')).toBe(true);
 });
 
-it('is confirmed first while a refund is due or a paper is accepted', async () => {
+it('needs the owner’s confirmation while a refund is due or a paper is accepted', async () => {
   const email = anAddress();
   const { paperId } = await anAcceptedPaper(platform, { email });
   const { person } = await aPayment(email);
@@ -185,7 +185,7 @@ it('happens once when two owners send the form at the same time', async () => {
   expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'nothing-held' });
 });
 
-it('the erasure of a participant clears what their mailbox paid before they registered, and nobody else’s payment', async () => {
+it('the erasure of a participant removes their address from group payments that they made before they registered, and changes no other payment', async () => {
   const email = anAddress();
   const payment = await aPayment(email);
   const others = await aPayment(anAddress());

@@ -15,14 +15,13 @@ import { countRows } from './delete-rows.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import type { erasureReasons, MailboxObligation, MailboxPlan } from './mailbox-erasure.ts';
 
-/** Nothing of this address is stored; or a participant has it, whose registration must be erased instead. */
+/** We hold no data of this address, or it belongs to a participant. Then their registration must be erased instead. */
 type NotErasable =
   | { ok: false; reason: 'nothing-held' }
   | { ok: false; reason: 'participant'; reference: string };
 
 /**
- * Counts what we hold of somebody who never registered, such as an author, a reviewer or a payer, by their address.
- * Changes nothing.
+ * Counts the data of an address without a registration, such as that of an author, reviewer or payer. Changes nothing.
  */
 export async function planMailboxErasure(
   db: Database,
@@ -62,8 +61,9 @@ export type EraseMailbox = {
 };
 
 /**
- * Erases what we hold of somebody who never registered, in one transaction, and mails them. The accounts keep amounts and
- * numbers. Refuses the address of a participant, and an erasure that the owner has not confirmed while we owe something.
+ * Erases the data of somebody who never registered, in one transaction, and mails them. The accounts keep amounts and
+ * numbers. Refuses the address of a participant. Refuses while we owe something, unless the owner has confirmed the
+ * erasure.
  */
 export async function eraseMailbox(
   platform: Pick<Platform, 'jobs'> & WithoutJobs,
@@ -93,7 +93,7 @@ export async function eraseMailbox(
   return { ok: true };
 }
 
-/** Erases what belongs to a mailbox without a registration. Returns the id of the follow-up. */
+/** Erases the data of a mailbox that has no registration. Returns the id of the follow-up. */
 export async function eraseByMailbox(
   tx: Database,
   secrets: Secrets,
@@ -112,8 +112,8 @@ function ofMailbox(email: string) {
 }
 
 /**
- * The money of these group payments that must go back: for people who have withdrawn, by the refund rules, and what was
- * paid too much.
+ * Finds what we must refund for these group payments: by the refund rules for people who have withdrawn, and the
+ * overpaid amount for everybody else.
  */
 async function findOwed(db: Database, groupPaymentIds: readonly string[]): Promise<MailboxObligation[]> {
   const lines = (await listLines(db, groupPaymentIds)).filter(({ booked }) => booked > 0);

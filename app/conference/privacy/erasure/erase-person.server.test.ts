@@ -412,7 +412,7 @@ describe('a crash between the commit and the follow-up', () => {
     await finishFollowUps(platform, now);
     expect((await fileNames()).filter(about).length).toBeLessThan(before);
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
-    // The address stays sealed until the report is sent.
+    // The address stays stored, but sealed, until the report is sent.
     const meanwhile = await copyEverything(platform);
     const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);

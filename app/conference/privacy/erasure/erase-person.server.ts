@@ -11,8 +11,8 @@ import { sealAddresses } from './follow-up.server.ts';
 
 /**
  * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no
- * longer name the person. The transaction must have locked their registrations. `language` is that of the last mail.
- * Returns the id of the follow-up.
+ * longer name the person. The transaction must have locked their registrations. `language` is the language of the last
+ * mail. Returns the id of the follow-up.
  */
 export async function erasePerson(
   tx: Database,
@@ -49,7 +49,7 @@ export async function erasePerson(
   return id;
 }
 
-/** What the mails to these mailboxes about group payments are about. These mails name no registration. */
+/** Lists the subjects of the mails to these mailboxes about group payments. These mails name no registration. */
 async function listPayerMails(tx: Database, emails: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom(mailedPayers(tx).as('mailed'))

@@ -34,7 +34,7 @@ function plain(reference: string) {
   return reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** What we still owe a person. Before the owner erases the person, they must confirm that they have seen it. */
+/** Something that we still owe a person. The owner must confirm that they have seen it before they erase the person. */
 export type Obligation =
   /** A refund that we still owe, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }

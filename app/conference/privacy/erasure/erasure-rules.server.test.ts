@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
 import { deletionOrder, type Fate, fates, sealedFates } from './erasure-rules.server.ts';
 
-// As the owner, because the application's role cannot see tables without a grant.
+// Connects as the owner of the database, because the application's role cannot see tables without a grant.
 const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -103,10 +103,12 @@ it('a table whose rows stay after an erasure has no readable column that names t
   ]);
 });
 
-/** In these tables an erasure writes another text instead of nothing. The tests of the programme erase people. */
+/**
+ * An erasure changes the texts of these tables instead of emptying the columns. The tests of the programme check that.
+ */
 const rewritten = ['programme_person', 'programme_version'];
 
-it('an erasure may empty every column that it clears, and the database accepts it', async () => {
+it('the application’s role may empty every column that an erasure clears, and the column allows null', async () => {
   const tables = Object.keys(fates).filter((table) => !rewritten.includes(table));
   const cleared = tables.flatMap((table) => (clearedIn(table) ?? []).map((column) => ({ table, column })));
   expect(cleared.length).toBeGreaterThan(0);
@@ -165,7 +167,7 @@ it('an erasure deletes from a table before the tables that it refers to, and aft
   expect(tooLate).toEqual([]);
 });
 
-it('the rules say for every sealed column what happens to it when a key is renewed', async () => {
+it('the rules say what happens to every sealed column when a key is renewed', async () => {
   const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
   expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
     Object.keys(sealedFates).toSorted(),

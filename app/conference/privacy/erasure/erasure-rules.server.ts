@@ -77,7 +77,8 @@ export type Fate<Columns = Readonly<Record<string, Trace>>> =
 /**
  * What happens to a sealed column when a registration gets a new key:
  * - `destroyed`: its value was deleted before.
- * - `renewedFor`: its value is sealed again with the new key, for this purpose. `foundBy` is the column to find it by.
+ * - `renewedFor`: its value is sealed again with the new key, for this purpose. `foundBy` is the column by which its
+ * row is found.
  * - `unreadable`: nobody can open its value any more.
  * - `other`: its value was sealed with another kind of key.
  */

@@ -32,7 +32,7 @@ async function findOwed(
 ): Promise<Obligation[]> {
   const obligations: Obligation[] = [];
   for (const [id, balance] of await readBalances(db, kind, ids)) {
-    // Nobody gets a refund of more than they paid.
+    // No received money is left that could be refunded.
     if (balance.received <= balance.repaid) continue;
     const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'cancelled', at: now };
     const amount = expectedRefund(cancellation, balance);

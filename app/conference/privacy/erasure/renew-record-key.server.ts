@@ -48,7 +48,7 @@ async function renewColumn(
   for (const { value } of rows) {
     const renewed = sealValue(after, renewedFor, unsealValue(before, renewedFor, value));
     const newKey = isFoundByKey ? sql`, record_key_id = ${after.id}` : sql``;
-    // Not every table has an id. A sealed value is different each time, so it finds its row.
+    // Not every table has an id, so the old sealed value identifies the row. No two sealed values are equal.
     await sql`update ${table} set ${sealed} = ${renewed} ${newKey} where ${isOwn} and ${sealed} = ${value}`.execute(
       tx,
     );

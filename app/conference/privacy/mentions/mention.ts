@@ -37,7 +37,7 @@ export function wordsFor(person: {
 export function findSpans(text: string, words: readonly string[]): Span[] {
   const plain = simplify(text);
   const there = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
-  // Almost no text contains one of the words, so this skips the slow search for positions.
+  // Most texts contain none of the words, and need no slow search for positions.
   if (there.length === 0) return [];
   const letters = placeLetters(text);
   const spans: Span[] = [];
@@ -60,7 +60,7 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
 
 /** Returns the letters and digits of a text, in the form in which two texts are compared. */
 function simplify(text: string): string {
-  // Most texts have no other letters than these, and this is several times as quick.
+  // Most texts have only these characters, and for them this is several times as fast.
   if (!/[^ -~\s]/.test(text)) return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
   let plain = '';
   for (const character of text) {

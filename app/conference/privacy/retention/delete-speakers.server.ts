@@ -7,8 +7,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 /**
- * Deletes nominations and invitations that nobody has answered, profiles that did not become speakers with the enquiries, and all
- * profiles with the records of participants. The people need not be participants. Returns the number of deleted rows.
+ * Deletes nominations and invitations that nobody has answered in time. Profiles of people who did not become speakers
+ * are deleted after the same time as enquiries, and all other profiles after the same time as the records of
+ * participants. The people need not be participants. Returns the number of deleted rows.
  */
 export async function deleteDueSpeakers(
   { db, mailer }: Pick<Platform, 'db' | 'mailer'>,

@@ -5,7 +5,10 @@ import type { Database } from '#platform/database/database.server.ts';
 /** Why an edition takes no new registrations and bookings: an owner has cancelled it, or closed it after its end. */
 export type EditionEnd = 'cancelled' | 'closed';
 
-/** Reads whether the edition has ended. Returns undefined while it goes on. Takes one query, because each form asks this. */
+/**
+ * Reads whether the edition has ended. Returns undefined while it goes on. Uses a single query, because every form
+ * calls this function.
+ */
 export async function readEditionEnd(db: Database): Promise<EditionEnd | undefined> {
   const { isCancelled, isClosed } = await db
     .selectNoFrom((row) => [

@@ -4,12 +4,12 @@ import { followUp } from '#conference/privacy/erasure/follow-up.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
-/** How many mailboxes one call erases, so that no run is long. */
+/** One call erases at most this many mailboxes, so that no call takes long. */
 const mostErased = 500;
 
 /**
- * Erases payers without a registration together with the records of participants: their mailbox, name, address and proofs.
- * Amounts stay in the accounts. Returns the number of mailboxes.
+ * Erases payers without a registration once the deadline for the records of participants has passed: their mailbox,
+ * name, address and proofs. Amounts stay in the accounts. Returns the number of mailboxes.
  */
 export async function eraseDuePayers(
   platform: Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>,
