@@ -4,7 +4,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** An author or confirmed co-author. `id` is the id of the paper for its author, and of the row for a co-author. */
+/**
+ * An author or confirmed co-author. For the author, `id` is the id of the paper. For a co-author, it is the id of their
+ * row.
+ */
 export type PaperAuthor = {
   id: string;
   name: string;
@@ -14,7 +17,10 @@ export type PaperAuthor = {
   country: string;
 };
 
-/** Lists accepted papers in their newest version, by number, with the author and the confirmed co-authors. Without ids, all. */
+/**
+ * Lists accepted papers in their newest version, by number, with the author and the confirmed co-authors. Without
+ * `paperIds`, lists all accepted papers.
+ */
 export async function listAcceptedPapers(db: Database, paperIds?: readonly string[]) {
   const rows = await submittedPapers(db)
     .select(['paper.id', 'paper.number', 'paper.email', 'paper.registration_id', 'version.title'])
@@ -55,7 +61,10 @@ export type AcceptedPaper = Awaited<ReturnType<typeof listAcceptedPapers>>[numbe
 
 type Registration = { id: string; email: string; country: string | null };
 
-/** Finds the registrations of authors: those that papers were joined to, and those with a proved mailbox of an author. */
+/**
+ * Finds the registrations of authors: those to which a paper was joined, and those that have proved the mailbox of an
+ * author.
+ */
 async function findRegistrations(
   db: Database,
   addresses: readonly { email: string }[],

@@ -9,9 +9,10 @@ export type Contribution = { works: string[]; reviews: number };
 export const noContribution: Contribution = { works: [], reviews: 0 };
 
 /**
- * Finds what participants contributed. A paper belongs to the registration that it was joined to, to the one with the
- * same proved mailbox, and to those with the proved mailboxes of confirmed co-authors. Reviews belong to the registration with the reviewer's mailbox, if that is proved. Returns a map
- * from the id of the registration; people who contributed nothing are not in it. Without ids it has everybody.
+ * Finds what participants contributed, and returns a map by the id of their registration. The map leaves out people who
+ * contributed nothing. Without `registrationIds`, it is about everybody. A paper belongs to the registration to which
+ * it was joined, and to registrations with the proved mailbox of its author or of a confirmed co-author. A review
+ * belongs to the registration with the proved mailbox of the reviewer.
  */
 export async function findContributions(
   db: Database,
@@ -47,8 +48,8 @@ export async function findContributions(
 }
 
 /**
- * Keeps the accepted papers of a registration from being withdrawn or decided again, and its co-authors from changing
- * their answers, until the transaction ends.
+ * Until the transaction ends, nobody can withdraw the accepted papers of a registration or decide on them again, and
+ * its participant cannot change their answers as a co-author.
  */
 export async function shareAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
   await selectAcceptedWorks(tx)

@@ -23,7 +23,7 @@ export type Author = { email: string; registrationId: string | undefined };
 
 export type TypedCoAuthor = { name: string; email: string };
 
-/** The content of a draft, as somebody typed it. Nothing of it has to be right. */
+/** The content of a draft, as somebody typed it. It may be incomplete or wrong. */
 export type Draft = {
   title: string;
   abstract: string;
@@ -80,7 +80,7 @@ export function canSubmit(state: PaperState, call: CallState): boolean {
 
 const words = paperRuleWords.english;
 
-/** What a paper must fulfil to be submitted. The fields of a fault are those of {@link Draft}. */
+/** The schema of a paper that can be submitted. Its errors name the fields of {@link Draft}. */
 export function submissionSchema({
   themes,
   kinds,
@@ -146,5 +146,5 @@ export type SubmittedPaper = z.infer<ReturnType<typeof submissionSchema>>;
 /** A message of the committee or the author. */
 export const messageSchema = z.object({ text: paragraph(4000, words.message) });
 
-/** The most papers of one mailbox that are drafts at the same time. */
+/** A mailbox can have at most this many drafts at the same time. */
 export const mostDrafts = 20;

@@ -57,7 +57,7 @@ export async function lockPaper(tx: Database, paperId: string) {
 
 type Named = { id: string; name: string };
 
-/** The English name of a theme, kind or language of the edition's call. An id that it does not know stays as it is. */
+/** The English name of a theme, kind or language of the edition's call. If the call has no such id, returns the id. */
 export function namePart(part: 'themes' | 'kinds' | 'languages', id: string): string {
   const list: readonly Named[] = edition.papers[part];
   return list.find((one) => one.id === id)?.name ?? id;

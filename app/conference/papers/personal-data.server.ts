@@ -47,7 +47,10 @@ async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
   return { subjectIds: deleted.map(({ id }) => id) };
 }
 
-/** Give papers to another registration of their author: in a merge, when it is undone, and once a mailbox is proved. */
+/**
+ * Give papers to another registration of their author: in a merge, when the merge is undone, and after a mailbox is
+ * proved.
+ */
 export const {
   move: movePapers,
   giveBack: returnPapers,
@@ -167,7 +170,7 @@ export async function listReviewsOf(db: Database, emails: readonly string[]) {
     .execute();
 }
 
-/** What somebody without a registration has by their address, and the language in which they read mails. */
+/** Counts the papers and reviews of an address without a registration, and finds the language of its mails. */
 export async function countPaperDataOf(db: Database, email: string) {
   const papers = await selectPapersOf(db, { registrationIds: [], emails: [email] })
     .select(['state', 'mail_language'])
@@ -205,11 +208,11 @@ export async function listPaperFiles(db: Database, fileIds: readonly string[]): 
   return new Set(rows.flatMap(({ file_id }) => file_id ?? []));
 }
 
-/** How many papers one call deletes, so that no transaction is long. */
+/** One call deletes at most this many papers, so that no call takes long. */
 const mostDeleted = 500;
 
 /**
- * Deletes papers that were not accepted and not changed since `before`, or with `isEverything` all papers and
+ * Deletes papers that were not accepted and not changed since `before`. With `isEverything`, deletes all papers and
  * reviewers. Each paper has a separate transaction. Returns the number of papers and the ids of their mails.
  */
 export async function deleteOldPapers(

@@ -14,7 +14,7 @@ type Noting = By & {
   paperIds: readonly string[];
   decision: Decision;
   note: string;
-  /** What the list showed of each paper, made by `markDecision`. */
+  /** What the list showed of each paper, as `markDecision` writes it. */
   shown?: ReadonlyMap<string, string>;
 };
 
@@ -27,9 +27,9 @@ type Noted =
     };
 
 /**
- * Notes a decision on papers. It replaces a decision that is noted and not sent. Nobody is told before it is sent. Returns
- * how many papers got it: drafts, withdrawn papers and papers that are in this state already do not. If somebody else
- * has decided on one of the papers since the list was opened, it notes nothing.
+ * Notes a decision on papers. Replaces an earlier decision that was noted but not sent. The authors learn of it when it
+ * is sent. Leaves out drafts, withdrawn papers, and papers that already have this state. Returns how many papers got
+ * the decision. If somebody else has decided on one of the papers since the list was opened, notes nothing.
  */
 export async function notePaperDecisions(
   db: Database,
@@ -70,7 +70,7 @@ export async function notePaperDecisions(
   });
 }
 
-/** Finds the papers on which somebody else has decided otherwise since the list was opened, and locks all of them. */
+/** Locks the papers, and finds those on which somebody else has made another decision since the list was opened. */
 async function findChanged(
   tx: Database,
   {
@@ -104,7 +104,7 @@ async function findChanged(
   });
 }
 
-/** Takes back a decision that is not sent. Returns false if there is none. */
+/** Takes back a decision that was noted but not sent. Returns false if there is none. */
 export async function takeBackDecision(
   db: Database,
   { paperId, ...by }: By & { paperId: string },
@@ -123,7 +123,7 @@ export async function takeBackDecision(
   });
 }
 
-/** A query of the decisions that are not sent, of papers that are not withdrawn. */
+/** A query of the decisions that were noted but not sent. Leaves out withdrawn papers. */
 function openDecisions(db: Database) {
   return db
     .selectFrom('paper_decision as decided')
@@ -133,9 +133,9 @@ function openDecisions(db: Database) {
 }
 
 /**
- * Sends the decisions that were noted until `seenAt`, the time of the newest one that the organiser has seen. Each becomes
- * the state of its paper, with the comments of the reviewers, and its author gets a mail. Returns how many were sent. A
- * second call sends none of them again.
+ * Sends the decisions that were noted until `seenAt`, the time of the newest decision that the organiser has seen. Each
+ * decision becomes the state of its paper and stores the reviewers' comments, and the author gets a mail. Returns how
+ * many decisions were sent. A second call sends none of them again.
  */
 export async function sendDecisions(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -176,7 +176,10 @@ export async function sendDecisions(
   });
 }
 
-/** Lists the decisions that are not sent, with the time of each, and how many there are of each kind. */
+/**
+ * Lists the decisions that were noted but not sent: the first `count` of them, how many there are, and the decisions by
+ * kind. `newestAt` is the time of the newest decision.
+ */
 export async function listOpenDecisions(db: Database, count: number) {
   const rows = await openDecisions(db)
     .select(['decided.id', 'decided.decision', 'decided.version', 'decided.decided_at as decidedAt'])
@@ -193,7 +196,7 @@ export async function listOpenDecisions(db: Database, count: number) {
   };
 }
 
-/** Lists what was decided on a paper, the newest first, also what is not sent. */
+/** Lists the decisions on a paper, newest first. Includes a decision that is not sent yet. */
 export async function listDecisions(db: Database, paperId: string) {
   return await db
     .selectFrom('paper_decision')
@@ -203,7 +206,7 @@ export async function listDecisions(db: Database, paperId: string) {
     .execute();
 }
 
-/** Lists the decisions that an author got, the newest first. */
+/** Lists the decisions on a paper that its author has received, newest first. */
 export async function listSentDecisions(db: Database, paperId: string) {
   const rows = await listDecisions(db, paperId);
   return rows.flatMap(({ sentAt, ...decided }) => (sentAt ? [{ ...decided, sentAt }] : []));

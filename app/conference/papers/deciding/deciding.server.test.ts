@@ -44,7 +44,7 @@ async function reviewed(points: number[], title: string) {
   return paperId;
 }
 
-it('ranks papers by their mean, shows spread and disagreement, and filters them', async () => {
+it('ranks papers by their mean score, shows how far the scores differ, and filters the papers', async () => {
   const split = await reviewed([1, 5, 3], 'A split paper');
   const good = await reviewed([4, 5], 'A good paper');
   const unread = await reviewed([], 'An unread paper');
@@ -77,7 +77,7 @@ it('ranks papers by their mean, shows spread and disagreement, and filters them'
   expect(await takeBackDecision(db, { paperId: unread, ...by })).toBe(true);
 });
 
-it('a decision is noted, read, and sent once, with the comments as they were then', async () => {
+it('a decision is noted, shown before it is sent, and sent once, with the reviewers’ comments', async () => {
   const paperId = await reviewed([4], 'A paper to decide');
   const withdrawn = await aPaper(platform, { title: 'Withdrawn later' });
   expect(await decide([paperId, withdrawn.paperId], 'rejected')).toBe(2);
@@ -89,7 +89,7 @@ it('a decision is noted, read, and sent once, with the comments as they were the
   const preview = await composeDecisionMail(platform, decisionId);
   expect([await stateOf(paperId), await mailsAbout(decisionId)]).toEqual(['submitted', 0]);
 
-  // A decision that was noted after the page was read waits.
+  // This decision was noted after the given time, so it is not sent.
   expect(await sendDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
   const seenAt = open.newestAt;
   const sends = [1, 2].map(() => sendDecisions(platform, { seenAt, ...by }, now));
@@ -103,11 +103,11 @@ it('a decision is noted, read, and sent once, with the comments as they were the
   expect(await listSentDecisions(db, paperId)).toMatchObject([
     { decision: 'accepted', note: 'Please come.', comments: ['A clear account.'] },
   ]);
-  // The state of a paper is decided once. The same decision again changes nothing.
+  // The paper is accepted already, so the same decision changes nothing.
   expect(await decide([paperId], 'accepted')).toBe(0);
 });
 
-it('after the decision nobody changes a review, and after a request to revise the author submits again', async () => {
+it('nobody can change a review after a decision was sent, not even after a request to revise', async () => {
   const { paperId } = await aPaper(platform);
   const { id: reviewerId } = await aReviewer(platform, { organiserId });
   await aReview(platform, { paperId, reviewerId, organiserId });

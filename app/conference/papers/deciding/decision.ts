@@ -7,8 +7,8 @@ export const decisions = ['accepted', 'waiting-list', 'rejected', 'revise'] as c
 export type Decision = (typeof decisions)[number];
 
 /**
- * What a list of papers shows of a decision: the state of the paper, and when a decision was noted that is not sent. It
- * differs as soon as somebody notes, sends or takes back a decision.
+ * Writes what a list of papers shows of a decision: the state of the paper, and the time of a decision that was noted
+ * but not sent. The text changes when somebody notes, sends or takes back a decision.
  */
 export function markDecision({ state, decidedAt }: { state: PaperState; decidedAt: Date | null }): string {
   return `${state} ${decidedAt?.toISOString() ?? ''}`;

@@ -5,8 +5,10 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { submittedPapers } from './rank-papers.server.ts';
 
 /**
- * Finds at most `count` submitted papers of any state. `exact`: the text is the number of this one. `listed`: by title,
- * author or email, as the list of papers does. `similar`: titles or authors that are spelled similarly.
+ * Finds at most `count` submitted papers in any state. `how` says how they were found:
+ * - `exact`: the text is the number of the paper.
+ * - `listed`: the title, author or email contains the text, as in the list of papers.
+ * - `similar`: the title or author has a similar spelling.
  */
 export async function findPapers(
   db: Database,

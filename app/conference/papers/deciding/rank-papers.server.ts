@@ -33,8 +33,8 @@ export function submittedPapers(db: Database) {
 
 /**
  * Ranks the submitted papers by the mean score, the best first. Papers without a review come last. `spread` is the
- * standard deviation of the scores, and `gap` how far the highest and the lowest are apart; both are null below two
- * reviews.
+ * standard deviation of the scores. `gap` is the difference between the highest and the lowest score. Both are null if
+ * there are fewer than two reviews.
  */
 export function selectRanked(db: Database, filter: PaperFilter, perPaper: number) {
   const { text = '', state, kind, theme, reviews } = filter;

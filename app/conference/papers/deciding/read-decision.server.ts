@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Reads a decision for its mail. While it is not sent, the comments are those of the reviews that are submitted now. */
+/**
+ * Reads a decision for its mail. Before the decision is sent, its comments are those of all reviews submitted until
+ * now.
+ */
 export async function readDecision(db: Database, decisionId: string) {
   const row = await db
     .selectFrom('paper_decision as decided')

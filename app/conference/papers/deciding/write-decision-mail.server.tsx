@@ -16,9 +16,9 @@ type Decided = {
   number: number;
   title: string;
   decision: Decision;
-  /** What the committee writes, or an empty text. */
+  /** The committee's text to the author, or an empty text. */
   note: string;
-  /** What the reviewers want the author to read. */
+  /** The reviewers' comments for the author. */
   comments: readonly string[];
   address: string;
 };

@@ -23,7 +23,9 @@ async function findConflict(db: Database, { paperId, reviewerId }: Pair): Promis
 
 export type AssignRefusal = 'no-such-paper' | 'no-such-reviewer' | 'conflict';
 
-/** Assigns a paper to a reviewer and mails the reviewer. Refuses a conflict of interest. The database refuses it, too. */
+/**
+ * Assigns a paper to a reviewer and mails the reviewer. Refuses a conflict of interest. The database also refuses it.
+ */
 export async function assignPaper(
   { db, jobs }: Store,
   { paperId, reviewerId, ...by }: By & Pair,
@@ -60,7 +62,10 @@ export async function assignPaper(
   }
 }
 
-/** Takes a paper away from a reviewer, with the draft of the review. Refuses if the review is submitted. */
+/**
+ * Ends the assignment of a paper to a reviewer, and deletes the draft of the review. Refuses if the review is
+ * submitted.
+ */
 export async function endAssignment(
   db: Database,
   { paperId, reviewerId, ...by }: By & Pair,
@@ -89,8 +94,8 @@ export async function endAssignment(
 }
 
 /**
- * Stores that a reviewer declares a conflict of interest. The paper and the review are taken away from them, and they
- * never get the paper again. Returns false if the paper is not theirs.
+ * Stores that a reviewer declares a conflict of interest. This ends the assignment, deletes the review, and the
+ * reviewer never gets the paper again. Returns false if the paper is not assigned to them.
  */
 export async function declareConflict(
   db: Database,
@@ -118,16 +123,16 @@ export async function declareConflict(
 export type BalancedAssignment = {
   /** How many assignments were added. */
   assigned: number;
-  /** How many papers have fewer reviewers than they need, because nobody else may review them. */
+  /** How many papers still have fewer reviewers than they need, because nobody else can review them. */
   short: number;
-  /** How many papers the busiest reviewer has, and the least number that is possible. */
+  /** How many papers the busiest reviewer has, and the smallest number that is possible for the busiest reviewer. */
   mostLoad: number;
   leastPossible: number;
 };
 
 /**
- * Gives each submitted paper the reviewers that it lacks, as evenly as possible. Keeps the assignments that exist.
- * Mails each reviewer who gets papers once.
+ * Assigns the missing reviewers of all submitted papers, as evenly as possible. Keeps existing assignments. Each
+ * reviewer who gets papers receives one mail.
  */
 export async function assignEvenly({ db, jobs }: Store, by: By, now: Date): Promise<BalancedAssignment> {
   return await db.transaction().execute(async (tx) => {

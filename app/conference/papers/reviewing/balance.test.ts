@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Balancing, balance } from './balance.ts';
 
-/** Draws numbers from 0 up to 1, always the same ones. */
+/** Makes a source of pseudo-random numbers from 0 to 1. The same seed always gives the same numbers. */
 function openDraw(seed: number) {
   let state = seed;
   return () => {
@@ -23,7 +23,10 @@ function draw(random: () => number, { papers, reviewers, perPaper, conflicts, ca
   };
 }
 
-/** Another way to the truth: the largest number of slots that can be filled if nobody has more than `most` papers. */
+/**
+ * Another algorithm, to check the result. Returns how many reviews can be assigned if nobody has more than `most`
+ * papers.
+ */
 function countFillable({ needed, loads, caps, excluded }: Balancing, most: number): number {
   const reviewers = loads.length;
   const holders = loads.map((): number[] => []);
@@ -42,7 +45,7 @@ function countFillable({ needed, loads, caps, excluded }: Balancing, most: numbe
       }
       for (const [index, other] of own.entries()) {
         isHeld.delete(`${other} ${reviewer}`);
-        // The other paper looks for another reviewer. It must not come back to this one.
+        // Another reviewer may take the other paper. `seen` excludes this one.
         if (place(other, seen)) {
           own[index] = paper;
           isHeld.add(`${paper} ${reviewer}`);
@@ -72,7 +75,7 @@ function check(problem: Balancing) {
 }
 
 describe('a balanced assignment', () => {
-  it('gives the busiest reviewer the least possible number of papers, as another algorithm finds it', () => {
+  it('gives the busiest reviewer the smallest possible number of papers, which another algorithm confirms', () => {
     const random = openDraw(1);
     for (let round = 0; round < 150; round++) {
       const size = {
@@ -93,7 +96,7 @@ describe('a balanced assignment', () => {
     }
   });
 
-  it('respects what a reviewer takes at most, and names the papers that stay short', () => {
+  it('gives no reviewer more papers than they want, and lists the papers with too few reviewers', () => {
     const problem: Balancing = {
       needed: [2, 2, 2],
       loads: [0, 0, 0],
@@ -106,7 +109,7 @@ describe('a balanced assignment', () => {
     expect([balanced.pairs.length, balanced.short.length]).toEqual([5, 1]);
   });
 
-  it('prefers reviewers who know the theme among equally busy ones', () => {
+  it('prefers reviewers who know the theme if they are equally busy', () => {
     const problem = { ...draw(() => 0.99, { papers: 2, reviewers: 2, perPaper: 1, conflicts: 0 }) };
     const balanced = check({ ...problem, knows: (paper, reviewer) => paper !== reviewer });
     expect(balanced.pairs.toSorted((a, b) => a.paper - b.paper)).toEqual([

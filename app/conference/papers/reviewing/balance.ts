@@ -5,17 +5,17 @@ export type Balancing = {
   /** How many papers each reviewer has already, and how many they take at most. */
   loads: readonly number[];
   caps: readonly number[];
-  /** 1 at `paper * reviewers + reviewer` if the reviewer cannot get the paper: a conflict, or has it already. */
+  /** 1 at `paper * reviewers + reviewer` if the reviewer has a conflict with the paper, or already has it. */
   excluded: Uint8Array;
-  /** True if the reviewer knows the theme of the paper. Among equally busy reviewers these come first. */
+  /** True if the reviewer knows the theme of the paper. Among equally busy reviewers, these are preferred. */
   knows: (paper: number, reviewer: number) => boolean;
 };
 
 export type Balanced = {
   pairs: { paper: number; reviewer: number }[];
-  /** How many papers each reviewer has afterwards. */
+  /** How many papers each reviewer has after the assignment. */
   loads: number[];
-  /** The papers that need more reviewers than there are. */
+  /** The papers for which too few reviewers were found. */
   short: number[];
   /** No assignment of these papers gives the busiest reviewer fewer papers than this. */
   leastPossible: number;
@@ -23,16 +23,17 @@ export type Balanced = {
 
 /**
  * Assigns reviewers to papers, so that the busiest reviewer gets as few papers as possible. Each paper first gets the
- * least busy reviewers. Then papers move from the busiest reviewer along chains of exchanges to somebody who has at least
- * two papers fewer. If no chain exists, all reviewers at the end of a chain are as busy, and nobody else can take their
- * papers, so that the load is the least possible (Harvey and others, Semi-matchings for bipartite graphs, 2006).
+ * least busy reviewers. Then papers move from the busiest reviewer along chains: each reviewer in a chain passes a
+ * paper to the next, and the last one had at least two papers fewer than the busiest. When no such chain exists, the
+ * load is the least possible: nobody outside this group can take a paper from it, and everybody in it is about equally
+ * busy. See Harvey and others, Semi-matchings for bipartite graphs, 2006.
  */
 export function balance(given: Balancing): Balanced {
   const { needed, caps } = given;
   const reviewers = caps.length;
   const loads = [...given.loads];
   const excluded = given.excluded;
-  /** 1 where the paper was given to the reviewer here. */
+  /** 1 if this function has assigned the paper to the reviewer. */
   const has = new Uint8Array(excluded.length);
   const papersOf: Set<number>[] = caps.map(() => new Set());
   const short: number[] = [];
@@ -51,7 +52,10 @@ export function balance(given: Balancing): Balanced {
   const loadOf = (reviewer: number) => loads[reviewer] ?? 0;
   const capOf = (reviewer: number) => caps[reviewer] ?? 0;
 
-  /** Moves one paper away from one of the first reviewers, along a chain to somebody whom `accepts` names. */
+  /**
+   * Takes one paper away from one of the `first` reviewers, along a chain that ends at a reviewer whom `accepts`
+   * allows.
+   */
   const shift = (first: readonly number[], accepts: (reviewer: number) => boolean) => {
     const from = new Int32Array(reviewers).fill(-1);
     const moved = new Int32Array(reviewers).fill(-1);
@@ -73,7 +77,7 @@ export function balance(given: Balancing): Balanced {
     }
     return { ok: false as const, seen: queue };
   };
-  /** Moves the papers of a chain, its end first. Returns the reviewer who has one paper less. */
+  /** Moves the papers of a chain, beginning at its end. Returns the reviewer who now has one paper fewer. */
   const follow = (end: number, from: Int32Array, moved: Int32Array): number => {
     let taker = end;
     while ((from[taker] ?? -1) >= 0) {
@@ -103,7 +107,7 @@ export function balance(given: Balancing): Balanced {
     }
   }
 
-  /** The least busy reviewer with room for a paper. If nobody has room, makes room by a chain. */
+  /** Finds the least busy reviewer with room for a paper. If nobody has room, a chain makes room. */
   function chooseReviewer(paper: number): number | undefined {
     let best: number | undefined;
     const full: number[] = [];
@@ -134,7 +138,10 @@ export function balance(given: Balancing): Balanced {
     if (!shifted.ok) return finish(leastMaximum(shifted.seen));
   }
 
-  /** The busiest reviewer who got a paper here. Undefined if somebody else is busier, so that nothing can be better. */
+  /**
+   * Finds the busiest reviewer who got a paper from this function. Returns undefined if a reviewer without such a paper
+   * is busier, because no move can then reduce the highest load.
+   */
   function findBusiest(): number | undefined {
     let busiest = 0;
     for (let reviewer = 1; reviewer < reviewers; reviewer++) {
@@ -145,7 +152,10 @@ export function balance(given: Balancing): Balanced {
     return (papersOf[busiest]?.size ?? 0) > 0 ? busiest : undefined;
   }
 
-  /** The papers of these reviewers can go to nobody else. Returns the least maximum with which the group can take them. */
+  /**
+   * Nobody outside the group can take the papers of these reviewers. Returns the smallest load that its busiest
+   * reviewer can have.
+   */
   function leastMaximum(group: readonly number[]): number {
     const all = group.reduce((sum, reviewer) => sum + loadOf(reviewer), 0);
     for (let most = 0; ; most++) {

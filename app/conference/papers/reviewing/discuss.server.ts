@@ -104,7 +104,7 @@ async function listOthers(tx: Database, paperId: string, writerId: string): Prom
   return [...reviewers, ...committee];
 }
 
-/** A query of the notices about remarks, with the address of whom each is for. Other modules run or join it. */
+/** A query of the notices about remarks, with the address to which each is mailed. Other modules run or join it. */
 export function remarkNotices(db: Database) {
   return db
     .selectFrom('review_remark_notice as notice')

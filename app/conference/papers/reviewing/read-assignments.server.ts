@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Lists who reviews a paper, and how far they are, in the order of the assignments. */
+/** Lists the reviewers of a paper, and how far their reviews are, in the order of the assignments. */
 export async function listAssignments(db: Database, paperId: string) {
   const rows = await db
     .selectFrom('paper_assignment as assigned')
@@ -28,7 +28,7 @@ export async function listAssignments(db: Database, paperId: string) {
   }));
 }
 
-/** Lists the reviewers who do not review a paper yet, with how many papers they have, and why they must not. */
+/** Lists the reviewers to whom a paper is not assigned, how many papers each has, and why they must not review it. */
 export async function listCandidates(db: Database, paperId: string) {
   const { rows } = await sql<{ id: string; name: string; papers: number; conflict: string | null }>`
     select reviewer.id, reviewer.name,
@@ -42,7 +42,7 @@ export async function listCandidates(db: Database, paperId: string) {
   return rows;
 }
 
-/** Counts the papers that wait for a decision, those that have fewer reviewers than they need, and the reviewers. */
+/** Counts the papers that wait for a decision, the papers with fewer reviewers than they need, and the reviewers. */
 export async function countAssignments(db: Database, perPaper: number) {
   const { rows } = await sql<{ papers: number; lacking: number; reviewers: number }>`
     select count(*)::int as papers,

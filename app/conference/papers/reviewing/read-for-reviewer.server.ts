@@ -107,7 +107,7 @@ async function listAuthorNames(db: Database, paperId: string): Promise<string[]>
   return [...(author ? [author.name] : []), ...others.map(({ name }) => name)];
 }
 
-/** Who writes in a discussion: oneself, another reviewer by number, or an organiser by name. */
+/** Who wrote a remark: the reader, another reviewer (known by a number), or an organiser (known by name). */
 type Writer = { kind: 'you' } | { kind: 'reviewer'; place: number } | { kind: 'committee'; name: string };
 
 /** Reads the other reviews of a paper and the remarks, for a reviewer whose own review is submitted. */
@@ -156,7 +156,7 @@ export async function listSubmittedReviews(db: Database, paperId: string) {
     .execute();
 }
 
-/** Lists what reviewers and the committee said about a paper among themselves, oldest first. */
+/** Lists the remarks of reviewers and the committee about a paper, oldest first. */
 export async function listRemarks(db: Database, paperId: string) {
   return await db
     .selectFrom('review_remark as remark')

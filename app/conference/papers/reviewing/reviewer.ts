@@ -15,7 +15,7 @@ export type Reviewer = {
   hasJoined: boolean;
 };
 
-/** What a reviewer tells about themselves. Conflicts of interest are found by the institution. */
+/** The form in which reviewers describe themselves. Their institution is used to find conflicts of interest. */
 export const profileSchema = z.object({
   name: line(200, words.name),
   institution: line(200, words.institution),

@@ -35,7 +35,7 @@ export async function inviteReviewer(
   });
 }
 
-/** Ends the work of a reviewer: they get no page any more. Papers without a submitted review are taken away from them. */
+/** Ends the work of a reviewer: the reviewers' pages refuse them, and assignments without a submitted review end. */
 export async function endReviewer(
   db: Database,
   { reviewerId, ...by }: By & { reviewerId: string },
@@ -80,7 +80,10 @@ export async function findReviewer(db: Database, email: string): Promise<Reviewe
   return { ...reviewer, hasJoined: joined_at !== null };
 }
 
-/** Stores what a reviewer tells about themselves. The first time, they join. Papers in conflict are taken away. */
+/**
+ * Saves the profile of a reviewer. With the first profile they join. The database ends assignments that are now in
+ * conflict.
+ */
 export async function saveProfile(
   db: Database,
   {

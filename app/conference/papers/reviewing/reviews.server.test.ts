@@ -27,7 +27,7 @@ const empty = { points: {}, forAuthor: '', forCommittee: '' };
 const full = { points: { relevance: 5, clarity: 2 }, forAuthor: 'Good', forCommittee: '' };
 
 describe('a reviewer', () => {
-  it('is invited by mail once, joins, and gets no paper after the work has ended', async () => {
+  it('is invited by one mail, joins, and sees no paper after their work has ended', async () => {
     const email = anInstitutionsEmail();
     for (const _ of [1, 2]) await inviteReviewer(platform, { email, ...by }, now);
     const invited = await findReviewer(db, email);
@@ -79,7 +79,7 @@ describe('a conflict of interest', () => {
     expect(await reasons({ institution: 'Independent' })).toEqual([null, true]);
   });
 
-  it('that somebody declares takes the paper and the draft away for ever', async () => {
+  it('ends the assignment for ever and deletes the draft if the reviewer declares it', async () => {
     const { paperId } = await aPaper(platform);
     const { id: reviewerId } = await reviewer();
     expect(await declareConflict(db, { paperId, reviewerId, requestId }, now)).toBe(false);
@@ -94,7 +94,7 @@ describe('a conflict of interest', () => {
     expect(await assign(paperId, reviewerId)).toEqual({ ok: false, reason: 'conflict' });
   });
 
-  it('that a new institution of the reviewer causes takes the paper away', async () => {
+  it('ends the assignment if the reviewer changes to the author’s institution', async () => {
     const { paperId } = await aPaper(platform, { institution: 'Delta School' });
     const { id: reviewerId } = await reviewer();
     await assign(paperId, reviewerId);
@@ -108,7 +108,10 @@ describe('two transactions at the same time', () => {
   const admin = new pg.Client({ connectionString: platform.database.adminUrl });
   afterAll(() => admin.end());
 
-  /** Makes somebody a co-author in an open transaction while they get the paper. Returns what is left. */
+  /**
+   * Makes a reviewer a co-author in an open transaction, and meanwhile assigns the paper to them. Returns the number of
+   * assignments in the end.
+   */
   async function race() {
     const { paperId } = await aPaper(platform);
     const { id: reviewerId, email } = await reviewer();
@@ -118,7 +121,7 @@ describe('two transactions at the same time', () => {
         .insertInto('paper_co_author')
         .values({ paper_id: paperId, position: 0, name: 'Mei Tan', email, asked_at: now })
         .execute();
-      // Inserts without the lock of the use case, so that only the trigger protects.
+      // Inserts without the lock of `assignPaper`, so that only the trigger can refuse the assignment.
       assigned = db
         .insertInto('paper_assignment')
         .values({ paper_id: paperId, reviewer_id: reviewerId, assigned_at: now, assigned_by: organiserId })
@@ -175,7 +178,7 @@ describe('a review', () => {
     expect(await endAssignment(db, { ...own, ...by })).toEqual({ ok: false, reason: 'reviewed' });
   });
 
-  it('opens the discussion to its reviewer, who sees the others by number', async () => {
+  it('opens the discussion to the reviewer who submitted it, and shows no names of the others', async () => {
     const { paperId } = await aPaper(platform);
     const [first, second] = [await reviewer(), await reviewer()];
     await aReview(platform, { paperId, reviewerId: first.id, organiserId, points: 5 });
@@ -193,7 +196,7 @@ describe('a review', () => {
     expect(JSON.stringify(discussion)).not.toContain('Reviewer ');
   });
 
-  it('mails each of those who discuss once, and again only after they have written themselves', async () => {
+  it('leads to a discussion: each member gets one mail, and the next mail only after they have written', async () => {
     const { paperId } = await aPaper(platform, { authorName: 'Ines Quillfeather' });
     const [first, second, waiting] = [await reviewer(), await reviewer(), await reviewer()];
     for (const { id } of [first, second]) {
@@ -218,7 +221,7 @@ describe('a review', () => {
     };
     const once = { ...remark(), reviewerId: first.id };
     for (const _ of [1, 2]) expect(await remarkAsReviewer(platform, once, now)).toBe(true);
-    // The committee has written nothing yet, and the third reviewer cannot read the discussion.
+    // The committee has written nothing yet, and the third reviewer cannot read the discussion. So neither gets a mail.
     expect(await mailed()).toEqual([second.id]);
     const { id: noticeId } = await db
       .selectFrom('review_remark_notice')
@@ -245,7 +248,8 @@ it('papers are assigned evenly, once, with one mail for each reviewer', async ()
   const reviewers = [await reviewer(), await reviewer(), await reviewer(), await reviewer({ mostPapers: 1 })];
   const own = await aPaper(platform, { email: reviewers[0]?.email ?? '' });
   for (const _ of [1, 2, 3]) await aPaper(platform);
-  // Four papers need three reviewers each. The last reviewer takes one paper, and the first not their own.
+  // Each of the four papers needs three reviewers. The last reviewer takes only one paper. The first has written a
+  // paper, and must not review it.
   const first = await assignEvenly(platform, by, now);
   expect(first).toEqual({ assigned: 12, short: 0, mostLoad: 4, leastPossible: 4 });
   expect(await assignEvenly(platform, by, now)).toMatchObject({ assigned: 0 });

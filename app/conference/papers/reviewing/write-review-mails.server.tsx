@@ -45,7 +45,7 @@ export async function writePapersAssignedMail(
   return { to, subject: say(words.assigned, { event }), ...(await renderMail(mail)) };
 }
 
-/** Writes the mail about a new remark. It quotes nothing, and names the paper by its number alone. */
+/** Writes the mail about a new remark. The mail does not contain the remark, and names the paper only by its number. */
 export async function writeRemarkMail(
   speaker: Speaker,
   { to, address, number: paperNumber }: To & { number: number },

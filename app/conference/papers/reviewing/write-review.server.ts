@@ -10,7 +10,7 @@ type Writing = { paperId: string; reviewerId: string; review: ReviewDraft };
 
 export type ReviewRefusal = 'not-assigned' | 'decided' | 'missing-points' | 'missing-comment';
 
-/** Saves a review that is not finished. A submitted review stays submitted, and only its submission changes it. */
+/** Saves the draft of a review. Leaves a submitted review unchanged, because only `submitReview` may change it. */
 export async function saveReview(
   db: Database,
   { paperId, reviewerId, review }: Writing,
@@ -91,8 +91,8 @@ async function lockReviewed(tx: Database, { paperId, reviewerId }: Pick<Writing,
 }
 
 /**
- * Reads points as they stand in the database or a form. Leaves out points without a criterion of the edition, and
- * points that are not a number from 1 to 5.
+ * Reads the points of a review from the database or a form. Leaves out unknown criteria, and points that are not a
+ * whole number from 1 to 5.
  */
 export function readPoints(given: unknown): Points {
   const values: Record<string, unknown> = { ...Object(given) };

@@ -2,7 +2,7 @@ import { byAuthor, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
-/** What the link of a co-author opens. */
+/** The co-author to whom the link was mailed, and their paper. */
 export type AskedCoAuthor = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type AskedCoAuthor = {
   answer: 'confirmed' | 'declined' | undefined;
 };
 
-/** Reads the link of a co-author's mail. Undefined if it does not work. Opening it changes nothing. */
+/** Finds the co-author to whom a link was mailed. Changes nothing. Returns undefined if the link does not work. */
 export async function readCoAuthorLink(db: Database, token: string): Promise<AskedCoAuthor | undefined> {
   const row = await db
     .selectFrom('paper_co_author as person')

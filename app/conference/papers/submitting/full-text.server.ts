@@ -15,8 +15,8 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 type Own = { author: Author; paperId: string };
 
 /**
- * Stores the full text of a draft, encrypted with the key of the paper. It replaces the one before. `file` is a PDF that
- * was cleaned.
+ * Stores the full text of a draft, encrypted with the key of the paper, in place of an earlier one. `file` must be a
+ * PDF that was cleaned.
  */
 export async function storeFullText(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
@@ -35,7 +35,7 @@ export async function storeFullText(
   });
 }
 
-/** Removes the full text of a draft. Versions that were submitted keep theirs. */
+/** Removes the full text of a draft. Submitted versions keep their full text. */
 export async function removeFullText(
   db: Database,
   { author, paperId, call }: Own & { call: CallState },
@@ -78,7 +78,10 @@ export async function openOwnFullText(
   return await open(store, paper.record_key_id, fileId);
 }
 
-/** Opens the full text of the newest version. Undefined if there is none. Its callers check who asks. */
+/**
+ * Opens the full text of the newest version. Returns undefined if there is none. The callers must check who is allowed
+ * to read it.
+ */
 export async function openSubmittedFullText(store: Store, paperId: string): Promise<CheckedFile | undefined> {
   const paper = await papers(store.db).where('id', '=', paperId).executeTakeFirst();
   if (!paper) return undefined;

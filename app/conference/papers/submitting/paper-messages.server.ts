@@ -10,7 +10,9 @@ import { ownerOf } from './submit-paper.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs'>;
 type Message = { paperId: string; text: string; formKey: string; requestId: string };
 
-/** Sends a question of the committee to the author of a submitted paper. A form that is sent twice sends it once. */
+/**
+ * Sends a question of the committee to the author of a submitted paper. A form that is sent twice sends one question.
+ */
 export async function askAuthor(
   { db, jobs }: Store,
   { organiserId, ...message }: Message & { organiserId: string },
@@ -62,7 +64,10 @@ async function addMessage(
   return added?.id;
 }
 
-/** Lists the messages about a paper, oldest first. `organiser` is the name of who asked, or null if the author wrote. */
+/**
+ * Lists the messages about a paper, oldest first. `organiser` is the name of the organiser who asked, or null if the
+ * author wrote.
+ */
 export async function listMessages(db: Database, paperId: string) {
   return await db
     .selectFrom('paper_message as written')

@@ -85,7 +85,7 @@ async function submit({ author, paperId }: Own, draft = aDraft(), call: 'open' |
 describe('a proved mailbox', () => {
   const browserHash = Buffer.alloc(32, 7);
 
-  it('opens a session by the mailed link, once, and by the code in its own browser', async () => {
+  it('opens a session by the mailed link, which works once, and by the code, which works only in the browser that asked', async () => {
     const email = anEmail();
     const ask = () =>
       requestMailboxSignIn(platform, { email, browserHash, next: '/papers/mine', language: 'en' }, now);
@@ -108,7 +108,7 @@ describe('a proved mailbox', () => {
 });
 
 describe('a draft', () => {
-  it('is saved as it was typed and continued elsewhere, and a second device does not overwrite the first', async () => {
+  it('is saved as it was typed, can be continued on another device, and is not overwritten by an outdated page', async () => {
     const own = await begin();
     const formKey = randomUUID();
     expect(await save(own, { formKey, draft: aDraft({ title: 'Wat' }) })).toEqual({ ok: true, revision: 2 });
@@ -128,7 +128,7 @@ describe('a draft', () => {
     expect((await readOwnPaper(db, own.author, own.paperId))?.draft.title).toBe('Wells');
   });
 
-  it('is seen and changed only by its author, and not after the call', async () => {
+  it('is seen and changed only by its author, and cannot be changed after the call', async () => {
     const own = await begin();
     expect(await readOwnPaper(db, stranger, own.paperId)).toBeUndefined();
     expect(await save({ ...own, author: stranger })).toEqual({ ok: false, reason: 'no-such-paper' });
@@ -156,7 +156,7 @@ describe('a draft', () => {
 const aFile = () => ({ bytes: aPdf(), mediaType: 'application/pdf' }) as const;
 
 describe('a submitted paper', () => {
-  it('keeps each version, makes none for a form that is sent twice, and needs a full text if its kind does', async () => {
+  it('keeps each version, makes one version of a form that is sent twice, and needs a full text if its kind requires it', async () => {
     const own = await begin();
     expect(await submit(own, aDraft({ kind: 'paper' }))).toEqual({ ok: false, reason: 'no-full-text' });
     await storeFullText(platform, { ...own, file: aFile(), call: 'open' }, now);
@@ -182,7 +182,7 @@ describe('a submitted paper', () => {
     expect((await received('paper-submitted')).text).toContain('version 2 of paper P-');
   });
 
-  it('asks each co-author once by mail, who can answer yes and no', async () => {
+  it('asks each co-author by one mail, and they can change their answer', async () => {
     const own = await begin();
     const coAuthors = [
       { name: 'Kwame Mensah', email: anEmail() },
@@ -222,13 +222,13 @@ describe('a submitted paper', () => {
     expect(await readCoAuthorLink(db, token)).toBeUndefined();
   });
 
-  it('names no author where reviewers must not see them', () => {
+  it('is refused if its abstract names the author, whom reviewers must not know', () => {
     const named = aDraft({ abstract: 'Ines Ferreira shows how two villages keep the peace.' });
     const read = submissionSchema(edition.papers).safeParse(named);
     expect(read.error?.issues.map(({ path }) => path)).toEqual([['abstract']]);
   });
 
-  it('carries the questions of the committee and the answers, each with one mail', async () => {
+  it('gets the questions of the committee and the answers of its author, each of them once', async () => {
     const own = await begin();
     const committee = await anOrganiser(platform, { roles: ['programme'] });
     await submit(own);
@@ -246,7 +246,7 @@ describe('a submitted paper', () => {
     ]);
   });
 
-  it('belongs to the registration of the same mailbox, also after its address changed', async () => {
+  it('belongs to the registration of the same mailbox, even if the registration later gets another address', async () => {
     const registration = await aRegistration(platform, { proved: true });
     const own = await begin(registration.form.email);
     await joinPapers(db, { registrationId: registration.id, email: registration.form.email });
@@ -262,14 +262,14 @@ it('the call opens on its first day and closes after its last, in the zone of th
   expect(callState({ ...call, isOpen: false }, '2026-01-06')).toBe('closed');
 });
 
-it('a full text keeps its pages and loses the names that a reader does not show', async () => {
+it('cleaning a full text keeps its pages and removes hidden names from its properties and attachments', async () => {
   const made = await PDFDocument.create();
   made.addPage([200, 200]).drawText('Two villages');
   made.setAuthor('Ines Ferreira');
   made.setTitle('By Ines Ferreira');
   await made.attach(Buffer.from('Ines Ferreira'), 'Ines Ferreira.txt');
   const bytes = Buffer.from(await made.save({ useObjectStreams: false }));
-  // The test can fail: the file names the author before it is cleaned.
+  // Before it is cleaned, the file names the author.
   expect((await PDFDocument.load(bytes)).getAuthor()).toBe('Ines Ferreira');
   const cleaned = await cleanPdf({ bytes, mediaType: 'application/pdf' });
   const read = await PDFDocument.load(cleaned?.bytes ?? new Uint8Array(), { updateMetadata: false });

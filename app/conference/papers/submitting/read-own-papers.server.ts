@@ -44,7 +44,7 @@ export async function readOwnPaper(db: Database, author: Author, paperId: string
     savedAt: row.saved_at,
     draft,
     hasFile: row.file_id !== null,
-    /** True if the draft is not what was submitted last. */
+    /** True if the draft differs from the version that was submitted last. */
     isChanged:
       last !== undefined &&
       (last.file_id !== row.file_id ||

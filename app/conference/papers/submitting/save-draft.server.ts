@@ -51,8 +51,8 @@ export type Saving = {
 export type SaveRefusal = 'no-such-paper' | 'closed' | 'changed-elsewhere';
 
 /**
- * Saves a draft. Returns its new revision. Refuses to overwrite what another device has saved, and a paper that cannot be
- * changed any more. A form that changes nothing is not refused.
+ * Saves a draft. Returns its new revision. Refuses a paper that cannot be changed any more. Refuses to overwrite what
+ * another page has saved in the meantime, but accepts a form with the content that is already saved.
  */
 export async function saveDraft(
   db: Database,

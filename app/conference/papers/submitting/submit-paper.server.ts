@@ -124,7 +124,10 @@ async function setCoAuthors(
   return true;
 }
 
-/** Withdraws a submitted paper. Does nothing if it is withdrawn. Returns false if there is no such submitted paper. */
+/**
+ * Withdraws a submitted paper. Does nothing if it is already withdrawn. Returns false for a draft, a rejected paper,
+ * and somebody else's paper.
+ */
 export async function withdrawPaper(
   db: Database,
   { author, paperId, requestId }: { author: Author; paperId: string; requestId: string },

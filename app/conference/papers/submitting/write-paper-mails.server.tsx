@@ -9,7 +9,7 @@ import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
 import { paperMailWords } from './paper-mail-words.ts';
 
-/** What a mail about a paper says of it. `address` is where its button leads. */
+/** The details of a paper that a mail names. `address` is where the button of the mail leads. */
 type About = { to: string; name: string; number: number; title: string; address: string };
 
 function speakAs(speaker: Speaker, name: string) {
