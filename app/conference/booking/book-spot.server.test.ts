@@ -161,7 +161,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('is booked only once when fifty people book thirty stalls at the same time, and so is each other stall', async () => {
+  it('is booked only once, like every other stall, when fifty people book thirty stalls at the same time', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -389,7 +389,7 @@ describe('the undo of a withdrawal', () => {
     return { status: own?.status, holdsSpot: own?.holdsSpot, undoUntil: own?.undoUntil };
   };
 
-  it('works for a minute, gives the same status back, and is recorded once', async () => {
+  it('works for a minute, restores the earlier status, and is recorded once', async () => {
     const mine = await withdrawn();
     expect(await stateOf(mine)).toEqual({ status: 'withdrawn', holdsSpot: false, undoUntil: inSeconds(60) });
     const restored = await Promise.all([1, 2, 3].map(() => restoreBooking(db, mine, inSeconds(60))));
@@ -406,12 +406,12 @@ describe('the undo of a withdrawal', () => {
       'booking.withdrawn',
       'booking.restored',
     ]);
-    // It can be withdrawn again, and then taken back again.
+    // The booking can be withdrawn and restored a second time.
     await withdrawBooking(db, mine, inSeconds(70));
     expect(await restoreBooking(db, mine, inSeconds(80))).toEqual({ ok: true });
   });
 
-  it('is refused after the minute, to others, and if an organiser withdrew the booking', async () => {
+  it('is refused after a minute, to other participants, and if an organiser withdrew the booking', async () => {
     const mine = await withdrawn();
     expect(await restoreBooking(db, mine, inSeconds(61))).toEqual({ ok: false, reason: 'too-late' });
     const theirs = { ...mine, registrationId: await person() };
@@ -420,7 +420,7 @@ describe('the undo of a withdrawal', () => {
     expect(await restoreBooking(db, mine, inSeconds(1))).toEqual({ ok: false, reason: 'too-late' });
   });
 
-  it('never takes a spot from somebody who has booked it meanwhile', async () => {
+  it('never takes a spot from somebody who has booked it in the meantime', async () => {
     const mine = await withdrawn();
     expect(await book(await person(), auditorium)).toMatchObject({ ok: true });
     expect(await restoreBooking(db, mine, inSeconds(5))).toEqual({ ok: false, reason: 'spot-taken' });

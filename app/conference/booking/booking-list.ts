@@ -11,7 +11,7 @@ export function readBookingColumns(query: URLSearchParams): readonly BookingList
   return known.length > 0 ? known : defaultColumns;
 }
 
-/** Writes the columns as parameters of a URL, none if they are the usual ones. */
+/** Writes the columns as parameters of a URL. Writes none for the default columns. */
 export function bookingColumnsToQuery(columns: readonly BookingListColumn[]): [string, string][] {
   const isDefault = columns.join() === defaultColumns.join();
   return isDefault ? [] : columns.map((column) => ['column', column]);

@@ -6,13 +6,13 @@ import { lockBooking } from './lock-booking.server.ts';
 type Marking = {
   bookingId: string;
   label: string;
-  /** False if the mark is taken away. */
+  /** False if the mark is removed. */
   isAdded: boolean;
   organiserId: string;
   requestId: string;
 };
 
-/** Adds a mark to a booking, or takes it away. Does nothing if it is so already. */
+/** Adds a mark to a booking, or removes it. Does nothing if this would change nothing. */
 export async function markBooking(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { bookingId: id, ...change }: Marking,

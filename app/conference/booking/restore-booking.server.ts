@@ -9,8 +9,8 @@ type Restore = { bookingId: string; registrationId: string; requestId: string };
 type Restored = { ok: true } | { ok: false; reason: 'not-yours' | 'too-late' | 'spot-taken' };
 
 /**
- * Takes a withdrawal back that the applicant made a moment ago: the booking holds its spot again, with the status that
- * it had. Refuses after the time to undo, and if somebody else has the spot now. Does nothing if it holds its spot.
+ * Undoes a withdrawal that the applicant made a moment ago: the booking holds its spot again, with its earlier status.
+ * Refuses after the time to undo, and if somebody else holds the spot now. Does nothing if the booking holds its spot.
  */
 export async function restoreBooking(
   db: Database,
@@ -50,5 +50,8 @@ export async function restoreBooking(
   }
 }
 
-/** The spot, the place among the bookings of one person, or the same form sent again meanwhile. */
+/**
+ * The unique indexes that can refuse a booking. In the meantime, another booking took its spot or its hold, or the same
+ * form made a new booking.
+ */
 const takenBy = ['one_booking_a_spot', 'one_booking_a_hold', 'one_booking_a_submission'];

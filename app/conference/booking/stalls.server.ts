@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { bookings } from './bookings.server.ts';
 
 /**
- * Finds the confirmed stalls and halls of registrations, or of everybody, as an exhibitor's card names them, by the
- * registration's id.
+ * Finds the confirmed stalls and halls of registrations, as an exhibitor's card names them. Returns a map by the
+ * registration's id. Without `registrationIds`, finds those of everybody.
  */
 export async function findStalls(
   db: Database,
@@ -37,7 +37,7 @@ export async function listStalls(db: Database, registrationId: string): Promise<
   return (await findStalls(db, [registrationId])).get(registrationId) ?? [];
 }
 
-/** Keeps the confirmed bookings of a registration from ending until the transaction ends. */
+/** Locks the confirmed bookings of a registration, so that they stay confirmed until the transaction ends. */
 export async function shareStalls(tx: Database, registrationId: string): Promise<void> {
   await tx
     .selectFrom('booking')

@@ -1,9 +1,12 @@
 import { addTime, minutes } from '#platform/durations.ts';
 
-/** For how long an applicant can take a withdrawal back. */
+/** How long an applicant can undo a withdrawal. */
 const undoTime = minutes(1);
 
-/** Until when the applicant can take the withdrawal of a booking back. Undefined if they did not withdraw it. */
+/**
+ * The time until which the applicant can undo the withdrawal of a booking. Undefined if the applicant did not withdraw
+ * it.
+ */
 export function undoUntil(booking: {
   withdrawn_from: string | null;
   decided_at: Date | null;

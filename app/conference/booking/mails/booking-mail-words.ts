@@ -1,6 +1,9 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of mails about a booking. `item` is what was booked, `until` is when the spot is held no longer. */
+/**
+ * The words of mails about a booking. `item` is what was booked, `until` is the time at which the spot is no longer
+ * held.
+ */
 export const bookingMailWords = wordGroup('booking-mail', {
   itemOn: '{title} on {day}',
   heldSubject: '{festival}: your booking of {title} is held for you for a short time',

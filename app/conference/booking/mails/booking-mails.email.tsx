@@ -26,9 +26,12 @@ export type BookingMail = {
   isProvisional: boolean;
   /** The spot is held until this time once the mailbox is proved. */
   keptUntil: string;
-  /** The received amount, formatted. Undefined if nothing was received. */
+  /**
+   * The received amount, formatted. A mail about a declined booking announces it as the refund. Undefined if nothing
+   * was received.
+   */
   expectedRefund: string | undefined;
-  /** What comes back by the refund rules after a withdrawal, formatted. Undefined if nothing does. */
+  /** The amount that the refund rules refund after a withdrawal, formatted. Undefined if they refund nothing. */
   owed: string | undefined;
   /** The lines of the organisers' message. */
   message: string[];

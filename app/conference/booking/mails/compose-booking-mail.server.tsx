@@ -84,7 +84,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
   };
 }
 
-/** The part of the money that the refund rules return for a booking that its applicant gave up, in percent. */
+/** The percentage of the money that the refund rules refund if the applicant gave up the booking. */
 function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at: Date | null }): number {
   const at = booking.cancellation_asked_at ?? booking.decided_at;
   if (at === null) return 0;

@@ -21,7 +21,7 @@ type MailedBooking = {
   day: string | null;
   /** The number of the spot. Only stalls show it. */
   number: number;
-  /** The amounts are in minor units; 0 if there is nothing to say about it. */
+  /** The amounts are in minor units. The mail does not mention an amount of 0. */
   due: number;
   received: number;
   owed: number;
