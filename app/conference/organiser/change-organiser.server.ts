@@ -25,8 +25,8 @@ type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
 
 /**
- * Replaces the roles of an organiser. Without the right to invite, their open invitations end. Refuses if no active owner
- * would be left, or if the roles are not those that the form showed any more.
+ * Replaces the roles of an organiser. If they lose the right to invite, their open invitations end. Refuses if no
+ * active owner would be left, or if the roles have changed since the form showed them.
  */
 export async function changeRoles(
   db: Database,

@@ -1,7 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { may, type Permission } from './permissions.ts';
 
-/** True if an organiser is not suspended and has a permission now. For work that goes on after their request. */
+/**
+ * True if an organiser is not suspended and has a permission now. Used by jobs that run after the organiser's request.
+ */
 export async function hasPermission(
   db: Database,
   organiserId: string,

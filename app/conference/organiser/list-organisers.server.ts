@@ -62,7 +62,7 @@ export async function listInvitations(db: Database, now: Date) {
 /** What an organiser loses with a suspension: the number of live sessions and of open invitations. */
 export type OrganiserReach = { sessions: number; invitations: number };
 
-/** Counts for each organiser what a suspension would end. Organisers without any are left out. */
+/** Counts for each organiser what a suspension would end. Leaves out organisers without sessions and invitations. */
 export async function countReach(db: Database, now: Date): Promise<Map<string, OrganiserReach>> {
   const invited = await db
     .selectFrom('organiser_invitation')

@@ -95,8 +95,8 @@ export async function acceptInvitation(
 }
 
 /**
- * True if the organiser who sent an invitation may still invite, or if the server's terminal printed it. A lost right
- * ends open invitations, but not one that is being sent at the same moment.
+ * True if the organiser who sent an invitation may still invite, or if the server's terminal printed it. Open
+ * invitations end when an organiser loses the right. This check also stops an invitation that is sent at that moment.
  */
 function mayStillInvite(row: ExpressionBuilder<DB, 'organiser_invitation'>) {
   return row.or([

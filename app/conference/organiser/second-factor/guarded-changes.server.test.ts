@@ -147,7 +147,7 @@ describe('the token of a session', () => {
 });
 
 describe('a wrong second factor', () => {
-  it('is an act in the audit, and is mailed at the third and at each tenth, until a right one', async () => {
+  it('is recorded in the audit, and mailed at the third and each tenth; a right one restarts the count', async () => {
     const { organiser, codeAt, recoveryCodes } = await withApp();
     const wrong = async () => await giveTotp(platform, { organiser, requestId, code: '000000' }, start);
     await wrong();
@@ -173,7 +173,7 @@ describe('a wrong second factor', () => {
     expect((await mailsTo(organiser)).filter((kind) => kind === 'organiser-wrong-factors')).toHaveLength(2);
   });
 
-  it('locks the browser and the network that sent it, and not the organiser in a known browser', async () => {
+  it('locks the browser and the network that sent it, but not a browser in which the organiser gave the factor before', async () => {
     const { id: organiserId, sessionId } = await anOrganiser(platform);
     const known = randomBytes(32);
     await db
@@ -205,7 +205,7 @@ describe('a wrong second factor', () => {
     expect(await countFactorTry(platform, owner)).toMatchObject({ ok: false });
   });
 
-  it('is refused from the sixty-first on a day in unknown browsers of any number of networks', async () => {
+  it('is refused after sixty tries a day in unknown browsers, from any number of networks', async () => {
     const { id: organiserId } = await anOrganiser(platform);
     const answers: boolean[] = [];
     for (let network = 0; network < 70; network++) {

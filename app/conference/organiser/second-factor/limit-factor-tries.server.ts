@@ -41,7 +41,7 @@ async function findLimits(
     ...own,
     [addressQuarterHour, fromAddress],
     [addressDay, fromAddress],
-    // A thief of the mailbox has many networks. This limit holds for all unknown browsers together.
+    // Somebody who has stolen the mailbox can use many networks, so this limit counts all unknown browsers together.
     [elsewhereDay, organiserId],
   ];
 }

@@ -10,8 +10,8 @@ import { hasFactor, readFactors } from './second-factor.server.ts';
 export type FactorToRemove = { kind: 'totp' } | { kind: 'passkey'; passkeyId: string };
 
 /**
- * Removes one of an organiser's own factors, and mails the organiser. Refuses to remove the last one, and without a
- * second factor within the last ten minutes.
+ * Removes one of an organiser's own factors, and mails the organiser. Refuses to remove the last factor. Refuses if the
+ * session has not given a second factor within the last ten minutes.
  */
 export async function removeFactor(
   { db, jobs }: { db: Database; jobs: Jobs },

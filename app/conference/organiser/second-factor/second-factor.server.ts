@@ -45,8 +45,8 @@ export async function mayChangeFactors(db: Database, organiser: Organiser, now: 
 }
 
 /**
- * Opens the desk to a session that has given a second factor, and records which one. Returns the new token of the
- * session: a token that somebody saw before the second factor opens nothing.
+ * Opens the desk to a session that has given a second factor, and records which one. Returns a new token for the
+ * session. The earlier token stops working, because somebody may have seen it.
  */
 export async function openDesk(
   tx: Database,
