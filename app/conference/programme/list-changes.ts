@@ -9,7 +9,9 @@ export type SessionChange =
   | (Named & { kind: 'removed' })
   | (Named & { kind: 'changed'; what: Difference[]; before: Place; after: Place });
 
-/** Lists what is different in a later programme, in the order of its sessions; removed sessions come last. */
+/**
+ * Lists the changes between two programmes, in the order of the later programme's sessions. Removed sessions come last.
+ */
 export function listChanges(
   before: ProgrammeDocument | undefined,
   after: ProgrammeDocument,

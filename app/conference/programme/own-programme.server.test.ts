@@ -28,7 +28,7 @@ async function aSession(slug: string) {
 }
 
 describe('stars', () => {
-  it('are kept once each, and ignore sessions that do not exist', async () => {
+  it('are stored once for each session, and not for sessions that do not exist', async () => {
     const { id } = await aRegistration(platform);
     const star = (...slugs: string[]) => addStars(db, { registrationId: id, slugs }, now);
     await Promise.all([star('wells', 'opening'), star('wells', 'nothing'), star()]);
@@ -38,7 +38,7 @@ describe('stars', () => {
     expect(await listStars(db, id)).toEqual(['opening']);
   });
 
-  it('of two merged registrations are those of the one that is kept', async () => {
+  it('of both registrations belong to the kept registration after a merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await addStars(db, { registrationId: kept.id, slugs: ['opening'] }, now);
     await addStars(db, { registrationId: other.id, slugs: ['opening', 'dinner'] }, now);
@@ -88,7 +88,7 @@ describe('joining a session online', () => {
       { kind: 'day', key: '2026-01-27', at, isOnline: true },
       { kind: 'session', key: 'opening', at, isOnline: true },
     ]);
-    // A day online is a day of attendance.
+    // Taking part online counts as attendance on that day.
     expect(await certificate()).toBe('ready');
   });
 

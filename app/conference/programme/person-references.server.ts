@@ -1,7 +1,7 @@
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The references of the people of the programme who are participants, by the ids of their registrations. */
+/** The references of the participants who are people of the programme, by the ids of their registrations. */
 export async function readReferences(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('programme_person')

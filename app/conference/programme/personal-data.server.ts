@@ -5,7 +5,9 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
 
-/** Give the people of the programme who belong to one registration to another: in a merge, and when it is undone. */
+/**
+ * Link the people of the programme who belong to one registration to another: in a merge, and when the merge is undone.
+ */
 export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = rowsOfRegistration(
   sql.table('programme_person'),
 );
@@ -50,7 +52,7 @@ async function listIdsOf(tx: Database, person: Person) {
   return { people: rows.map(({ id }) => id), papers, coAuthors };
 }
 
-/** Takes a person out of all published versions. Runs while the rows of the person are still there. */
+/** Takes a person out of all published versions. The person's rows must still exist. */
 async function clearVersions(tx: Database, person: Person): Promise<void> {
   const { people, papers, coAuthors } = await listIdsOf(tx, person);
   if (people.length + papers.length + coAuthors.length === 0) return;
@@ -62,7 +64,7 @@ async function clearPeople(tx: Database, person: Person): Promise<void> {
   await emptyPeople(tx, people);
 }
 
-/** Lists how a person stands in the programme, for the copy of their data. */
+/** Lists the entries and sessions of a person in the programme, for the copy of their data. */
 export async function listAppearancesOf(db: Database, registrationIds: readonly string[]) {
   const rows = await db
     .selectFrom('programme_person')

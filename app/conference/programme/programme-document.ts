@@ -4,7 +4,7 @@ import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
 
 /** A published programme. Ids and addresses of rooms, people and sessions stay the same in all versions. */
 export const programmeDocumentSchema = z.object({
-  /** Programs can tell from it how the document is built. */
+  /** The number of the document's structure, for programs that read it. */
   format: z.literal(1),
   rooms: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const programmeDocumentSchema = z.object({
       biography: z.string(),
     }),
   ),
-  /** In the order of their beginning. */
+  /** In the order in which they begin. */
   sessions: z.array(
     z.object({
       id: z.uuid(),

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { freeSlug } from './draft/free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 
-/** A query of the people of the programme, for a select of another module. */
+/** A query of the people of the programme. Other modules run or join it. */
 export function programmePeople(db: Database) {
   return db.selectFrom('programme_person').select(['id', 'slug', 'name', 'country', 'registration_id']);
 }

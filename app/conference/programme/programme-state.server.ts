@@ -1,4 +1,4 @@
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 
-/** Whether visitors see the published sessions. If not, the schedule shows the days of the edition alone. */
+/** True if visitors see the published sessions. Otherwise the schedule shows only the days of the edition. */
 export const isProgrammeOpen: boolean = !isPast && edition.programme?.state === 'open';

@@ -86,7 +86,7 @@ it('refuses a room that two sessions use at once, and a person who is in two ses
   await expect(move(dinner?.id, '2026-01-27T03:00:00Z', '2026-01-27T04:00:00Z')).rejects.toMatchObject({
     constraint: 'one_session_for_a_person',
   });
-  // One after the other is allowed, without a break.
+  // A session may begin when another session of the same person ends.
   await move(dinner?.id, '2026-01-27T04:30:00Z', '2026-01-27T05:00:00Z');
 });
 

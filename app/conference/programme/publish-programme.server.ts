@@ -17,9 +17,10 @@ type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
 
 /**
- * Publishes the draft as a new version, and sends one mail to everybody whom it concerns: participants who have starred
- * a session that moved or is gone, and participants who take part in a session that changed, or whose paper is in it.
- * Refuses a draft without changes, so that a form that is sent twice publishes once.
+ * Publishes the draft as a new version, and sends one mail to each participant whom it concerns. These are participants
+ * who have starred a session that was removed or whose time, room or format changed, and participants who take part in
+ * a changed session or have a paper in it. Refuses a draft without changes, so that a form that is sent twice publishes
+ * once.
  */
 export async function publishProgramme(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -68,13 +69,13 @@ export async function planPublication(db: Database) {
 
 export type PublicationPlan = NonNullable<Awaited<ReturnType<typeof planPublication>>>;
 
-/** Whether two documents say the same. The schema puts their fields into the same order. */
+/** True if two documents have the same content. The schema puts their fields into the same order. */
 function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
   const write = (document: ProgrammeDocument) => JSON.stringify(programmeDocumentSchema.parse(document));
   return write(one) === write(other);
 }
 
-/** Finds the active registrations that changes concern, each with its sessions. */
+/** Finds the active registrations that changes concern, each with the sessions that concern it. */
 async function findTouched(
   db: Database,
   changes: readonly SessionChange[],
@@ -97,7 +98,7 @@ async function findTouched(
     ...toLink.map(({ slug, registrationId }) => ({ slug, registration_id: registrationId })),
   ];
   const changed = new Set(changes.map(({ sessionId }) => sessionId));
-  // Also people who took part in a session before, and do not any more.
+  // Includes people who took part in a session in the earlier version, but not in the new one.
   const speaking = documents
     .flatMap(({ sessions }) => sessions.filter(({ id }) => changed.has(id)))
     .flatMap((session) =>

@@ -4,8 +4,8 @@ import { type ProgrammeDocument, programmeDocumentSchema } from './programme-doc
 export type PublishedProgramme = { number: number; publishedAt: Date; document: ProgrammeDocument };
 
 /**
- * The newest version that this process has read, for each database. A version changes only when an erasure takes somebody
- * out of it, at `namesRemovedAt` for the last time.
+ * The newest version that this process has read, for each database. A version changes only when an erasure takes
+ * somebody out of it. `namesRemovedAt` is the time of its last such change.
  */
 const known = new WeakMap<Database, { programme: PublishedProgramme; namesRemovedAt: number | undefined }>();
 

@@ -10,8 +10,8 @@ const nullable = z.string().nullable();
 const instant = z.iso.datetime({ offset: true });
 
 /**
- * What the published schema of the format demands: https://github.com/voc/schedule/blob/main/validator/json/schema.json.
- * It is written down here in our own words. Objects are strict where the schema allows no other fields.
+ * The rules of the format's published schema: https://github.com/voc/schedule/blob/main/validator/json/schema.json.
+ * Objects are strict where the schema allows no other fields.
  */
 const event = z.strictObject({
   id: z.int().min(1),
@@ -83,11 +83,11 @@ async function write() {
   return writeScheduleJson(published, edition, 'https://conference.example');
 }
 
-it('has the form that conference apps read', async () => {
+it('has the format that conference apps read', async () => {
   expect(format.safeParse(await write()).error?.issues ?? []).toEqual([]);
 });
 
-it('finds a fault when the form is wrong', async () => {
+it('breaks the rules of the format if a field is wrong', async () => {
   const written = await write();
   const { days } = written.schedule.conference;
   expect(format.safeParse({ ...written, rooms: [] }).success).toBe(false);

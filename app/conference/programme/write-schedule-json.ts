@@ -6,7 +6,7 @@ import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } fro
 
 type Facts = Pick<Edition, 'id' | 'name' | 'timeZone' | 'preConference' | 'conference' | 'programme'>;
 
-/** What conference apps call the place of a session without a room. */
+/** Conference apps show this as the room of an online session. */
 const onlineRoom = 'Online';
 
 /**

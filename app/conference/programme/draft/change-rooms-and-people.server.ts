@@ -15,8 +15,8 @@ type Saved<Reason extends string, Form> =
   | { ok: false; reason: 'changed-meanwhile'; fields: (keyof Form & string)[] };
 
 /**
- * Saves a room. Without an `id` it makes a new one. `shown` is what the form showed: only what was changed is saved.
- * Refuses a name that another room has, and fields that somebody else changed in the meantime.
+ * Saves a room. Without an `id`, makes a new room. `shown` is what the form showed: only fields that the organiser
+ * changed are saved. Refuses a name that another room has, and fields that somebody else changed in the meantime.
  */
 export async function saveRoom(
   db: Database,
@@ -53,8 +53,9 @@ export async function saveRoom(
 }
 
 /**
- * Saves a person of the programme. Without an `id` it adds one. `shown` is what the form showed: only what was changed is
- * saved. Refuses a reference that no registration has, and fields that somebody else changed in the meantime.
+ * Saves a person of the programme. Without an `id`, adds a person. `shown` is what the form showed: only fields that
+ * the organiser changed are saved. Refuses a reference that no registration has, and fields that somebody else changed
+ * in the meantime.
  */
 export async function savePerson(
   db: Database,

@@ -24,14 +24,14 @@ type Saving = By & {
   people: readonly SessionPart[];
   /** The ids of the papers that are presented in the session. */
   papers?: readonly string[];
-  /** What the form showed. Only what was changed is saved. */
+  /** What the form showed. Only fields that the organiser changed are saved. */
   shown?: SessionContent | undefined;
 };
 
 /**
- * Saves a session of the draft with its people and papers. Without an `id` it makes a new one. Refuses a room or a person
- * that another session has at the same time, a paper of another session, and one that is not accepted; the database
- * decides that. Refuses fields that somebody else changed after the form was opened, too.
+ * Saves a session of the draft with its people and papers. Without an `id`, makes a new session. Refuses fields that
+ * somebody else changed after the form was opened. The database refuses a room or a person that another session has at
+ * the same time, a paper of another session, and a paper that is not accepted.
  */
 export async function saveSession(
   db: Database,
@@ -67,7 +67,8 @@ export async function saveSession(
       await recordSessionAct(tx, by, 'programme-session.made', made.id);
       return { ok: true, id: made.id };
     }
-    // The people leave first, so that a session can move to a time at which one of them is busy and who leaves it.
+    // Removes the people first. Otherwise the database would refuse a time at which a removed person is in another
+    // session.
     await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
     const saved = await tx
       .updateTable('programme_session')
@@ -85,8 +86,8 @@ export async function saveSession(
 }
 
 /**
- * Removes a session from the draft. Published versions keep it, and so do the stars of those who will be told. Does
- * nothing if it is gone.
+ * Removes a session from the draft. Published versions keep it. Its stars also stay, because the next publication mails
+ * the participants who gave them. Does nothing if the session is already removed.
  */
 export async function removeSession(
   db: Database,
@@ -108,7 +109,9 @@ export async function removeSession(
   });
 }
 
-/** Adds an accepted paper to a session of the draft, after its other papers. Does nothing if it is there. */
+/**
+ * Adds an accepted paper to a session of the draft, after its other papers. Does nothing if the session already has it.
+ */
 export async function addPaper(
   db: Database,
   { sessionId, paperId, ...by }: By & { sessionId: string; paperId: string },

@@ -22,9 +22,12 @@ type Facts = {
 const shortestBreak = minutes(10);
 
 /**
- * Finds what the desk should look at before it publishes: a room smaller than the number of people who chose the session,
- * an hour between 22:00 and 7:00 where an online speaker sits, a person without a break between two sessions, an online
- * session without a link, and sessions without a time.
+ * Finds what the desk should check before it publishes:
+ * - a session with more stars than its room has places,
+ * - a speaker of an online session for whom it is between 22:00 and 7:00,
+ * - a person without a break between two sessions,
+ * - an online session without a link,
+ * - a session without a time.
  */
 export function checkDraft(sessions: readonly DraftSession[], { rooms, people, stars }: Facts): Warning[] {
   return sessions.flatMap((session): Warning[] => {

@@ -74,7 +74,7 @@ describe('placing sessions', () => {
     expect(await place(wells.id, randomUUID(), '15:00')).toEqual({ ok: false, reason: 'no-such-room' });
   });
 
-  it('saves a session with its people, and refuses a person who is elsewhere at this time', async () => {
+  it('saves a session with its people, and refuses a person who is in another session at this time', async () => {
     const { db, by } = planning;
     const [amal, bo] = await listPeople(db);
     const people = [
@@ -102,7 +102,10 @@ describe('placing sessions', () => {
     expect(await find(db, 'a-new-talk-2')).toMatchObject({ startsAt: null, endsAt: null });
   });
 
-  /** Lets ten organisers place another session in the same room at the same time. Returns how many are there. */
+  /**
+   * Lets ten organisers place ten sessions in the same room at the same time. Returns how many succeeded, and how many
+   * sessions are in the room afterwards.
+   */
   async function race({ db, by }: Pick<Awaited<ReturnType<typeof aProgramme>>, 'db' | 'by'>) {
     const form = aForm({ day: '', from: '', to: '', format: 'in-person' });
     const made = [];
@@ -122,11 +125,11 @@ describe('placing sessions', () => {
     return [answers.filter(({ ok }) => ok).length, placed.length];
   }
 
-  it('lets one of ten organisers have a room', async () => {
+  it('lets only one of ten organisers place a session in a room at the same time', async () => {
     expect(await race(racing)).toEqual([1, 1]);
   });
 
-  it('would put all ten into it without the constraint', async () => {
+  it('would place all ten sessions there without the constraint of the database', async () => {
     const owner = new pg.Client({ connectionString: unguarded.platform.database.adminUrl });
     await owner.connect();
     await owner.query('alter table programme_session drop constraint one_session_in_a_room');
@@ -207,7 +210,7 @@ describe('publishing', () => {
     expect(await publishProgramme(platform, by, now)).toEqual({ ok: false, reason: 'nothing-changed' });
   });
 
-  it('sends one mail to everybody whom a version concerns, also when two organisers publish at once', async () => {
+  it('sends one mail to everybody whom a version concerns, even if two organisers publish at once', async () => {
     const { platform, db, by } = mailing;
     const [fan, other, speaker] = [
       await aRegistration(platform),

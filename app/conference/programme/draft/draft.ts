@@ -11,11 +11,11 @@ export type DraftPerson = {
   biography: string;
   timeZone: string | null;
   registrationId: string | null;
-  /** See the column. Null for everybody who was not taken in as an author. */
+  /** The id of the author of an accepted paper who was taken in. Null for everybody else. */
   authorId: string | null;
 };
 
-/** A session of the draft. It has no time as long as nobody has placed it. */
+/** A session of the draft. It has no time until somebody places it. */
 export type DraftSession = {
   id: string;
   slug: string;

@@ -1,6 +1,6 @@
 import { makeSlug } from './programme-forms.ts';
 
-/** Makes the end of an address from a name, with a number if others have it: "amal-rivers-2". */
+/** Makes the end of an address from a name. Adds a number if another row has the same: "amal-rivers-2". */
 export function freeSlug(name: string, rows: readonly { slug: string }[], ifEmpty = 'session'): string {
   const wanted = makeSlug(name, ifEmpty);
   let slug = wanted;

@@ -10,8 +10,8 @@ export type Place = { room: string; day: string; from: string };
 export type Placed = Changed | { ok: false; reason: 'moved-meanwhile'; title: string; place: Place };
 
 /**
- * Moves a session of the draft to a room and a time. It stays as long as it was, or gets an hour if it had no time. `shown`
- * is where it was when the organiser moved it: the move is refused if somebody else has moved it to another place since.
+ * Moves a session of the draft to a room and a time. Keeps its length. A session without a time gets one hour. `shown`
+ * is its place when the organiser began to move it. Refuses if somebody else has moved it to a third place since then.
  */
 export async function placeSession(
   db: Database,

@@ -51,7 +51,7 @@ export const sessionFormSchema = z
   });
 export type SessionForm = z.output<typeof sessionFormSchema>;
 
-/** Where and when a session is placed by pointer: the grid sends it. */
+/** The form that the grid sends when somebody moves a session by pointer. */
 export const placeFormSchema = z.object({
   session: z.uuid(),
   room: z.uuid(),

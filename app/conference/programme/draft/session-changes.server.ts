@@ -26,8 +26,8 @@ const refusals: Record<string, Refusal> = {
 };
 
 /**
- * Changes a session of the draft in a transaction, after all other changes of the programme. Refuses what a constraint of the
- * database refuses.
+ * Changes a session of the draft in a transaction that waits for all other changes of the programme. Returns a refusal
+ * if a constraint of the database refuses the change.
  */
 export async function changeDraft<Answer>(
   db: Database,

@@ -4,7 +4,10 @@ import type { SessionRole } from '#conference/edition/programme/programme-schema
 import type { DraftSession } from './draft.ts';
 import type { SessionForm } from './programme-forms.ts';
 
-/** Somebody who takes part: a person of the programme, or an author of an accepted paper who becomes one. */
+/**
+ * Somebody who takes part: a person of the programme, or an author of an accepted paper. Saving the session takes the
+ * author in.
+ */
 export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
 
 /** What the form of a session contains. */

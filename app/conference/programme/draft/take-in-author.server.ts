@@ -4,7 +4,10 @@ import type { DraftPerson } from './draft.ts';
 import { freeSlug } from './free-slug.ts';
 import { listPeople } from './read-draft.server.ts';
 
-/** Finds the person of the programme who is this author: the one who was taken in, of the same registration, or name. */
+/**
+ * Finds the person of the programme who is this author: the person who was taken in, or else one with the same
+ * registration, or else one with the same name.
+ */
 export function findPersonOf(
   people: readonly DraftPerson[],
   { id, registrationId, name }: PaperAuthor,
@@ -17,8 +20,8 @@ export function findPersonOf(
 }
 
 /**
- * Makes an author of an accepted paper a person of the programme, unless they are one. Returns the id of the person. Throws
- * a {@link NoSuchAuthor} if nobody is an author with this id.
+ * Makes an author of an accepted paper a person of the programme, unless they already are. Returns the id of the
+ * person. Throws a {@link NoSuchAuthor} if nobody is an author with this id.
  */
 export async function takeInAuthor(tx: Database, authorId: string): Promise<string> {
   const author = (await listAcceptedPapers(tx))
@@ -46,7 +49,7 @@ export async function takeInAuthor(tx: Database, authorId: string): Promise<stri
   return id;
 }
 
-/** Finds the people who were taken in as authors and have registered since: the id of each, and of the registration. */
+/** Finds the people who were taken in as authors and have registered since. Returns their ids and registrations. */
 export async function findAuthorLinks(db: Database) {
   const waiting = (await listPeople(db)).filter(
     ({ authorId, registrationId }) => authorId !== null && registrationId === null,

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The notices about versions of the programme, for a select of another module. */
+/** A query of the notices about versions of the programme. Other modules run or join it. */
 export function programmeNotices(db: Database) {
   return db.selectFrom('programme_notice').select(['id', 'registration_id']);
 }
