@@ -52,7 +52,7 @@ it('reads a sum in another currency with its rate and charges', () => {
     amount: 210_00,
     arrived: { amount: 200_50, currency: 'EUR', rate: '1.0850', charges: 7_54 },
   });
-  // The organisers may bear the charges, or a part of them.
+  // The organisers may pay the charges, or a part of them.
   expect(read({ amount: '217.54' })).toMatchObject({ amount: 217_54 });
   expect(read({ amount: '215' })).toMatchObject({ amount: 215_00 });
   const none = { arrivedAmount: '', arrivedCurrency: '', rate: '', bankCharges: '' };
@@ -112,7 +112,7 @@ it.each<[Partial<typeof typed>, string, string]>([
   expect(read(parts)).toContainEqual([field, message]);
 });
 
-it('stores it beside the amount that is counted, and shows it in the list and the exports', async () => {
+it('stores a sum in another currency beside the counted amount, and shows it in the list and the exports', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik' });
   const of = { kind: 'registration', id } as const;
   const arrived = { amount: 200_50, currency: 'EUR', rate: '1.0850', charges: 7_54 };
@@ -162,7 +162,7 @@ it('stores it beside the amount that is counted, and shows it in the list and th
   ]);
 });
 
-it('lets the database refuse a part of it, and its own currency', async () => {
+it('lets the database refuse an incomplete sum in another currency, and one in the charge’s currency', async () => {
   const insert = async (parts: object) => {
     const { id } = await aRegistration(platform);
     const charge = await db

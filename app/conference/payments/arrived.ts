@@ -4,7 +4,7 @@ import { convert } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** What arrived in another currency than that of the charge. */
+/** A sum that arrived in another currency than that of the charge. */
 export type Arrived = {
   /** In minor units of `currency`. */
   amount: number;
@@ -15,7 +15,10 @@ export type Arrived = {
   charges: number;
 };
 
-/** Ten million units of most currencies are less than this. */
+/**
+ * In minor units. Larger sums are probably typing errors. The limit is high because a unit of some currencies is worth
+ * little.
+ */
 const mostArrived = 1_000_000_000_000;
 const mostCharges = 100_000_000;
 
@@ -38,8 +41,9 @@ const rateSchema = z
   .refine((rate) => /[1-9]/.test(rate), 'Please enter a rate above zero.');
 
 /**
- * Reads what was typed about a sum in another currency. Undefined if nothing was typed. `counted` is the amount that the
- * form counts in the charge's currency, in minor units: between what arrived at this rate, and that less the charges.
+ * Reads the fields about a sum in another currency. `arrived` is undefined if they are empty. `counted` is the amount
+ * that the form counts, in minor units of the charge's currency. It may be at most what arrived at this rate, and at
+ * least that amount less the charges.
  */
 export function readArrived(
   typed: Typed,
@@ -79,7 +83,7 @@ export function readArrived(
   const { arrivedAmount, arrivedCurrency, rate, bankCharges } = read.data;
   const arrived = { amount: arrivedAmount, currency: arrivedCurrency, rate, charges: bankCharges };
   const whole = convert(arrived.amount, rate, { from: arrivedCurrency, to: currency });
-  // The bank may have rounded.
+  // The bank may have rounded, so the amounts can differ by one minor unit.
   if (counted <= whole + 1 && counted >= whole - arrived.charges - 1) return { arrived, errors: {} };
   const format = (amount: number) => formatMoney({ amount, currency });
   const least =
@@ -90,7 +94,7 @@ export function readArrived(
   };
 }
 
-/** The error of a union is not a sentence. */
+/** Replaces messages that are not sentences for organisers. */
 function sayIn(field: string, message: string): string {
   if (field === 'bankCharges') return 'Please enter the charges as an amount, such as 12.50.';
   return field === 'arrivedCurrency' && message.startsWith('the ')
@@ -98,7 +102,7 @@ function sayIn(field: string, message: string): string {
     : message;
 }
 
-/** "€200 at 91.25, bank charges ₹295" */
+/** Describes a sum in another currency: "€200 at 91.25, bank charges ₹295". */
 export function describeArrived(
   { amount, currency, rate, charges }: Arrived,
   chargeCurrency: Currency,

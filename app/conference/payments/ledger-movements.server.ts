@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of all payments, refunds, chargebacks and counter-entries as movements of money: what came in is positive.
- * `about` says how a movement counts: a counter-entry counts as the movement that it undoes, and a waiver is not money.
+ * A query of all payments, refunds, chargebacks and counter-entries as movements of money. Money that came in is
+ * positive. `about` says how a movement counts: a counter-entry counts as the movement that it undoes, and a waiver is
+ * not money.
  */
 export function ledgerMovements(db: Database) {
   return db
     .selectFrom('payment')
     .select(['payment.id', sql<string>`payment.kind::text`.as('kind')])
     .select(
-      // Few payments are counter-entries. A join would read all payments twice.
+      // This is a subquery because few payments are counter-entries. A join would read all payments twice.
       sql<string>`case when payment.method = 'waiver' then 'waiver' when payment.counters is null then payment.kind::text
         else (select undone.kind::text from payment as undone where undone.id = payment.counters) end`.as(
         'about',

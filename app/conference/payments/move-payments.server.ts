@@ -9,8 +9,8 @@ import { arrivedOf, payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
 /**
- * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
- * older values.
+ * A registration with its record key. `isErased`: its original key was destroyed, and the new key does not open older
+ * values.
  */
 export type KeyedRegistration = {
   registrationId: string;
@@ -23,7 +23,7 @@ type Move = {
   from: KeyedRegistration;
   to: KeyedRegistration;
   organiserId: string;
-  /** If a merge is undone, the payments to move back. Payments that were undone in the meantime are not moved. */
+  /** The payments to move back if a merge is undone. Payments that were undone in the meantime are not moved. */
   back?: readonly string[];
 };
 
@@ -73,8 +73,8 @@ export async function movePayments(
       },
       now,
     );
-    // Removes the note from this payment, because it belongs to the other participant. It must become unreadable when
-    // that participant's key is destroyed, but here it is sealed with another key.
+    // Replaces the note of this payment, because it belongs to the other participant. It must become unreadable when
+    // that participant's key is destroyed, but this copy is sealed with another key.
     if (back) {
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();

@@ -1,2 +1,2 @@
-/** What the payers of receipts and group payments are sealed for. Never change it: stored payers are sealed with it. */
+/** Never change this purpose: stored payers of receipts and group payments are sealed with it. */
 export const payerPurpose = 'receipt-payer';

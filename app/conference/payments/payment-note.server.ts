@@ -19,7 +19,10 @@ export function openPaymentNote(record: RecordKey, sealed: Buffer): PaymentNote 
   return unsealValue(record, paymentNotePurpose, sealed) as PaymentNote;
 }
 
-/** Opens the notes of these payments, by the ids of the payments. Leaves out those without a note or with an erased one. */
+/**
+ * Opens the notes of these payments, by the ids of the payments. Leaves out payments without a note or with an erased
+ * note.
+ */
 export async function readPaymentNotes(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   paymentIds: readonly string[],

@@ -7,11 +7,12 @@ import { payments } from './payments.server.ts';
 /** The first key of the advisory locks on bank references. */
 const bankReferenceLock = 7_202_601_41;
 
-/** What statements say instead of a reference (ISO 20022, SWIFT MT940). */
+/** Bank statements contain these words if a transfer has no reference (ISO 20022, SWIFT MT940). */
 const placeholders = ['NOTPROVIDED', 'NONREF'];
 
 /**
- * A keyed hash of a bank's reference, without case, spaces and punctuation. Undefined if it refers to nothing.
+ * A keyed hash of a bank's reference, without case, spaces and punctuation. Undefined if the text contains no
+ * reference.
  */
 export function fingerprintReference(
   secrets: Pick<Secrets, 'fingerprint'>,
@@ -24,8 +25,8 @@ export function fingerprintReference(
 }
 
 /**
- * Finds a payment or refund that has this bank reference and was not undone, the newest first. Until the transaction
- * ends, others who look for the same reference wait, so that two people cannot both record it without a warning.
+ * Finds the newest payment or refund with this bank reference that was not undone. Until the transaction ends, other
+ * searches for this reference wait, so that two people cannot both record it without a warning.
  */
 export async function findSameReference(
   tx: Database,
@@ -54,7 +55,7 @@ export function paymentsWithReference(db: Database, fingerprint: string) {
     .where('payment_reference.fingerprint', '=', fingerprint);
 }
 
-/** Remembers the bank reference of a payment. */
+/** Stores the bank reference of a payment, as a hash. */
 export async function rememberReference(
   tx: Database,
   payment: { paymentId: string; fingerprint: string },
@@ -63,7 +64,7 @@ export async function rememberReference(
   await tx.insertInto('payment_reference').values({ payment_id: paymentId, fingerprint }).execute();
 }
 
-/** Gives a payment that was moved to another registration the reference of the one that it replaces. */
+/** Copies the bank reference of a payment to the payment that replaces it in another registration. */
 export async function copyReference(
   tx: Database,
   { before, after }: { before: string; after: string },
@@ -80,7 +81,7 @@ export async function copyReference(
     .execute();
 }
 
-/** Forgets the bank references of payments. */
+/** Deletes the stored bank references of payments. */
 export async function forgetReferences(tx: Database, paymentIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('payment_reference').where('payment_id', '=', anyOf(paymentIds)).execute();
 }

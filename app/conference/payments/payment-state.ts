@@ -1,7 +1,7 @@
 /**
- * How far a registration or a booking is paid. The database keeps it (the function `payment_state_of` of migration 121)
- * by the money that is there now. A discount alone leaves it unpaid. It is refunded if its price is not covered because all
- * money was paid back, or because it was cancelled and a part was paid back.
+ * How far a registration or a booking is paid, by the money that is there now. The function `payment_state_of` of
+ * migration 121 calculates it. With a discount alone it is unpaid. It is refunded if all money was paid back and the
+ * price is not covered, or if it was cancelled and a part was paid back.
  */
 export const paymentStates = ['unpaid', 'part-paid', 'paid', 'overpaid', 'refunded', 'waived'] as const;
 export type PaymentState = (typeof paymentStates)[number];

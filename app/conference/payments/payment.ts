@@ -9,7 +9,7 @@ import { exampleAmounts, typedAmount } from './typed-amount.ts';
 /** The methods that an organiser can record. */
 const recordedMethods = ['transfer', 'cash', 'waiver'] as const;
 
-/** All methods: also the payment providers that report payments themselves. */
+/** All methods. Payment providers report their payments themselves. */
 export const methods = [...recordedMethods, 'stripe', 'razorpay'] as const;
 export type Method = (typeof methods)[number];
 
@@ -149,7 +149,7 @@ export function paymentSchema(today: string, currency: Currency) {
         .regex(/^\d{0,12}$/)
         .transform((text) => (text === '' ? undefined : Number(text)))
         .catch(undefined),
-      /** True if the organiser records it although another payment has the same bank reference. */
+      /** True if the organiser records the payment although another payment has the same bank reference. */
       isReferenceAccepted: z
         .string()
         .optional()
@@ -196,7 +196,7 @@ export type PaymentRefusal =
   /** Another payment has this bank reference. The organiser has to accept that first. */
   | { reason: 'same-reference'; recorded: RecordedReference };
 
-/** The payment that has a bank reference already. `of` is undefined if the person was erased. */
+/** The payment that already has the bank reference. `of` is undefined if the person was erased. */
 export type RecordedReference = {
   amount: number;
   currency: Currency;

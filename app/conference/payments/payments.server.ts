@@ -21,7 +21,7 @@ export function payments(db: Database) {
         'group_payment_id',
       ])
       .select(['submission_hash', 'arrived_currency', 'arrived_rate', 'bank_charges'])
-      // A bigint is a string; the form accepts only exact numbers.
+      // The driver returns a bigint as a string. The form accepts only amounts that a float represents exactly.
       .select(sql<number | null>`payment.arrived_amount::float8`.as('arrived_amount'))
       .select(
         sql<boolean>`exists (select from payment as undoing where undoing.counters = payment.id)`.as(

@@ -56,8 +56,8 @@ export async function readBalance(
 }
 
 /**
- * A query of the charges for which money was received and not all of it was repaid: of all, or among those with these ids.
- * Other modules join it.
+ * A query of the charges for which money was received and not fully repaid. `among` limits it to the charges with these
+ * ids. Other modules join it.
  */
 export function chargesWithMoney(db: Database, among?: readonly string[]) {
   return db
@@ -69,7 +69,7 @@ export function chargesWithMoney(db: Database, among?: readonly string[]) {
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
 }
 
-/** Sums the money that was received and not repaid, in minor units, and counts the charges that it is for, by currency. */
+/** Sums the money that was received and not repaid, in minor units, by currency. Counts the charges with such money. */
 export async function sumHeld(
   db: Database,
 ): Promise<{ currency: Currency; amount: number; charges: number }[]> {
@@ -92,8 +92,8 @@ export async function sumHeld(
 }
 
 /**
- * Lists the charges of registrations and bookings, in the order of their ids. Leaves out those that were erased. `after`
- * is the id of the charge before the first.
+ * Lists the charges of registrations and bookings, in the order of their ids. Leaves out those that were erased.
+ * `after` is the id of the last charge on the previous page.
  */
 export async function listCharges(
   db: Database,

@@ -10,7 +10,7 @@ import { quoteRefund } from './refund-quote.ts';
 const rules = listRefundRules(delhi);
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 
-/** A balance as the use cases leave it: never more is repaid than was received. */
+/** Balances that can occur: no more is repaid than was received. */
 const balances = fc
   .record({ charged: amounts, received: amounts, waived: amounts, repaid: amounts })
   .map(({ repaid, ...sums }) =>
@@ -21,7 +21,7 @@ const causes = fc.constantFrom(...refundCauses);
 const editions = fc.constantFrom(delhi, newYork);
 
 describe('a quote', () => {
-  it('is never negative, and never more than the money that is still here', () => {
+  it('is never negative, and never more than the received money that was not repaid', () => {
     fc.assert(
       fc.property(editions, balances, causes, days, (facts, balance, cause, day) => {
         const { amount } = quoteRefund(balance, listRefundRules(facts), { cause, day });
@@ -44,7 +44,7 @@ describe('a quote', () => {
     );
   });
 
-  it('holds until the day that it names, and only until then', () => {
+  it('stays the same until the day that it names, and is lower on the day after', () => {
     const balance = balanceOf({
       chargeId: 'a',
       currency: 'USD',

@@ -1,7 +1,7 @@
 import { findRefundRule, type RefundCause, type RefundRule } from '#conference/edition/money/refund-rules.ts';
 import { type Balance, calculateRefund } from './payment.ts';
 
-/** What comes back for a cancellation, by which rule, and until when. */
+/** The refund for a cancellation, its rule, and the last day of that rule. */
 export type RefundQuote = {
   /** Minor units of the balance's currency. */
   amount: number;

@@ -19,13 +19,13 @@ export type NewPayment = {
   submissionHash: Buffer;
   /** Undefined if the server records what a payment provider has reported. */
   organiserId: string | undefined;
-  /** The group payment of which it is a part. Its document goes to that payer. */
+  /** The group payment to which this payment belongs. The receipt goes to the payer of the group payment. */
   groupPaymentId?: string | undefined;
 };
 
 /**
- * Writes a payment, refund or chargeback for a charge that the transaction has locked. Without a record key, because the
- * person was erased, it writes no bank reference and no note. Returns the id.
+ * Writes a payment, refund or chargeback for a charge that the transaction has locked. If the person was erased, there
+ * is no record key, and this writes no bank reference and no note. Returns the id.
  */
 export async function writePayment(
   tx: Database,
@@ -61,8 +61,8 @@ export async function writePayment(
 }
 
 /**
- * Writes the counter-entry that undoes a payment or refund: the same amount with the opposite sign. Without a record key,
- * because the person was erased, it writes no note.
+ * Writes the counter-entry that undoes a payment or refund: the same amount with the opposite sign. If the person was
+ * erased, there is no record key, and this writes no note.
  */
 export async function writeCounterEntry(
   tx: Database,
