@@ -4,7 +4,7 @@ import { may, type Permission } from '#conference/organiser/permissions.ts';
 
 type Noun = ActName extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never;
 
-/** The permission that an organiser needs to see acts, by the noun with which their names begin. */
+/** The permission that an organiser needs to see an act, by the noun at the beginning of the act's name. */
 const permissionOf: Record<Noun, Permission> = {
   registration: 'registrations.details',
   'stall-holder': 'bookings.read',
@@ -99,7 +99,9 @@ const permissionOf: Record<Noun, Permission> = {
   'secret-key': 'audit.read',
 };
 
-/** The ends of the names of acts that change nothing: somebody looked at something, or took a copy of it. */
+/**
+ * The verbs at the end of the names of acts that change nothing: somebody looked at something, or took a copy of it.
+ */
 export const viewVerbs = [
   'shown',
   'shown-at-door',

@@ -11,15 +11,15 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 
 export type OpenMoney = {
-  /** The number of payments of providers about which somebody has to decide. */
+  /** The number of payments through providers about which somebody has to decide. */
   openPayments: number;
-  /** The number of disputes that nobody has noted in their present state. */
+  /** The number of disputes that nobody has noted since they last changed. */
   disputes: number;
   /** The number of webhooks that were not handled within ten minutes. */
   unhandledEvents: number;
   /** The number of differences in the last comparison with each provider. A failed comparison counts as one. */
   differences: number;
-  /** The number of refunds that failed, and of those that somebody has to send by hand. */
+  /** The numbers of refunds that failed, and of refunds that somebody has to send by hand. */
   refundsFailed: number;
   refundsByHand: number;
   /** The number of cancelled charges whose refund nobody has ordered. */
@@ -30,7 +30,9 @@ export type OpenMoney = {
   transferProofs: number;
 };
 
-/** Counts the money that somebody has to look at. `refundsToOrder` is what `listRefundsToOrder` lists. */
+/**
+ * Counts the tasks about money that somebody has to look at. `refundsToOrder` is the result of `listRefundsToOrder`.
+ */
 export async function countOpenMoney(
   db: Database,
   refundsToOrder: readonly RefundToOrder[],

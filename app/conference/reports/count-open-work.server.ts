@@ -20,12 +20,12 @@ export type OpenWork = OpenMoney &
     /** The number of active registrations, and how many of them are unpaid. */
     registrations: number;
     unpaid: number;
-    /** The number of registrations whose address has several, of which the participant must choose one. */
+    /** The number of registrations that wait for a choice, because their address has several. */
     mustChoose: number;
     /** The number of requests to cancel that nobody has decided on. */
     cancellations: number;
     bookingRequests: number;
-    /** The number of booking requests that must be paid until the end of {@link endingDay}. */
+    /** The number of booking requests that must be paid by the end of {@link endingDay}. */
     bookingsEnding: number;
     /** The number of people with a valid document that shows a letter as its code point, because no font has it. */
     lettersMissing: number;
@@ -37,7 +37,7 @@ export type OpenWork = OpenMoney &
     unclosed: number;
   };
 
-/** The last day on which bookings end soon: the day after tomorrow, in the edition's zone. */
+/** Bookings end soon if they must be paid by this day: the day after tomorrow, in the edition's zone. */
 export function endingDay(now: Date): string {
   return addDays(dayAt(now, edition.timeZone), 2);
 }

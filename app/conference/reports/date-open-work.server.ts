@@ -19,7 +19,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { OpenWork } from './count-open-work.server.ts';
 import type { OpenLists } from './read-open-work.server.ts';
 
-/** The nearest deadline of a task, or since when its oldest item waits. Undefined if there is none. */
+/**
+ * For each task, its nearest deadline, or the time since which its oldest item waits. Undefined if there is no item.
+ */
 export type WorkDates = Partial<Record<keyof OpenWork, Date | undefined>>;
 
 type AtMost = { at: Date | null } | undefined;

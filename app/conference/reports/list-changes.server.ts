@@ -8,13 +8,13 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { viewVerbs } from './act-permissions.ts';
 
-/** How many records a change names. */
+/** A change names at most this many records. */
 const mostNamed = 3;
 
 /**
- * Lists what others than an organiser have changed since a time: their acts of each kind together, the latest first, at
- * most `count` kinds. `nouns` says with which words the names of the acts may begin. `records` are the newest
- * registrations and bookings that were changed.
+ * Lists what everybody except one organiser has changed since a time. Groups the acts by person and kind, and lists at
+ * most `count` groups, the latest first. `nouns` are the words with which the names of the acts may begin. `records`
+ * are the newest registrations and bookings of a group.
  */
 export async function listChanges(
   db: Database,

@@ -11,12 +11,14 @@ export type HistoryEntry = Omit<ListedAct, 'sealedDetail'> & {
   changes: { field: string; before: unknown; after: unknown }[];
 };
 
-/** A history hides these fields, because organisers could otherwise read passport data without giving a reason. */
+/**
+ * A history hides the values of these fields. Otherwise organisers could read passport data without giving a reason.
+ */
 const sealedFields = ['passportNumber', 'passportExpiry', 'visaAddress'];
 
 /**
- * Lists the newest acts on a registration, its files and its bookings, at most `count`. It shows that passport data was
- * changed, but not the data. Leaves out acts whose name begins with a noun in `hidden`.
+ * Lists the newest acts on a registration, its files and its bookings, at most `count`. Shows that passport data was
+ * changed, but not its values. Leaves out acts whose name begins with a noun in `hidden`.
  */
 export async function listRegistrationHistory(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -55,7 +57,7 @@ type SealedDetail = {
   mark?: string;
 };
 
-/** Reads what an act is about besides its subject: the other registration of a merge, or the label of a mark. */
+/** Reads what else an act is about: the other registration of a merge, or the label of a mark. */
 export function readOther(sealedDetail: unknown): string | undefined {
   const sealed = Object(sealedDetail) as SealedDetail;
   return sealed.with ?? sealed.into ?? sealed.mark;

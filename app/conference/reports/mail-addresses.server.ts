@@ -23,7 +23,7 @@ import { wordingTests } from '#conference/wordings/ask-test-mail.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of rows that mails refer to. Each row has the address that the mail goes to. */
+/** A query of rows that mails refer to. Each row has the address of the mail's recipient. */
 type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;
 type Recipient = { by: 'registrationId' | 'subjectId'; addresses: Addresses };
 
@@ -58,7 +58,7 @@ const payer = subject((db) =>
     ),
 );
 
-/** The participant of a registration, or the contact of a booking, by the id of either. */
+/** The participant of a registration, or the contact of a booking. `id` is the id of the registration or booking. */
 const charged = subject((db) =>
   db
     .selectFrom(bookings(db).as('booked'))
@@ -79,7 +79,7 @@ const requester = subject((db) =>
         .where('booking_id', 'is', null),
     ),
 );
-/** A participant whom a version of the programme concerns, by the id of the notice. */
+/** The participant whom a version of the programme concerns, by the id of the notice. */
 const noticed = subject((db) =>
   db
     .selectFrom(programmeNotices(db).as('notice'))
@@ -91,8 +91,8 @@ const reviewerMailbox = subject(reviewers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
- * `undefined` if no table has the address, because the address is the organisers' own, a participant's former one, an
- * erased person's, sealed, or of somebody nominated for an honour.
+ * `undefined` if no table shows the address. That is so for addresses of the organisers, former addresses of
+ * participants, sealed addresses of erased people, and people nominated for an honour.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
@@ -161,7 +161,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
 
 const mailboxPayer = subject(mailedPayers);
 
-/** Mails that go to a payer without a registration, if they do not go to a participant. */
+/** The kinds of mails that go to the mailbox of a payer if they do not go to a participant. */
 const mailboxKinds: MailKind[] = [
   'group-payment-received',
   'group-refund-paid',

@@ -143,7 +143,7 @@ function addUp(rows: readonly Row[]): Totals & { count: number } {
   return { ...sum, net: sum.received - sum.refunded - sum.chargebacks - sum.fees };
 }
 
-it('totals equal the sum of their rows and of the exported movements, over random books and filters', async () => {
+it('totals equal the sum of their rows and of the exported movements, for random payments and filters', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), filter, async (steps, given) => {
@@ -170,7 +170,7 @@ it('totals equal the sum of their rows and of the exported movements, over rando
   expect(compared).toBeGreaterThan(500);
 }, 240_000);
 
-it('the balance of a file continues the balance of the days before, and ends with the net of all days', async () => {
+it('the balance of an exported file begins with the balance of the earlier days, and ends with the net of all days', async () => {
   const whole = await exported({});
   const totals = await sumMovements(db, {}, 'currency');
   for (const { currency, net } of totals) {
@@ -182,7 +182,7 @@ it('the balance of a file continues the balance of the days before, and ends wit
   expect(part.length).toBeLessThan(whole.length);
 });
 
-it('writes one row for each movement with its document, and texts that a spreadsheet does not run', async () => {
+it('writes one row for each movement with its document, and keeps a name that looks like a formula', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student', fullName: '=SUM(A1:A9)' });
   const of = { kind: 'registration', id } as const;
   const alone = { from: '2026-01-11', to: '2026-01-11', type: 'student' };
@@ -209,7 +209,7 @@ it('writes one row for each movement with its document, and texts that a spreads
   });
 });
 
-it('counts money that belongs to nobody, and leaves out what is not for this conference', async () => {
+it('counts money that belongs to no charge, but not money that was not meant for this conference', async () => {
   const before = await sumMovements(db, { from: '2026-01-12', to: '2026-01-12' }, 'type');
   expect(before).toEqual([]);
   await aStray(700, '2026-01-12');

@@ -7,7 +7,7 @@ import { speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A record that an act was done by or is about, with what people call it. */
+/** A record that acted or that an act is about, with the name that people use for it. */
 export type NamedSubject =
   | { kind: 'registration' | 'file'; id: string; reference: string; fullName: string }
   | { kind: 'booking'; id: string; option: string; reference: string }
@@ -21,7 +21,7 @@ export type NamedSubject =
   | { kind: 'organiser' | 'paper' | 'speaker'; id: string; name: string };
 
 /**
- * Names records of any kind by their ids. Returns a map from the id; records that are gone or have no name are not in it.
+ * Names records of any kind by their ids. Returns a map by the id. Leaves out records that are deleted or have no name.
  * The `id` of a file is its registration’s.
  */
 export async function nameSubjects(db: Database, ids: readonly string[]): Promise<Map<string, NamedSubject>> {

@@ -32,7 +32,7 @@ async function pay(amount: number, accepted: number | undefined, receivedAt: Dat
   return id;
 }
 
-it('counts exactly what the lists show, and the lists begin with the oldest', async () => {
+it('counts exactly the entries of the lists, and the lists begin with the oldest', async () => {
   for (const hour of [3, 1, 2]) {
     const paid = { ...aProviderRow(`pi_${hour}`, at(hour)), paid_at: at(hour) };
     await db
@@ -85,7 +85,7 @@ it('counts exactly what the lists show, and the lists begin with the oldest', as
   ]);
 });
 
-it('lists what was paid too much, without what was cancelled', async () => {
+it('lists overpaid charges, oldest first, but not those of withdrawn registrations', async () => {
   const price = 1500_00;
   await pay(price, undefined, at(1));
   const late = await pay(price + 20_00, 20_00, at(3));

@@ -4,13 +4,16 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenWork, type OpenWork } from './count-open-work.server.ts';
 import { dateOpenWork, type WorkDates } from './date-open-work.server.ts';
 
-/** What the numbers and the dates of the overview both need. It is read once. */
+/** Lists that both the numbers and the dates of the overview need, so they are read once. */
 export type OpenLists = {
   refundsToOrder: readonly RefundToOrder[];
   erasureRequests: Awaited<ReturnType<typeof countErasureRequests>>;
 };
 
-/** Reads what the organisers still have to do: how much of each task, its date, and the refunds that are to be ordered. */
+/**
+ * Reads what the organisers still have to do: the number and the date of each task, and the refunds that must be
+ * ordered.
+ */
 export async function readOpenWork(
   platform: Pick<Platform, 'db' | 'secrets'>,
   now: Date,

@@ -16,9 +16,9 @@ export type AuditFilter = {
   /** A part of an act's name, the whole id of a subject, actor or request, or the reference of a registration. */
   text?: string;
   actor?: AuditActor;
-  /** Finds the acts of this organiser, and those about them. */
+  /** Finds the acts of this organiser, and the acts about this organiser. */
   organiserId?: string;
-  /** Finds the acts of this participant, and those about their registration, its files and its bookings. */
+  /** Finds the acts of this participant, and the acts about their registration, its files and its bookings. */
   registrationId?: string;
   /** Finds only acts at this time or later. */
   from?: Date;

@@ -13,11 +13,11 @@ import { listActs } from './list-acts.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-/** Acts that have another row in the story: that of the payment or the document. */
+/** The story does not list these acts, because it lists their payment or document. */
 const shownOtherwise = ['payment.recorded', 'payment.undone', 'refund.recorded', 'refund.undone'];
 const alsoOtherwise = ['chargeback.recorded', 'chargeback.undone', 'invoice.issued', 'invoice.corrected'];
 
-/** Acts about money begin with one of these nouns. */
+/** The names of acts about money begin with one of these nouns. */
 const nouns = new Set([
   ...['booking', 'cancellation', 'dispute', 'proof', 'provider-payment', 'provider-refund'],
   ...['receipt', 'refund', 'refusal-proof', 'transfer-proof'],
@@ -30,12 +30,12 @@ const registrationActs = new Set([
   ...['registration.taken-out', 'registration.substituted', 'registration.took-over'],
 ]);
 
-/** So many acts are read. A charge has far fewer. */
+/** At most this many acts are read. A charge has far fewer. */
 const mostActs = 500;
 
 /**
  * Reads everything that happened to a charge: its payments, documents, what the payment providers reported, the acts of
- * people and the mails about it. The lists are not sorted into each other.
+ * people, and the mails about it. Each of these is a separate list.
  */
 export async function tellCharge(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -5,7 +5,7 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedArrival = RowOf<typeof arrivalList>;
 
-/** `nameWhere` names the place of a check-in. */
+/** `nameWhere` returns the name of the place of a check-in. */
 export function arrivalColumns(
   nameWhere: (row: Pick<ExportedArrival, 'kind' | 'place'>) => string,
 ): readonly Column<ExportedArrival>[] {
@@ -19,7 +19,7 @@ export function arrivalColumns(
   ];
 }
 
-/** Lists the check-ins that match a filter, the first one first. */
+/** Lists the check-ins that match a filter, oldest first. */
 export function arrivalList(filter: CheckInFilter) {
   const { where, ...conditions } = filter;
   return {

@@ -51,8 +51,9 @@ type Export = { organiserId: string; requestId: string; format: string; reason: 
 const batchSize = 100;
 
 /**
- * Streams what the authorities ask for about the people whom a filter of the visa desk finds. The audit records the
- * export, and, before each row, who saw the passport of that registration and why. Destroyed details are empty.
+ * Streams the data that the authorities ask for, about the people whom a filter of the visa desk finds. The audit
+ * records the export. Before each row is returned, the audit records who saw the passport of that registration and why.
+ * Destroyed details are empty.
  */
 export async function* exportClearance(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -28,7 +28,7 @@ function describeCell(cell: Cell | undefined): string {
   return 'number' in cell ? `${words}, ${cell.number}` : words;
 }
 
-/** The list of people and their documents as an export, with its columns. */
+/** Makes an export of the list of people and their documents, and its columns. */
 export async function documentExport(
   store: Pick<Platform, 'db' | 'secrets'>,
   asked: HolderFilter,

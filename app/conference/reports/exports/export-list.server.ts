@@ -32,7 +32,7 @@ export type ExportableList<Row> = {
 export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>> =
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
-/** Who exports a list, and how. */
+/** Who exports a list, in which format, and with which columns. */
 export type Taking = {
   organiserId: string;
   requestId: string;

@@ -13,11 +13,11 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedMovement = RowOf<typeof movementList>;
 
-/** What a movement adds to the money that was received, or takes from it. Fees and payouts have separate columns. */
+/** How much a movement changes the received money. Fees and payouts have separate columns. */
 const moved = ({ about, amount }: ExportedMovement) =>
   about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
 
-/** Writes minor units as a number with decimals, because people add the cells up. Zero is an empty cell. */
+/** Writes minor units as a number with decimals, because people add up the cells. Zero is an empty cell. */
 const cell = (amount: number, currency: Currency) =>
   amount === 0 ? null : Number(writeDecimal(amount, currency));
 
@@ -78,9 +78,9 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
 ];
 
 /**
- * Lists the movements that match a filter, by currency and day. The balance of a currency begins with the first
- * movement that matches the filter without its first day, so a file for March begins with the balance of February. A
- * waiver and a payout do not change it.
+ * Lists the movements that match a filter, by currency and day. The balance also counts the movements before the first
+ * day of the filter. So a file for March begins with the balance of February. Waivers and payouts do not change the
+ * balance.
  */
 export function movementList({ from, ...filter }: MovementFilter) {
   return {

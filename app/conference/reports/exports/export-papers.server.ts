@@ -27,7 +27,7 @@ export const paperColumns: readonly Column<ExportedPaper>[] = [
   { header: 'Submitted', kind: 'instant', of: ({ submittedAt }) => submittedAt, width: 18 },
 ];
 
-/** Lists the submitted papers, the best first. */
+/** Lists the submitted papers that match a filter, by score, the best first. */
 export function paperList({ text, ...filter }: PaperFilter) {
   return {
     name: 'papers',

@@ -1,4 +1,4 @@
-/** Puts rows together into lists of `size` rows. */
+/** Groups rows into lists of `size` rows. */
 export async function* inBatches<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   for await (const row of rows) {
