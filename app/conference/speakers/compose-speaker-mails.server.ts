@@ -98,7 +98,10 @@ export async function composeSpeakerUninvitedMail(
   return await writeSpeakerUninvitedMail(speaker, { ...row, to: row.email, reason: row.note, address });
 }
 
-/** Composes the mail about a decision. Undefined if it is not true any more, because the person has withdrawn or declined. */
+/**
+ * Composes the mail about a decision. Returns undefined if the entry has another state now, for example because the
+ * person has withdrawn or declined.
+ */
 export async function composeSpeakerDecidedMail(
   platform: Sender,
   decisionId: string,

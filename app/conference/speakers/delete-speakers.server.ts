@@ -7,8 +7,8 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 type Deleted = { id: string; record_key_id: string; programme_person_id: string | null };
 
 /**
- * Deletes entries with their photographs, keys and mails. With `withName`, also takes the person out of the programme. The
- * sweep removes the bytes of the files. Returns the ids of the mails.
+ * Deletes entries with their photographs, keys and mails. With `withName`, also removes the person from the programme.
+ * The sweep removes the bytes of the files. Returns the ids of the mails.
  */
 export async function deleteSpeakers(
   tx: Database,

@@ -22,13 +22,13 @@ export type ListedPerson = {
   /** The ids of their own themes and of the themes of their sessions. */
   themes: string[];
   photographId: string | null;
-  /** What only a published speaker has. */
+  /** Details that only a published speaker has. */
   speaker: PublishedSpeaker | undefined;
 };
 
 /**
- * Lists everybody who has a page, by name: the published speakers, and the people of the published programme. One
- * person has one page. Somebody who has withdrawn as a speaker has no page.
+ * Lists everybody who has a page, by name: the published speakers, and the people of the published programme. Nobody
+ * has two pages. Somebody who has withdrawn as a speaker has no page.
  */
 export async function listPeople(db: Database): Promise<ListedPerson[]> {
   const document = isProgrammeOpen ? (await readPublished(db))?.document : undefined;
@@ -74,10 +74,13 @@ export async function findPerson(db: Database, slug: string) {
   return { person, programme, sessions: programme ? sessionsOf(programme.document, slug) : [] };
 }
 
-/** The parts of a filter of people: the id of a category, the name of a country, the id of a theme. Empty ones are ignored. */
+/**
+ * The parts of a filter of people: the id of a category, the name of a country, and the id of a theme. Empty parts are
+ * ignored.
+ */
 export type PeopleFilter = { category: string; country: string; theme: string };
 
-/** Lists the people who fulfil all parts of a filter. */
+/** Lists the people who match all parts of a filter. */
 export function filterPeople(people: readonly ListedPerson[], { category, country, theme }: PeopleFilter) {
   return people.filter(
     (one) =>

@@ -25,7 +25,8 @@ export const speakerData = {
 } as const;
 
 /**
- * Give entries to another registration of the same person: in a merge, when it is undone, and once a mailbox is proved.
+ * Give entries to another registration of the same person: in a merge, when the merge is undone, and after a mailbox is
+ * proved.
  */
 export const {
   move: moveSpeakers,
@@ -86,7 +87,7 @@ export async function listSpeakerKeysOf(db: Database, person: Person): Promise<s
   return rows.map((row) => row.record_key_id);
 }
 
-/** Lists a person's entries and the nominations by them and of them, for the copy of their data. */
+/** Lists a person's entries, and the nominations that the person made or received, for the copy of their data. */
 export async function listSpeakersOf(db: Database, person: Person) {
   const rows = await selectSpeakersOf(db, person).selectAll().orderBy('created_at').execute();
   const nominations = await db
@@ -131,15 +132,17 @@ export async function listPhotographs(db: Database, fileIds: readonly string[]):
   return new Set(rows.flatMap((row) => [row.photograph_id ?? [], row.published_photograph_id ?? []].flat()));
 }
 
-/** How many entries one call deletes, so that no transaction is long. */
+/** One call deletes at most this many entries, so that no call takes long. */
 const mostDeleted = 500;
 
 type Due = { now: Date; before: Date | undefined; isEverything: boolean };
 
 /**
- * Deletes entries whose time is over: what was stored without the person's own word (an invitation or a nomination that
- * was declined, withdrawn or not answered) after some weeks; entries that are over and were not changed since `before`; with
- * `isEverything` all entries. Each has a separate transaction. Returns their number and the ids of their mails.
+ * Deletes entries whose time is over. Each has a separate transaction. Returns their number and the ids of their mails.
+ * The time is over for:
+ * - invitations and nominations that were declined, withdrawn or not answered, `daysToAnswer` days later,
+ * - entries that did not lead to a speaker and were not changed since `before`,
+ * - with `isEverything`, all entries.
  */
 export async function deleteOldSpeakers(db: Database, { now, before, isEverything }: Due) {
   const unanswered = addTime(now, -days(daysToAnswer));

@@ -2,7 +2,7 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 
 const hour = 60 * 60;
 
-/** Nobody gets many invitations because others name their address. */
+/** `nominationsOfAddress` keeps strangers from causing many mails to somebody by nominating them. */
 export const speakerLimits = {
   changesByMailbox: { name: 'speaker-changes-by-mailbox', by: 'email', points: 120, seconds: hour },
   picturesByMailbox: { name: 'speaker-pictures-by-mailbox', by: 'email', points: 30, seconds: hour },

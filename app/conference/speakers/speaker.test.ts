@@ -27,7 +27,7 @@ it('reads lists from texts, and keeps each choice once', () => {
   });
 });
 
-it('refuses what does not belong into a profile, at its field', () => {
+it('refuses wrong values in a profile, with an error at their field', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ links: 'javascript:alert(1)' })).toEqual(['links']);
   expect(faultsOf({ links: 'https://localhost/' })).toEqual(['links']);
@@ -61,7 +61,7 @@ it('needs a category to nominate a speaker, and none for an honour', () => {
   expect(schema.safeParse({ ...typed, purpose: 'another' }).success).toBe(false);
 });
 
-it('lets the desk decide only what the state allows, and never publish an honour', () => {
+it('lets the desk make only the decisions that the state allows, and never publish an honour', () => {
   const allowed = (honour: string | null) =>
     speakerStates.flatMap((state) =>
       speakerDecisions.filter((one) => canDecide(one, { state, honour })).map((one) => `${state} → ${one}`),
@@ -77,7 +77,7 @@ it('lets the desk decide only what the state allows, and never publish an honour
   expect(allowed('award')).toEqual([...early, 'rejected → invited', 'uninvited → invited']);
 });
 
-it('opens the call on its days alone', () => {
+it('opens the call only on its days', () => {
   const call = { isOpen: true, from: '2026-01-02', until: '2026-01-04', samples: 'kept' } as const;
   const open = (today: string) => isCallOpen(call, today);
   expect(['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-05'].map(open)).toEqual([

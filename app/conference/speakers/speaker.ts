@@ -25,7 +25,7 @@ export type SpeakerOrigin = (typeof speakerOrigins)[number];
 export const speakerDecisions = ['invited', 'rejected', 'published'] as const;
 export type SpeakerDecision = (typeof speakerDecisions)[number];
 
-/** The states of which a mailbox has at most one entry. */
+/** The states of an open entry. A mailbox has at most one open entry for speaking, and one for each honour. */
 export const openStates = ['received', 'invited', 'confirmed', 'published'] as const;
 
 /** The states in which each decision is possible. An honour is never published. */
@@ -35,7 +35,7 @@ const decidableIn: Record<SpeakerDecision, readonly SpeakerState[]> = {
   published: ['confirmed', 'published'],
 };
 
-/** Whether the desk can decide this about an entry. */
+/** True if the desk can make this decision about an entry. */
 export function canDecide(
   decision: SpeakerDecision,
   { state, honour }: { state: SpeakerState; honour: string | null },
@@ -43,7 +43,7 @@ export function canDecide(
   return decidableIn[decision].includes(state) && (decision !== 'published' || honour === null);
 }
 
-/** Whether the person can still change the texts and the photograph. */
+/** True if the person can still change the texts and the photograph. */
 export function canCorrect(state: SpeakerState): boolean {
   return state === 'received' || state === 'invited' || state === 'confirmed' || state === 'published';
 }
@@ -58,10 +58,10 @@ export function isCallOpen({ isOpen, from, until }: SpeakersCall, today: string)
 
 const words = speakerRuleWords.english;
 
-/** The most characters and lines of each part of a profile. */
+/** The largest number of entries, and the most characters of each entry, in the lists of a profile. */
 export const most = { topics: 8, topic: 80, languages: 10, language: 40, links: 5, link: 300 } as const;
 
-/** A list that people type with one entry in each line, or separated by commas. */
+/** The schema of a list that people type as text. The entries are on separate lines or separated by commas. */
 function list(separator: RegExp, count: number, length: number, tooMany: string) {
   return z
     .string()
@@ -97,8 +97,8 @@ function oneOf(known: readonly string[], message: string) {
 }
 
 /**
- * What somebody says about themselves to speak. `topics`, `languages` and `links` are typed as texts and become lists.
- * `choices` are the ids of the edition's categories and themes, and the days of the conference.
+ * The form in which a speaker describes themselves. `topics`, `languages` and `links` are typed as texts and become
+ * lists. `choices` are the ids of the edition's categories and themes, and the days of the conference.
  */
 export function speakerSchema({ categories, themes, days }: Choices) {
   return z.object({
@@ -114,7 +114,7 @@ export function speakerSchema({ categories, themes, days }: Choices) {
   });
 }
 
-/** What a person who is nominated for an honour says about themselves. */
+/** The form in which a person who is nominated for an honour describes themselves. */
 export const honoureeSchema = z
   .object(profile)
   .transform((given) => ({ ...given, category: '', topics: [], themes: [], days: [], format: null }));

@@ -65,7 +65,7 @@ const confirm = (own: Own, parts = {}) =>
 const publish = (speakerId: string, personId?: string) =>
   publishSpeaker(platform, { speakerId, personId, note: '', formKey: randomUUID(), ...by }, now);
 
-/** Somebody who has applied, was invited and has confirmed. */
+/** Makes a speaker who has applied, was invited and has confirmed. */
 async function aConfirmed(parts: Parameters<typeof aSpeaker>[1] = {}) {
   const own = await aSpeaker(platform, parts);
   await decide(own.speakerId, 'invited');
@@ -121,7 +121,7 @@ const accept = (token: string, profile = aProfile()) =>
   acceptNomination(platform, { token, profile, locale: 'en', requestId }, now);
 
 describe('an application', () => {
-  it('goes from the form to the page: one entry, an invitation, a yes, a page with the sessions', async () => {
+  it('becomes one entry, then an invitation, a confirmation, and a page with the person’s sessions', async () => {
     const own = await aSpeaker(platform, { name: 'Amal Rivers' });
     const { applicant, speakerId } = own;
     const again = { applicant, profile: aProfile(), locale: 'en', requestId } as const;
@@ -188,7 +188,7 @@ describe('an application', () => {
     expect((await findPerson(db, slug))?.person.biography).toBe('After.');
   });
 
-  it('ends with a withdrawal: the page is gone at once, also the one of the programme', async () => {
+  it('ends with a withdrawal: the person’s page is removed at once, even if they are in the programme', async () => {
     const own = await aPublished({ name: 'Bo Étienne' }, await personOf('bo'));
     expect(await findPerson(db, 'bo')).toBeDefined();
     expect(await leaveQueue(db, { ...own, to: 'declined' }, now)).toEqual({ ok: false, reason: 'not-now' });
@@ -201,7 +201,7 @@ describe('an application', () => {
     expect(await stateOf(await aSpeaker(platform, { email: own.applicant.email }))).toBe('received');
   });
 
-  it('is nobody else’s: a stranger reads, changes and deletes nothing', async () => {
+  it('cannot be read, changed or deleted by a stranger', async () => {
     const own = await aConfirmed();
     const stranger = { ...own, applicant: { email: anEmail(), registrationId: undefined } };
     const none = { ok: false, reason: 'no-such-entry' };
@@ -214,7 +214,7 @@ describe('an application', () => {
     expect(await stateOf(own)).toBe('confirmed');
   });
 
-  it('gives a person of the programme to one speaker', async () => {
+  it('links a person of the programme to only one speaker', async () => {
     const chen = await personOf('chen');
     await aPublished({ name: 'Chen Hill' }, chen);
     expect((await listFreePeople(db)).map(({ id }) => id)).not.toContain(chen);
@@ -237,7 +237,7 @@ describe('an invitation by an organiser', () => {
       now,
     );
 
-  it('is mailed once, and the person completes the profile with the yes', async () => {
+  it('is mailed once, and the person completes the profile when they accept', async () => {
     const email = anEmail();
     const formKey = randomUUID();
     const invited = await invite(email, formKey);
@@ -249,7 +249,7 @@ describe('an invitation by an organiser', () => {
     expect(await stateOf(own)).toBe('confirmed');
   });
 
-  it('is withdrawn once, with its own mail, and the person can be invited again', async () => {
+  it('can be withdrawn, which sends one mail, and the person can be invited again', async () => {
     const email = anEmail();
     const { speakerId } = await invite(email);
     const own = { applicant: { email, registrationId: undefined }, speakerId, requestId };
@@ -267,7 +267,7 @@ describe('an invitation by an organiser', () => {
       subject: expect.stringMatching(/^Our invitation to speak \(S-\d+\)$/),
       text: expect.stringMatching(/We have withdrawn our invitation(.|\n)*The session does not take place\./),
     });
-    // The mail of the invitation does not go any more, and nobody can answer it.
+    // The mail of the invitation is no longer sent, and nobody can answer the invitation.
     const decided = db.selectFrom('speaker_decision').where('speaker_id', '=', speakerId);
     const [invitation, ...others] = await decided.select(['id', 'decision']).orderBy('decided_at').execute();
     expect([invitation, ...others].map((one) => one?.decision).sort()).toEqual(['invited', 'uninvited']);
@@ -286,7 +286,7 @@ describe('an invitation by an organiser', () => {
     ]);
     expect(await decide(speakerId, 'invited')).toBe(true);
     expect(await confirm(own)).toEqual({ ok: true });
-    // A late form changes nothing after the answer.
+    // After the answer, a late form cannot withdraw the invitation.
     const late = { ...withdrawal, formKey: randomUUID() };
     expect(await withdrawInvitation(platform, late, now)).toBe(false);
     expect(await stateOf(own)).toBe('confirmed');
@@ -330,7 +330,7 @@ describe('an invitation by an organiser', () => {
     expect(await stateOf({ speakerId })).toBeUndefined();
   });
 
-  it('is deleted if nobody answers it, or some weeks after a no', async () => {
+  it('is deleted some weeks after it was sent or declined, if nobody accepted it', async () => {
     const silent = await invite(anEmail());
     const email = anEmail();
     const declined = await invite(email);
@@ -349,7 +349,7 @@ describe('an invitation by an organiser', () => {
 });
 
 describe('a nomination', () => {
-  it('is seen by the nominated person alone until they say yes', async () => {
+  it('is seen only by the nominated person until they accept', async () => {
     const before = await countUnanswered(db, { isHonour: false });
     const { email, to, text, token } = await aNomination();
     expect(to).toBe(email);
@@ -376,7 +376,7 @@ describe('a nomination', () => {
     ).toEqual([]);
   });
 
-  it('leaves nothing when it is declined or not answered', async () => {
+  it('is deleted completely if it is declined or not answered', async () => {
     const rows = async (email: string) => {
       const { rows: found } = await sql<{ count: number }>`
         select (select count(*)::int from speaker_nomination where email = ${email})
@@ -394,7 +394,7 @@ describe('a nomination', () => {
     expect(await rows(silent.email)).toBe(0);
   });
 
-  it('sends no mail to somebody who is in the queue already, and tells nobody', async () => {
+  it('is not stored or mailed if the person is already in the queue, and the nominator is not told', async () => {
     const { applicant } = await aSpeaker(platform);
     const nomination = {
       ...{ honour: null, category, name: 'Ines', email: applicant.email, nominatorName: 'A Friend' },
@@ -423,7 +423,7 @@ describe('an honour', () => {
     return { applicant, speakerId: accepted.speakerId, requestId, nominatorEmail: nominated.nominatorEmail };
   }
 
-  it('is in its own part of the queue, and nobody finds it in the other', async () => {
+  it('is in a separate part of the queue, and cannot be found in the part for speakers', async () => {
     const own = await anHonouree();
     const { speakerId } = own;
     const find = (isHonour: boolean) =>
@@ -439,7 +439,7 @@ describe('an honour', () => {
     expect(await leaveQueue(db, { ...own, to: 'declined' }, now)).toEqual({ ok: true });
   });
 
-  it('is never published, not even past the code', async () => {
+  it('is never published, and the database refuses it, too', async () => {
     const own = await anHonouree();
     await decide(own.speakerId, 'invited', { isHonour: true });
     await db.updateTable('speaker').set({ state: 'confirmed' }).where('id', '=', own.speakerId).execute();
@@ -449,7 +449,7 @@ describe('an honour', () => {
     await expect(forced).rejects.toThrow('no_honour_is_published');
   });
 
-  it('forgets who nominated when the nominator is erased', async () => {
+  it('no longer names the nominator after the nominator is erased', async () => {
     const { speakerId, nominatorEmail } = await anHonouree();
     const nominator = await aRegistration(platform, { email: nominatorEmail });
     await erase(nominator.id);
@@ -462,7 +462,7 @@ describe('an honour', () => {
   });
 });
 
-/** Runs a statement that the application has no right to. */
+/** Runs a statement as the owner of the database, because the application's role is not allowed to. */
 async function asOwner(statement: string, values: string[] = []) {
   const owner = new pg.Client({ connectionString: platform.database.adminUrl });
   await owner.connect();
@@ -530,7 +530,7 @@ describe('personal data', () => {
     expect(await programmePeople(db).where('slug', '=', slug).execute()).toEqual([]);
   });
 
-  it('follows the person into a registration, through a merge, and back', async () => {
+  it('moves to the person’s registration, to another one in a merge, and back', async () => {
     const { id, form } = await aRegistration(platform);
     const { email } = form;
     const { id: other } = await aRegistration(platform);
@@ -564,8 +564,8 @@ it('filters people by category, country and theme', async () => {
   expect(found({})).toHaveLength(people.length);
 });
 
-// The last test, because it drops an index.
-it('makes one entry of two applications at the same time; without the index it makes two', async () => {
+// This test is last, because it drops an index.
+it('makes only one entry of three applications at the same time, but three entries without the index', async () => {
   const race = async (email: string) => {
     const applicant = { email, registrationId: undefined };
     const application = { applicant, profile: aProfile(), locale: 'en', requestId } as const;

@@ -3,12 +3,14 @@ import { edition, isPast } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Applicant } from './speaker.ts';
 
-/** Whether there are forms for speakers and a page for each speaker. If not, the page of the speakers shows notices. */
+/**
+ * True if there are forms for speakers and a page for each speaker. Otherwise the page of the speakers shows notices.
+ */
 export const isSpeakersOpen: boolean = !isPast && edition.pages.speakers.state === 'open';
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** What people choose from in the forms: the ids of the edition's categories, themes and honours, and the days. */
+/** The choices in the forms: the ids of the edition's categories, themes and honours, and the days. */
 export const speakerChoices = {
   categories: idsOf(edition.pages.speakers.categories.items),
   themes: idsOf(edition.papers.themes),
@@ -68,7 +70,7 @@ export function ownerOf({ registration_id: registrationId }: Pick<SpeakerRow, 'r
   return registrationId === null ? {} : { registrationId };
 }
 
-/** The English title of an honour of the edition. An id that it does not know stays as it is. */
+/** The English title of an honour of the edition. If the edition has no such honour, returns the id. */
 export function nameHonour(id: string): string {
   return edition.pages.speakers.recognition.honours.find((one) => one.id === id)?.title ?? id;
 }

@@ -62,7 +62,7 @@ export async function writeSpeakerNominatedMail(
   return { to: to.to, subject: words.nominated, ...(await renderMail(mail)) };
 }
 
-/** Writes the mail about an invitation that the desk has withdrawn. `reason` is what the desk writes. */
+/** Writes the mail about an invitation that the desk has withdrawn. `reason` is the desk's text for the person. */
 export async function writeSpeakerUninvitedMail(
   speaker: Speaker,
   { number: entryNumber, reason, address, ...to }: To & { number: number; reason: string; address: string },
@@ -83,14 +83,14 @@ type Decided = To & {
   id: string;
   number: number;
   decision: SpeakerDecision;
-  /** What the desk writes, or an empty text. */
+  /** The desk's text for the person, or an empty text. */
   note: string;
   /** The end of the address of the page, for a published speaker. */
   slug: string | undefined;
   origin: string;
 };
 
-/** Writes the mail about a decision. The desk shows the mail before somebody decides. */
+/** Writes the mail about a decision. The desk shows the mail before the organiser decides. */
 export async function writeSpeakerDecidedMail(
   speaker: Speaker,
   { id, number: entryNumber, decision, note, slug, origin, ...to }: Decided,

@@ -17,8 +17,9 @@ type Own = { applicant: Applicant; speakerId: string; requestId: string };
 type Answer = { ok: true } | { ok: false; reason: 'no-such-entry' | 'not-now' };
 
 /**
- * Stores what somebody corrects about themselves. What visitors see changes only when the desk publishes it. With
- * `isConfirmed`, the person also accepts the invitation. Refuses an entry that is over, and a yes without an invitation.
+ * Saves a person's changes of their own entry. Visitors see the changes only after the desk has published them. With
+ * `isConfirmed`, the person also accepts the invitation. Refuses an entry that is over, and refuses `isConfirmed`
+ * without an invitation.
  */
 export async function saveSpeaker(
   db: Database,
@@ -51,8 +52,8 @@ const leaving = {
 } as const;
 
 /**
- * Ends an entry because the person says no to an invitation, or withdraws. The page and the photograph are gone at once.
- * Saying it twice does no harm.
+ * Ends an entry because the person declines an invitation or withdraws. Their page and photograph are removed at once.
+ * A second call changes nothing.
  */
 export async function leaveQueue(
   db: Database,
@@ -77,10 +78,10 @@ export async function leaveQueue(
   });
 }
 
-/** The fields of an entry that visitors do not see any more. */
+/** The values of these fields for an entry that visitors no longer see. */
 export const unpublished = { published: null, published_at: null, published_photograph_id: null } as const;
 
-/** The ids of the files of an entry. */
+/** The ids of an entry's photographs: the newest one and the published one. */
 export function photographsOf(
   speaker: Pick<SpeakerRow, 'photograph_id' | 'published_photograph_id'>,
 ): string[] {

@@ -19,8 +19,8 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 type Applied = { ok: true; speakerId: string } | { ok: false; reason: 'open-already'; speakerId: string };
 
 /**
- * Stores the application of somebody who wants to speak, and confirms it by mail. A mailbox has one open entry: for a second
- * one, also if a form is sent twice, it returns the first.
+ * Stores the application of somebody who wants to speak, and confirms it by mail. A mailbox can have only one open
+ * entry. If it has one, for example because a form is sent twice, this refuses and returns the id of that entry.
  */
 export async function applyToSpeak(
   { db, jobs, secrets }: Store,
@@ -46,8 +46,8 @@ export async function applyToSpeak(
 }
 
 /**
- * Stores what a nominated person says about themselves, and deletes the nomination. `token` is from the link of their mail.
- * Undefined if the link does not work.
+ * Stores the entry of a nominated person who accepts, and deletes the nomination. `token` is from the link in their
+ * mail. Returns undefined if the link does not work.
  */
 export async function acceptNomination(
   { db, jobs, secrets, mailer }: Store & Pick<Platform, 'mailer'>,
@@ -101,7 +101,7 @@ type NewSpeaker = Partial<Omit<SpeakerProfile, 'name'>> & {
   nominator_email?: string;
 };
 
-/** Adds an entry to the queue, unless the mailbox has an open one for the same purpose. */
+/** Adds an entry to the queue. Refuses if the mailbox has an open entry for speaking or for the same honour. */
 export async function addSpeaker(
   tx: Database,
   secrets: Secrets,

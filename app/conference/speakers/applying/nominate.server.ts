@@ -10,8 +10,8 @@ import type { Locale } from '#platform/words/locales.ts';
 import { findOpenSpeaker } from './apply.server.ts';
 
 /**
- * Asks a person by mail whether they accept a nomination. A form that is sent twice asks once. Somebody who is in the
- * queue already gets no mail, and the nominator does not learn about it.
+ * Asks a person by mail whether they accept a nomination. A form that is sent twice sends one mail. A person with an
+ * open entry in the queue gets no mail, and the nominator does not learn that.
  */
 export async function nominate(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -76,7 +76,7 @@ export async function declineNomination(
   return mailIds !== undefined;
 }
 
-/** Deletes the nominations that nobody has answered in time. Returns how many, and the ids of their mails. */
+/** Deletes the nominations that nobody has answered in time. Returns their number and the ids of their mails. */
 export async function deleteOldNominations(
   db: Database,
   now: Date,

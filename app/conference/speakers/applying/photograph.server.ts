@@ -12,15 +12,16 @@ import {
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** The side of a photograph in pixels: it is stored as pages show it. */
+/** Width and height of a stored photograph in pixels. Pages show it in this size. */
 export const photographSide = 720;
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Own = { applicant: Applicant; speakerId: string; requestId: string };
 
 /**
- * Stores the photograph of an entry, encrypted with its key. It replaces the one before, but visitors see the published one
- * until the desk publishes the change. `file` undefined removes the photograph. Returns false if there is no such entry or it is over.
+ * Stores the photograph of an entry, encrypted with the entry's key, in place of an earlier one. Visitors see the
+ * published photograph until the desk publishes the change. Without a `file`, removes the photograph. Returns false if
+ * there is no such entry, or if it is over.
  */
 export async function storePhotograph(
   { db, files, secrets }: Store,

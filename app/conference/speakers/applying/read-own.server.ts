@@ -7,7 +7,10 @@ export async function listOwnSpeakers(db: Database, applicant: Applicant) {
   return await speakersOf(db, applicant).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** Reads an entry of an applicant with what the desk wrote last. Undefined if the applicant has no such entry. */
+/**
+ * Reads an entry of an applicant with the newest note of the desk. Returns undefined if the applicant has no such
+ * entry.
+ */
 export async function readOwnSpeaker(db: Database, applicant: Applicant, speakerId: string) {
   const speaker = await speakersOf(db, applicant).where('id', '=', speakerId).executeTakeFirst();
   if (!speaker) return undefined;

@@ -13,12 +13,12 @@ import { addSpeaker } from '../applying/apply.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 type By = { organiserId: string; requestId: string };
-/** An entry of the part of the queue that the organiser sees. */
+/** An entry. `isHonour` is the part of the queue that the organiser sees. */
 type About = { speakerId: string; isHonour: boolean };
 
 /**
- * Invites somebody who has not applied. They get a mail, sign in with their mailbox, complete their profile and confirm. A
- * form that is sent twice invites once. Refuses a mailbox that has an open entry already.
+ * Invites somebody who has not applied. They get a mail, sign in with their mailbox, complete their profile and
+ * confirm. A form that is sent twice sends one invitation. Refuses a mailbox that already has an open entry.
  */
 export async function inviteSpeaker(
   { db, jobs, secrets }: Store & Pick<Platform, 'secrets'>,
@@ -53,8 +53,8 @@ export async function inviteSpeaker(
 }
 
 /**
- * Invites or rejects somebody in the queue, and tells them by mail. A form that is sent twice decides once. Returns false if
- * the entry is in another state by now.
+ * Invites or rejects somebody in the queue, and mails them. A form that is sent twice makes one decision. Returns false
+ * if the state of the entry no longer allows the decision.
  */
 export async function decideOnSpeaker(
   { db, jobs }: Store,
@@ -79,7 +79,7 @@ export async function decideOnSpeaker(
   });
 }
 
-/** Whether the mailbox has another open entry, so that this one cannot be opened again. */
+/** True if the mailbox has another open entry. Then this entry cannot become open again. */
 async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Promise<boolean> {
   const other = await tx
     .selectFrom('speaker')
@@ -94,7 +94,7 @@ async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Pr
 
 type Publication = By & {
   speakerId: string;
-  /** The person of the programme who this is. Undefined for somebody who is not in the programme yet. */
+  /** The person of the programme who is this speaker. Undefined for somebody who is not in the programme yet. */
   personId: string | undefined;
   note: string;
   formKey: string;
@@ -103,8 +103,9 @@ type Publication = By & {
 type PublishRefusal = 'not-now' | 'no-such-person' | 'person-taken';
 
 /**
- * Publishes a confirmed speaker, or the corrections of a published one: copies the texts and the photograph to what visitors
- * see and to the draft of the programme, and mails the speaker the address of the page. One person of the programme is one speaker.
+ * Publishes a confirmed speaker, or the changes of a published one. Copies the texts and the photograph to the public
+ * page, writes the texts into the draft of the programme, and mails the address of the page to the speaker. Refuses a
+ * person of the programme who is already another speaker.
  */
 export async function publishSpeaker(
   { db, jobs }: Store,
@@ -141,7 +142,7 @@ export async function publishSpeaker(
   });
 }
 
-/** What visitors see if an entry is published as it is. */
+/** What visitors would see if the entry were published now. */
 export function describePublished(speaker: SpeakerRow): PublishedSpeaker {
   const { name, title, category, country, biography, topics, themes, languages, links, format } = speaker;
   return { name, title, category, country, biography, topics, themes, languages, links, format };
@@ -157,7 +158,7 @@ async function isTaken(tx: Database, personId: string, speakerId: string): Promi
   return other !== undefined;
 }
 
-/** Takes the page of a published speaker off the site. The speaker stays confirmed. Returns false if there is none. */
+/** Removes the page of a published speaker. The speaker stays confirmed. Returns false for other states. */
 export async function takeDownSpeaker(
   db: Database,
   { speakerId, ...by }: By & { speakerId: string },
@@ -180,7 +181,7 @@ export async function takeDownSpeaker(
   });
 }
 
-/** Whether a form was sent before. */
+/** True if a form was sent before. */
 export async function isDecided(tx: Database, formKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('speaker_decision')
@@ -216,7 +217,8 @@ export async function mailDecision(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // The mails of a registration are listed at the desk, where only the committee may know of an honour.
+  // The desk lists the mails of a registration, but only the committee may know of an honour. So a mail about an honour
+  // names no registration.
   await (speaker.honour === null
     ? queueMail(tx, jobs, { kind: kindOf(decision), subjectId: id, ...ownerOf(speaker) })
     : queueMail(tx, jobs, { kind: 'honour-decided', subjectId: id }));

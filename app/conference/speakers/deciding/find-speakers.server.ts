@@ -5,8 +5,10 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { listQueue } from './queue.server.ts';
 
 /**
- * Finds at most `count` entries of one part of the queue, in any state. `exact`: the text is the number of this one.
- * `listed`: by name or email, as the list does. `similar`: names that are spelled similarly.
+ * Finds at most `count` entries of one part of the queue, in any state. `how` says how they were found:
+ * - `exact`: the text is the number of the entry.
+ * - `listed`: the name or email contains the text, as in the list.
+ * - `similar`: the name has a similar spelling.
  */
 export async function findSpeakers(
   db: Database,

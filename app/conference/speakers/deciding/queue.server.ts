@@ -42,7 +42,7 @@ export async function listQueue(
     .execute();
 }
 
-/** Counts the nominations that wait for an answer. Nobody at the desk sees who they are before they say yes. */
+/** Counts the nominations that wait for an answer. The desk sees the names only of people who have accepted. */
 export async function countUnanswered(db: Database, { isHonour }: { isHonour: boolean }): Promise<number> {
   const rows = await db
     .selectFrom('speaker_nomination')
@@ -72,7 +72,7 @@ export async function readForDesk(
   return { speaker, decisions };
 }
 
-/** Lists the people of the programme who are not speakers yet, for a choice. */
+/** Lists the people of the programme who are not speakers yet. The organiser chooses from these. */
 export async function listFreePeople(db: Database) {
   return await db
     .selectFrom(programmePeople(db).as('person'))

@@ -6,7 +6,7 @@ import { isDecided, mailDecision } from './decide.server.ts';
 
 type Withdrawal = {
   speakerId: string;
-  /** It is in the mail to the person and on their page. */
+  /** The mail to the person and their page show it. */
   reason: string;
   formKey: string;
   organiserId: string;
@@ -14,8 +14,8 @@ type Withdrawal = {
 };
 
 /**
- * Withdraws the invitation of a speaker, and tells the person by mail. A form that is sent twice does it once. Returns
- * false if the person has answered by now, or was not invited.
+ * Withdraws the invitation of a speaker, and mails the person. A form that is sent twice does it once. Returns false if
+ * the person was not invited or has already answered.
  */
 export async function withdrawInvitation(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
