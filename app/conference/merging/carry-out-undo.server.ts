@@ -26,9 +26,7 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
-/**
- * A registration's key. `isErased` means that the original key was destroyed. The new key does not open older values.
- */
+/** A registration's key. `isErased`: the original key was destroyed, and the new key does not open older values. */
 export type SideKey = { record: RecordKey; isErased: boolean };
 
 type Undoing = {

@@ -14,7 +14,7 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const day = (number: number) => new Date(`2026-01-0${number}T08:00:00Z`);
 
-/** Signs in the owner of several registrations by mail. They must choose one. */
+/** Signs in by mail as the owner of several registrations, who must choose one of them. */
 async function aChooser(email: string): Promise<Session & { token: string }> {
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);

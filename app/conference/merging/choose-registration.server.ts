@@ -44,9 +44,9 @@ export async function listChoices(db: Database, session: Session) {
 
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
- * if money was received for one of the others. `asksBrowsers` is true if the owner must then answer which of the other
- * browsers of the chosen registration stay. If the owner has the account of a stall holder and chooses a registration, the
- * bookings of the account come along.
+ * if money was received for one of the others. If the others include the account of a stall holder, its bookings first
+ * move to the chosen registration. `asksBrowsers` is true if the owner must then answer which of the other browsers of
+ * the chosen registration stay.
  */
 export async function chooseRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -82,7 +82,10 @@ export async function chooseRegistration(
 
 const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 
-/** Moves all bookings of a stall holder to the registration that the same person has chosen, with their money. */
+/**
+ * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. Moves
+ * only as many held spots as one person may have.
+ */
 async function takeBookings(
   tx: Database,
   secrets: Platform['secrets'],
@@ -101,9 +104,7 @@ async function takeBookings(
   await moveHeldBookings(tx, held, now);
 }
 
-/**
- * Lists the acts of a choice. If the participant chooses the only registration, or the same one again, there is no act.
- */
+/** Lists the acts of a choice. Lists none if the participant chooses the only registration, or the same one again. */
 function nameActs(
   session: Session,
   { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },

@@ -21,9 +21,12 @@ export type ComparedSide = {
 
 export type Comparison = {
   sides: [ComparedSide, ComparedSide];
-  /** The registration to keep: the one that is active, paid and fuller, in this order. */
+  /** The registration that the page proposes to keep. `rank` says why. */
   fullerId: string;
-  /** What both have and what differs. `fromId` is the registration from which it comes unless somebody chooses. */
+  /**
+   * The values that both have and in which they differ. `fromId` is the registration from which the merge takes the
+   * value, unless the organiser chooses the other one.
+   */
   differences: { choice: MergeChoice; fromId: string }[];
 };
 
@@ -52,7 +55,7 @@ export async function compareRegistrations(
   const fuller = isFuller(sides[1], sides[0]) ? other : one;
   const poorer = fuller === one ? other : one;
   const differs = findDifferences(sides, [details.get(one.id), details.get(other.id)]);
-  // A wish that only one of the two has must not get lost.
+  // If only one of the two has a wish, the merge must keep the wish.
   const isWish = { visaLetter: 'needsVisa', interestedDoctorate: 'interestedDoctorate' } as const;
   const cameFrom = (choice: MergeChoice) =>
     (choice === 'visaLetter' || choice === 'interestedDoctorate') &&
@@ -75,7 +78,7 @@ function isFuller(one: ComparedSide, other: ComparedSide): boolean {
   return (first[index] ?? 0) > (second[index] ?? 0);
 }
 
-/** What speaks for a registration, the most important first. */
+/** The reasons to keep a registration, as numbers, the most important first. Larger numbers win. */
 function rank({ registration, balance, arrival, visaCase }: ComparedSide): number[] {
   const { country, clothSize, shoeSize, needsVisa, files } = registration;
   const filled = [country, clothSize, shoeSize, needsVisa || null, visaCase, ...files];

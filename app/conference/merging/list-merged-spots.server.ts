@@ -12,8 +12,8 @@ export async function listMovedSpots(db: Database, merge: MergedPair['merge']): 
 }
 
 /**
- * Lists the bookings whose spots a merge released, with their status before the merge. `isFree` means that the booking
- * can get its spot back, because nobody took the spot, the time to pay is not over, and nothing was refunded.
+ * Lists the bookings whose spots a merge released, with their status before the merge. `isFree` is true if the booking
+ * can get its spot back: nobody took the spot, the time to pay is not over, and nothing was refunded.
  */
 export async function listReleasedSpots(db: Database, merge: MergedPair['merge'], now: Date) {
   const ids = [...merge.released_ids, ...merge.released_confirmed_ids];

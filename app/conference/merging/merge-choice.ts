@@ -1,10 +1,10 @@
 import { type ExchangedDetail, exchangedDetails } from '#conference/registration/exchanged-detail.ts';
 
-/** What an organiser chooses in a merge if both registrations have it and the two differ. */
+/** The values that an organiser can choose in a merge, if both registrations have one and they differ. */
 export const mergeChoices = [...exchangedDetails, 'photo', 'passportScan', 'visaCase'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** From which of the two registrations each detail comes. */
+/** The registration from which each chosen value comes. */
 export type MergeChoices = Partial<Record<MergeChoice, 'kept' | 'other'>>;
 
 export function isMergeChoice(name: string): name is MergeChoice {

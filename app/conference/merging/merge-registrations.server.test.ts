@@ -42,7 +42,7 @@ async function merge(keptId: string, otherId: string) {
   return await mergeRegistrations(platform, asked, now);
 }
 
-it('mails the reference that is left, unless the merge was undone in the meantime', async () => {
+it('mails the reference of the kept registration, unless the merge was undone in the meantime', async () => {
   const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
   const referenceOf = async (id: string) =>
     (await db.selectFrom('registration').select('reference').where('id', '=', id).executeTakeFirstOrThrow())
@@ -176,7 +176,7 @@ it('makes a kept registration active whose owner must choose, and moves the earl
   expect(merged?.merged.map(({ id }) => id).toSorted()).toEqual([first.id, third.id].toSorted());
 });
 
-it('marks a registration that must be chosen first, with moved payments, as paid once its owner has chosen it', async () => {
+it('marks a kept registration with moved payments as paid only after its owner has chosen it', async () => {
   const active = await aRegistration(platform);
   const later = await aRegistration(platform, { email: active.form.email });
   const other = await aRegistration(platform);
@@ -242,7 +242,7 @@ it('finds registrations with the same passport, name or address', async () => {
   expect((await findDuplicates(db, own.id)).map(({ id }) => id)).not.toContain(byName.id);
 });
 
-it('moves papers and the person of the programme, and moves them back when it is undone', async () => {
+it('moves papers and the person of the programme, and moves them back when the merge is undone', async () => {
   const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
   const { paperId } = await anAcceptedPaper(platform, { email: other.form.email });
   await db.updateTable('paper').set({ registration_id: other.id }).where('id', '=', paperId).execute();
@@ -284,7 +284,7 @@ async function readDetails(id: string) {
   };
 }
 
-it('takes each detail from the registration that was chosen, loses no wish for a visa letter, and undoes it', async () => {
+it('takes each detail from the chosen registration, keeps a wish for a visa letter, and undoes this with the merge', async () => {
   const kept = await aRegistration(platform, {
     fullName: 'Mira Celik',
     clothSize: 's',

@@ -39,15 +39,15 @@ import { listExchanged, missingDetails } from './merged-details.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
-  /** The id of the registration that stays. `otherId` is the id of the registration that is merged into it. */
+  /** The id of the registration that is kept. `otherId` is the id of the registration that is merged into it. */
   keptId: string;
   otherId: string;
   organiserId: string;
   reason: string;
   requestId: string;
-  /** Without a choice, the kept registration keeps what it has and gets what it lacks. */
+  /** For a detail without a choice, the kept registration keeps its own value, or gets the other's if it has none. */
   choices?: MergeChoices;
-  /** When the two registrations were last changed, by their ids, as the organiser saw it. */
+  /** When the two registrations were last changed, by their ids, as the organiser's page showed it. */
   shownAt?: Readonly<Record<string, string>>;
 };
 
@@ -67,10 +67,11 @@ export type Moved = { payments: number; bookings: number; released: number; file
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
  * to the kept registration, and releases the spots above the limit of one person. If the organiser chose a value of the
- * other registration, the two registrations exchange their values. The other registration is closed. A row of
- * registration_merge stores what moved, so that the merge can be undone. A mail names the reference that is left.
- * Refuses to keep a withdrawn or duplicate registration or the account of a stall holder, to merge a registration that
- * was merged already, and registrations that were changed after they were compared.
+ * other registration, the two registrations exchange their values. Closes the other registration. A row of
+ * registration_merge stores what moved, so that the merge can be undone. A mail names the reference of the kept
+ * registration.
+ * Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder. Refuses to merge a
+ * registration that was merged already, and registrations that were changed after they were compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -22,7 +22,7 @@ export function listExchanged(
   choices: MergeChoices = {},
 ): MergeChoice[] {
   const isVisaMissing = other.needs_visa && !kept.needs_visa;
-  // A stall holder has a name, and nothing else of a participant that could be exchanged.
+  // A stall holder has a name, but no other detail that could be exchanged.
   if (other.participant_type === stallHolderType) {
     return choices.fullName === 'other' ? ['fullName'] : [];
   }
@@ -31,7 +31,7 @@ export function listExchanged(
     country: kept.country === null || other.country === null,
     clothSize: kept.cloth_size === null || other.cloth_size === null,
     shoeSize: kept.shoe_size === null || other.shoe_size === null,
-    // A wish of the other registration is a missing detail.
+    // A wish that only the other registration has is a missing detail, and is not exchanged.
     interestedDoctorate: !kept.interested_doctorate,
     passport: isDestroyed,
     visaLetter: isDestroyed,

@@ -13,19 +13,19 @@ import { type MergedPair, readMerge } from './read-merge.server.ts';
 export type UndoRefusal =
   | 'no-such-registration'
   | 'not-merged'
-  /** The merge was made before there was a table that stores merges. */
+  /** The merge was made before the software stored merges. */
   | 'not-remembered'
   /** The kept registration was merged into a third one. That merge has to be undone first. */
   | 'kept-merged'
   | 'destroyed'
-  /** Money that the merge moved was refunded since. */
+  /** Money that the merge moved was refunded after the merge. */
   | 'repaid-since';
 
 /** The plan to undo a merge: what moves back, and what does not. */
 export type UndoPlan = MergedPair & {
   payments: { id: string; kind: PaymentKind; method: Method; amount: number; currency: Currency }[];
   bookings: MergedSpot[];
-  /** Bookings that get back the spots that the merge released, because nobody took these spots since. */
+  /** Bookings that get back their spots. The merge released these spots, and nobody has taken them since. */
   regained: (MergedSpot & { status: 'requested' | 'confirmed' })[];
   files: { id: string; kind: FileKind }[];
   /** Details that the merge copied to the kept registration and that did not change since. They become empty again. */
@@ -39,8 +39,8 @@ export type UndoPlan = MergedPair & {
   /** The new status of the other registration: `must-choose` if another registration of its address is active now. */
   status: RegistrationStatus;
   /**
-   * True if the kept registration has to wait for its participant's choice again, because only the merge made it
-   * active.
+   * True if the kept registration must wait for its participant's choice again, because it became active only through
+   * the merge.
    */
   keptMustChoose: boolean;
   /** The changes since the merge that do not move back. */
@@ -159,7 +159,7 @@ async function planStatuses(db: Database, { merge, kept, other }: MergedPair) {
   return { status, keptMustChoose };
 }
 
-/** True if the owner of a mailbox has made another account of a stall holder since. */
+/** True if the owner of a mailbox has made another account of a stall holder since the merge. */
 async function hasStallHolder(db: Database, email: string): Promise<boolean> {
   const found = await registrations(db)
     .where('email', '=', email)

@@ -103,7 +103,7 @@ async function look(id: string) {
 }
 
 describe('an undone merge', () => {
-  it('restores both registrations with everything that had moved, so that all is readable and the money is the same', async () => {
+  it('restores both registrations with everything that the merge moved: all of it is readable, and the balances are the same', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9 });
     const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, interestedDoctorate: true });
     await addFile(kept.id, 'photo');
@@ -160,7 +160,7 @@ describe('an undone merge', () => {
     expect([await received(kept.id), await received(other.id)]).toEqual([500_00, 2500_00]);
   });
 
-  it('lets the participant log in again by mail and in their browser, unless the browser was forgotten', async () => {
+  it('lets the participant log in again by mail, and in their browser if its credential was not deleted', async () => {
     const [kept, other, third] = [
       await aRegistration(platform),
       await aRegistration(platform),
@@ -327,7 +327,7 @@ describe('the status after a merge is undone', () => {
     expect(await readForDesk(db, anew.id)).toMatchObject({ status: 'active' });
   });
 
-  it('is active, and the registration is paid, after the next sign-in if its address has no other registration', async () => {
+  it('is active after the next sign-in if its address has no other registration, and then it counts as paid', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });

@@ -22,8 +22,8 @@ const maxAttempts = 5;
 
 /**
  * Undoes a merge. The other registration gets back everything that the merge moved and that still exists. Data that was
- * added since the merge stays with the kept registration. Refuses if the plan refuses (see plan-undo), or if one of the
- * two was erased.
+ * added since the merge stays with the kept registration. Refuses if `planUndo` refuses, or if one of the two was
+ * erased.
  */
 export async function undoMerge(
   platform: Pick<Platform, 'db' | 'secrets'>,
