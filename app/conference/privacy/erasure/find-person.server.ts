@@ -32,7 +32,7 @@ export type Reach = 'merged' | 'mailbox' | 'journal';
 
 /**
  * Finds the person to whom a registration belongs. With `lock`, locks their sign-ins, registrations and bookings until
- * the transaction ends, each in the order of the ids. Returns undefined if there is no such registration.
+ * the transaction ends, in each table in the order of the ids. Returns undefined if there is no such registration.
  */
 export async function findPerson(
   db: Database,

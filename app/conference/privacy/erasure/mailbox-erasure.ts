@@ -38,7 +38,7 @@ export type MailboxObligation =
   /** Papers that are accepted. The programme loses their author. */
   | { kind: 'papers-accepted'; count: number };
 
-/** How much an erasure destroys, and how much of the accounts stays. */
+/** Counts of what an erasure destroys, and of what stays in the accounts. */
 export type MailboxPlan = {
   papers: number;
   coAuthored: number;

@@ -55,7 +55,7 @@ export async function countErasures(db: Database): Promise<number> {
   return await countRows(db, db.selectFrom('erasure'));
 }
 
-/** Reads a participant's newest request that they did not withdraw. `reason` says why it was refused. */
+/** Reads a participant's newest request that was not taken back. `reason` says why it was refused. */
 export async function readOwnErasureRequest(store: Pick<Platform, 'db' | 'secrets'>, registrationId: string) {
   const request = await store.db
     .selectFrom('erasure_request')

@@ -31,7 +31,10 @@ const firstDayAfter = new Date('2026-05-10T18:30:00Z');
 const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
 const document = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
 
-/** A person with both files, a booking with a picture, a payment with note and proof, a note, and a correction. */
+/**
+ * Makes a person with a photograph and a passport scan, a booking with a picture, a payment with a note and a proof, a
+ * note, and a correction.
+ */
 async function somebody() {
   const mira = await aRegistration(platform, { passportNumber: 'ZQ7654321' });
   for (const [kind, file] of [['photo', photo] as const, ['passport', document] as const]) {
