@@ -23,7 +23,7 @@ export const decidableStates = [
   'rejected',
 ] as const satisfies readonly PaperState[];
 
-/** The form that decides on papers. `note` is what the committee writes to the author. */
+/** The form that decides on papers. `note` is the committee's text to the author. */
 export const decisionSchema = z.object({
   decision: z.enum(decisions, { error: 'Please choose a decision.' }),
   note: optionalParagraph(4000),

@@ -29,7 +29,7 @@ export async function composeReviewerInvitedMail(
   return reviewer && (await writeReviewerInvitedMail(reviewer.speaker, reviewer));
 }
 
-/** Composes the mail about assigned papers. Undefined if none waits for a review any more. */
+/** Composes the mail about assigned papers. Returns undefined if no paper waits for a review any more. */
 export async function composePapersAssignedMail(
   platform: Sender,
   reviewerId: string,

@@ -25,7 +25,7 @@ function assignedPapers(db: Database, reviewerId: string) {
 
 export type ReviewState = 'open' | 'begun' | 'submitted' | 'closed';
 
-/** Lists the papers of a reviewer, those that wait for a review first. */
+/** Lists the papers of a reviewer. Papers that wait for a review come first. */
 export async function listForReviewer(db: Database, reviewerId: string) {
   const rows = await assignedPapers(db, reviewerId)
     .select(['paper.id', 'paper.number', 'paper.state', 'version.title', 'version.theme', 'version.kind'])

@@ -120,7 +120,7 @@ export async function saveProfile(
   });
 }
 
-/** Lists all reviewers with how many papers they have, and how many of those reviews are submitted. */
+/** Lists all reviewers, with the numbers of their papers and of their submitted reviews. */
 export async function listReviewers(db: Database) {
   return await db
     .selectFrom('reviewer')

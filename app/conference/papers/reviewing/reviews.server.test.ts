@@ -237,7 +237,7 @@ describe('a review', () => {
     expect(await mailed()).toEqual([first.id, second.id].toSorted());
     expect(await remarkAsReviewer(platform, { ...remark(), reviewerId: second.id }, now)).toBe(true);
     expect(await mailed()).toEqual([first.id, organiserId].toSorted());
-    // Somebody who has written in the meantime needs no mail any more.
+    // The reviewer has written in the meantime, and needs no mail any more.
     expect(await composeRemarkMail(platform, noticeId)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ export async function readSubmittedPaper(db: Database, paperId: string) {
     .executeTakeFirst();
 }
 
-/** Reads a co-author of a paper that is not withdrawn, for the mail that asks them. */
+/** Reads a co-author for the mail that asks them to confirm. Returns undefined if the paper was withdrawn. */
 export async function readAskedCoAuthor(db: Database, coAuthorId: string) {
   return await db
     .selectFrom('paper_co_author as person')
