@@ -5,9 +5,9 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { type BookingFilter, filterBookings } from './desk-bookings.server.ts';
 
 /**
- * Finds at most `count` bookings of any status, newest first: by the reference of the person, or by the same search as
- * the list of bookings. `listed` is the text with which that list finds the same bookings. If `spelling` is `similar`,
- * finds applicants and organisations with a similar spelling, the most similar first. Then `listed` is undefined.
+ * Finds at most `count` bookings of any status, newest first. Searches by the reference of a person first, and then as
+ * the list of bookings does. `listed` is the text with which that list finds the same bookings. If `spelling` is
+ * `similar`, finds similar names of applicants and organisations, the most similar first, and `listed` is undefined.
  */
 export async function findBookings(
   db: Database,

@@ -11,8 +11,9 @@ import { bookingMessagePurpose, sealMessage } from './mails/booking-message.serv
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another, oldest first, until the other one holds `most`
- * spots. The transaction must have locked both. Returns the moved bookings and the bookings that still hold a spot.
+ * Moves bookings that hold spots from one registration to another, oldest first, until the second registration holds
+ * `most` spots. The transaction must have locked both registrations. Returns the moved bookings, and those that did not
+ * move and still hold a spot.
  */
 export async function moveHeldBookings(
   tx: Database,
@@ -38,8 +39,8 @@ export async function moveHeldBookings(
 }
 
 /**
- * Moves the bookings that hold no spot from one registration to another, and seals their messages with its key. The
- * transaction must have locked both.
+ * Moves the bookings that hold no spot from one registration to another, and seals their messages with the key of the
+ * second registration. The transaction must have locked both registrations.
  */
 export async function moveEndedBookings(
   tx: Database,
