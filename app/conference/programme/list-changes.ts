@@ -64,7 +64,10 @@ function differences(old: PublishedSession, session: PublishedSession) {
   return names.filter((name) => !isSame[name]);
 }
 
-/** Whether people who planned to come must know of a change: the session is gone, or its time, room or format changed. */
+/**
+ * True if people who planned to come must know of a change: the session was removed, or its time, room or format
+ * changed.
+ */
 export function touchesVisitors(change: SessionChange): boolean {
   if (change.kind === 'added') return false;
   return change.kind === 'removed' || change.what.some((one) => ['time', 'room', 'format'].includes(one));

@@ -70,7 +70,7 @@ export async function removeStar(
     .execute();
 }
 
-/** Copies the stars of a registration to the one into which it is merged. */
+/** Copies the stars of a registration to the registration into which it is merged. */
 export async function copyStars(tx: Database, fromId: string, toId: string): Promise<void> {
   await tx
     .insertInto('programme_star')

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { readSessionContent } from './read-draft.server.ts';
 import { type By, type Changed, changeDraft, recordSessionAct } from './session-changes.server.ts';
 
-/** Where a session is. All three are empty if it has no time. The room is also empty if the session is online. */
+/** Where a session is. All fields are empty if it has no time. The room is also empty if the session is online. */
 export type Place = { room: string; day: string; from: string };
 export type Placed = Changed | { ok: false; reason: 'moved-meanwhile'; title: string; place: Place };
 

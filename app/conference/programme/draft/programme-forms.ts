@@ -30,7 +30,7 @@ export const sessionFormSchema = z
     language,
     interpretedInto: languages,
     format: z.enum(sessionFormats, 'Please choose where people take part.'),
-    room: z.union([z.literal(''), z.uuid('Please choose a room of the list.')]),
+    room: z.union([z.literal(''), z.uuid('Please choose a room from the list.')]),
     day: z.union([z.literal(''), z.iso.date('Please give a day.')]),
     from: clockTime,
     to: clockTime,

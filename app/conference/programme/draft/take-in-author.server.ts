@@ -73,5 +73,5 @@ export async function linkAuthors(tx: Database): Promise<void> {
   }
 }
 
-/** The author has left, or their paper is not accepted any more. */
+/** No accepted paper has an author with this id any more. */
 export class NoSuchAuthor extends Error {}
