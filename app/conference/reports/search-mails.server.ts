@@ -20,7 +20,7 @@ export type MailFilter = {
   before?: Date;
   /** The row that the mail is about, such as a message to a group. */
   subjectId?: string;
-  /** The participant whom the mail goes to or is about. */
+  /** The participant to whom the mail goes, or whom it is about. */
   registrationId?: string;
 };
 
