@@ -79,7 +79,10 @@ export async function writeDecisionMail(
   });
 }
 
-/** Composes the mail about a withdrawn invitation. Undefined if the person was invited again, or the entry is gone. */
+/**
+ * Composes the mail about a withdrawn invitation. Returns undefined if the person was invited again, or the entry was
+ * deleted.
+ */
 export async function composeSpeakerUninvitedMail(
   platform: Sender,
   decisionId: string,

@@ -17,7 +17,7 @@ export const speakerStates = [
 ] as const;
 export type SpeakerState = (typeof speakerStates)[number];
 
-/** How somebody came into the queue. */
+/** The ways in which an entry comes into the queue. */
 export const speakerOrigins = ['application', 'nomination', 'invitation'] as const;
 export type SpeakerOrigin = (typeof speakerOrigins)[number];
 

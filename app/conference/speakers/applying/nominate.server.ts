@@ -57,7 +57,7 @@ export async function readNomination(db: Database, token: string) {
     .executeTakeFirst();
 }
 
-/** Deletes a nomination because the person says no. Returns false for a link that does not work. */
+/** Deletes a nomination because the person declines it. Returns false if the link does not work. */
 export async function declineNomination(
   { db, mailer }: Pick<Platform, 'db' | 'mailer'>,
   { token, requestId }: { token: string; requestId: string },
