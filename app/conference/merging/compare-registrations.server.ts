@@ -21,7 +21,7 @@ export type ComparedSide = {
 
 export type Comparison = {
   sides: [ComparedSide, ComparedSide];
-  /** The registration that the page proposes to keep. `rank` says why. */
+  /** The registration that the page proposes to keep. The function `rank` has the reasons. */
   fullerId: string;
   /**
    * The values that both have and in which they differ. `fromId` is the registration from which the merge takes the
