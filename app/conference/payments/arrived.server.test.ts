@@ -86,12 +86,12 @@ it.each<[Partial<typeof typed>, string, string]>([
   [
     { amount: '218' },
     'amount',
-    'At this rate $217.54 arrived, or $210 without the charges. Please count that.',
+    'At this rate $217.54 arrived, or $210 after the charges. Please correct the amount.',
   ],
   [
     { amount: '200' },
     'amount',
-    'At this rate $217.54 arrived, or $210 without the charges. Please count that.',
+    'At this rate $217.54 arrived, or $210 after the charges. Please correct the amount.',
   ],
   [{ arrivedAmount: '' }, 'arrivedAmount', 'Please enter the amount that arrived, such as 200 or 200.50.'],
   [{ arrivedCurrency: 'euro' }, 'arrivedCurrency', 'Please enter the code of a currency, such as EUR.'],

@@ -87,10 +87,10 @@ export function readArrived(
   if (counted <= whole + 1 && counted >= whole - arrived.charges - 1) return { arrived, errors: {} };
   const format = (amount: number) => formatMoney({ amount, currency });
   const least =
-    arrived.charges === 0 ? '' : `, or ${format(Math.max(0, whole - arrived.charges))} without the charges`;
+    arrived.charges === 0 ? '' : `, or ${format(Math.max(0, whole - arrived.charges))} after the charges`;
   return {
     arrived: undefined,
-    errors: { amount: `At this rate ${format(whole)} arrived${least}. Please count that.` },
+    errors: { amount: `At this rate ${format(whole)} arrived${least}. Please correct the amount.` },
   };
 }
 

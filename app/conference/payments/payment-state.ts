@@ -1,7 +1,7 @@
 /**
  * How far a registration or a booking is paid, by the money that is there now. The function `payment_state_of` of
- * migration 121 calculates it. With a discount alone it is unpaid. It is refunded if all money was paid back and the
- * price is not covered, or if it was cancelled and a part was paid back.
+ * migration 121 calculates this. A discount alone does not change `unpaid`. The state is `refunded` if all money was
+ * paid back and the price is not covered, or if it was cancelled and a part was paid back.
  */
 export const paymentStates = ['unpaid', 'part-paid', 'paid', 'overpaid', 'refunded', 'waived'] as const;
 export type PaymentState = (typeof paymentStates)[number];

@@ -179,7 +179,7 @@ const onlyPayments = 'Only a payment that was received can have arrived in anoth
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>;
 
 /** The reason for undoing a payment. The counter-entry stores it. */
-export const undoSchema = z.object({ reason: line(500, 'Please say why you undo it.') });
+export const undoSchema = z.object({ reason: line(500, 'Please give the reason for the reversal.') });
 
 export type PaymentRefusal =
   | {
