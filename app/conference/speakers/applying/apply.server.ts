@@ -118,7 +118,8 @@ export async function addSpeaker(
   if (added) return { ok: true, speakerId: added.id };
   await deleteKeys(tx, [record.id]);
   const open = await findOpenSpeaker(tx, entry);
-  if (!open) throw new Error('The database refused a second open entry of a mailbox, but there is no first one.');
+  if (!open)
+    throw new Error('The database refused a second open entry of a mailbox, but there is no first one.');
   return { ok: false, reason: 'open-already', speakerId: open.id };
 }
 
