@@ -12,10 +12,13 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
-/** The tokens that were renewed while their requests are handled. The cookies of these requests have the old tokens. */
+/**
+ * The new tokens of sessions whose token was renewed during a request. The cookie of that request still has the old
+ * token.
+ */
 const renewedTokens = new WeakMap<RequestContext, string>();
 
-/** Lets the page that answers this request be loaded with the renewed token of the session. */
+/** Keeps the renewed token, so that the page which answers the same request can be loaded with it. */
 export function rememberRenewedToken(context: RequestContext, sessionToken: string): void {
   renewedTokens.set(context, sessionToken);
 }

@@ -123,7 +123,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     undefined,
     {
       ...limits,
-      // The door and the venue's guests often share one network.
+      // Forms of the desk do not wait for others of the same network, because the door and the venue's guests often
+      // share one.
       takesTurn: false,
       openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
     },
@@ -133,8 +134,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
 }
 
 /**
- * Tells `askDesk` that a form was refused because something has changed since its page was loaded, as the status 409 says.
- * The browser's script does not see the status.
+ * Tells `askDesk` that a form was refused because something has changed since its page was loaded. The status 409 says
+ * the same, but the browser's script does not see the status.
  */
 function noteConflict<Answer>(answer: Answer): Answer {
   const { init, data: refusal }: { init?: ResponseInit; data?: object } = Object(answer);

@@ -95,12 +95,13 @@ const formPages = deskRoutes.filter(({ module }) => module.action && module.defa
 
 describe('the pages with forms', () => {
   it.each(formPages)(
-    '$file shows how it is now, if something has changed since it was loaded',
+    '$file loads its data again if something has changed since it was loaded',
     async ({ module }) => {
       const ask = async (refusal: object) =>
         await module.clientAction?.({ serverAction: async () => await Promise.resolve(refusal) });
       const stale = { message: 'Changed', isOutdated: true };
-      // The router loads the page's data anew after an answer without a status, but not if the page itself decides.
+      // After an answer without an error status the router loads the page's data again, unless the page has its own
+      // `shouldRevalidate`.
       expect(await ask(stale)).toMatchObject({ data: stale, init: null });
       expect(module.shouldRevalidate).toBeUndefined();
       const wrong = { message: 'Wrong' };
@@ -108,7 +109,7 @@ describe('the pages with forms', () => {
     },
   );
 
-  it('are all of them', () => {
+  it('are found by this test', () => {
     expect(formPages.length).toBeGreaterThan(60);
   });
 });

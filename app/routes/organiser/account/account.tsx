@@ -102,7 +102,7 @@ export const action = organiserAction('/organiser/account', {
 
 const factorPath = '/organiser/second-factor';
 
-/** Leads to the second factor if the organiser has not given it within the last ten minutes. */
+/** Redirects to the page of the second factor if the organiser has not used the factor within the last ten minutes. */
 function requireRecentFactor(organiser: Organiser, context: RequestContext) {
   if (!hasRecentFactor(organiser, context.now())) throw redirect(factorPath, { status: 303 });
 }

@@ -34,7 +34,7 @@ async function sentencesFor(roles: readonly ('owner' | 'door')[]) {
   return rows.map((row) => describeSentence(row, { names, reader: asReader(finance.id, roles) }));
 }
 
-it('says in a sentence who did what about which record, with links that the reader may open', async () => {
+it('describes in a sentence who did what with which record, and links only pages that the reader may open', async () => {
   const by = byOrganiser({ organiserId: owner.id, requestId: 'a-request' });
   await recordAct(db, { ...by, action: 'booking.confirmed', subject: 'booking', subjectId: bookingId });
   await recordAct(db, {

@@ -31,7 +31,7 @@ type SentBooking = OrganiserForm<'bookingId'>;
 
 export async function confirm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
-  // A form that is sent twice finds the booking confirmed, and its question has changed.
+  // If the form is sent twice, the second form finds the booking confirmed and another question. It is not refused.
   if (booking.status === 'confirmed') return answer(params, { ok: true }, 'booking-confirmed');
   const why = readReason(form, await askToConfirm(context.db, booking), 'confirm');
   if (!why.ok) return why.refusal;

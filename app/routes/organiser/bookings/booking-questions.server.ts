@@ -11,7 +11,9 @@ type Asked = Pick<
   'id' | 'option' | 'day' | 'number' | 'applicantName' | 'contactEmail' | 'isProvisional'
 >;
 
-/** Asks before a booking is confirmed by hand. A booking is confirmed by itself when it is paid, so money is still due. */
+/**
+ * Asks before a booking is confirmed by hand. A paid booking is confirmed automatically, so money is still due here.
+ */
 export async function askToConfirm(db: Database, booking: Asked): Promise<Question> {
   const balance = await readBalance(db, { kind: 'booking', id: booking.id });
   const due =
@@ -25,7 +27,7 @@ export async function askToConfirm(db: Database, booking: Asked): Promise<Questi
   };
 }
 
-/** Asks before the time to pay of a booking is extended. */
+/** Asks before a booking gets more time to pay. */
 export function askToExtend(booking: Asked): Question {
   const proved = booking.isProvisional ? ' The booking is then held although the email is not verified.' : '';
   const time = `${edition.booking.daysToPay} more days to pay`;

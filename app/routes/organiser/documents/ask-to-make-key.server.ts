@@ -2,7 +2,10 @@ import type { readNewestKey } from '#conference/participant-documents/verifying/
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { Question } from '../form/question.ts';
 
-/** Asks before a new key for documents is made. It names the key of now, so that a form that is sent twice makes one. */
+/**
+ * Asks before a new key for documents is made. The question names the current key, so that a form that is sent twice
+ * makes only one new key.
+ */
 export function askToMakeKey(newest: Awaited<ReturnType<typeof readNewestKey>>): Question {
   const now = newest ? ` It replaces key ${newest.id}, made on ${describeZonedTime(newest.madeAt)}.` : '';
   return {

@@ -27,7 +27,7 @@ export async function loadHolders(
     number: found.number,
     words: describeFilter({ ...filter, status: 'active', paid: '' }, edition.participantTypes),
     search: { text, type, ...search },
-    /** Conditions that have no field here. They come from the list of registrations. */
+    /** Conditions without a field on this page. They come from the list of registrations. */
     others,
     fields: { ...conditions, ...Object.fromEntries(documentSearchToQuery(search)) },
     pages,
@@ -42,7 +42,7 @@ export async function loadHolders(
   };
 }
 
-/** Writes the days of a cell as words. */
+/** Describes a cell: its state, and its day as a note. */
 function describeCell(cell: Cell) {
   switch (cell.state) {
     case 'issued':

@@ -18,7 +18,7 @@ export const loader = organiserLoader(path, async ({ params, context, by }) =>
 export const action = organiserAction(path, {
   reveal: async ({ params, context, by, form }) => {
     const reason = reasonSchema.safeParse({ reason: fieldText(form, 'reason') });
-    // The form asks for the reason, so only a changed form comes without one.
+    // The form requires a reason, so only a manipulated form has none.
     if (!reason.success) throw data(null, { status: 422 });
     const file = requireRecord(
       await revealLetter(context, { ...params, ...by, ...reason.data }, context.now()),

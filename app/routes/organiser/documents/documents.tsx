@@ -127,7 +127,7 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The documents that a job issues to many people now, with who ordered them. Everybody here can stop it. */
+/** The running orders to issue documents to many people. Everybody who may open this page can stop them. */
 function RunningIssues({ running }: Pick<Route.ComponentProps['loaderData'], 'running'>) {
   if (running.length === 0) return null;
   return (

@@ -84,7 +84,7 @@ function Marked({ badge, note }: { badge: ReactNode; note: string }) {
   );
 }
 
-/** Shows who has what: people by name, with a column for each kind of document. */
+/** Shows which documents people have: a row for each person, and a column for each kind of document. */
 export function HolderList({ holders, types }: { holders: Holders; types: Record<string, string> }) {
   const { number, words, search, others, pages, exported, kinds, rows } = holders;
   const fields: FilterField[] = [

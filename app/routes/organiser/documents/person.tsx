@@ -111,7 +111,6 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'no-stall': 'No booking is confirmed',
 };
 
-/** Text for the forms that mark a day. */
 const placeRefusal = 'Please choose a day of the conference.';
 
 const revokeSchema = reasonSchema.extend({ documentId: z.string() });

@@ -20,7 +20,9 @@ const searchSchema = z.object({
     .regex(/^[a-z0-9-]{1,60}$/)
     .optional()
     .catch(undefined),
-  /** `session:` and the end of a session's address, or one of the two words. Absent: the door of the conference. */
+  /**
+   * `session:` with the last part of a session's address, or `any` or `sessions`. Absent: the door of the conference.
+   */
   where: z
     .string()
     .regex(/^(any|sessions|session:[a-z0-9-]{1,200})$/)

@@ -25,7 +25,7 @@ async function outcomeAt(address: string, at: Date) {
   return data.outcome;
 }
 
-it('the page of a check-in says that the guest came in only just after it, and nothing once it is undone', async () => {
+it('the page after a check-in says for half a minute that the guest came in, and nothing after an undo', async () => {
   const { id: registrationId } = await aRegistration(platform, { paid: true });
   const mark = { registrationId, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
   expect(await checkIn(db, mark, now)).toEqual({ ok: true, isNew: true });

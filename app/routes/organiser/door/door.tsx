@@ -32,7 +32,7 @@ function hideKeyboard() {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-/** Plays the sound of a check-in that was sent from this page: another one if the guest was in already. */
+/** Plays a sound after a check-in from this page. The sound is different if the guest was already in. */
 function useOutcomeSound(outcome: CheckInOutcome | undefined, key: string, isMuted: boolean) {
   const played = useRef(key);
   useEffect(() => {

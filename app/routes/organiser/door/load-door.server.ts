@@ -29,7 +29,7 @@ const searchSchema = z.object({
   guest: searchId,
   /** Whether that guest came in now, or was in already. */
   outcome: searchChoice(['checked-in', 'already-in']),
-  /** What the guests attend. Undefined: the day that it is. */
+  /** The day or session for which guests are checked in. Undefined: today. */
   at: z.string().optional().catch(undefined),
 });
 
@@ -61,7 +61,8 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
     const isNew = since !== null && isJustNow(since, context.now());
     return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });
-  // The address of the answer can be opened again later, when another person may stand there.
+  // The page after a check-in can be opened again later, when another person may be at the door. It then says that the
+  // guest was already in.
   const [guest] = marked ? guests : [];
   const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
   return {

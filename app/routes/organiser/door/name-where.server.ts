@@ -8,7 +8,10 @@ export function sessionOptions(sessions: readonly DoorSession[]) {
     .map(({ value, label }) => ({ value, label }));
 }
 
-/** Returns a function that names where somebody was checked in. A session that is gone has the end of its address. */
+/**
+ * Returns a function that names where somebody was checked in. A deleted session has the last part of its address as
+ * its name.
+ */
 export function namingWhere(sessions: readonly DoorSession[]) {
   const titles = new Map(sessions.map(({ slug, title }) => [slug, title]));
   return ({ kind, place }: { kind: 'day' | 'session' | null; place: string | null }): string => {

@@ -26,7 +26,7 @@ import { shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
 export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigneeId' | 'status'> & {
-  /** Another one for each text that was inserted, so that the form shows it. */
+  /** A new id for each inserted text, so that the form shows the text. */
   inserted?: string;
 };
 
@@ -91,7 +91,7 @@ export async function insert({ context, form }: SentEnquiry) {
 
 type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
 
-/** `values` is what was chosen in the form, so that the form can be sent again after a refusal. */
+/** `values` are the choices in the form, so that the form can be sent again after a refusal. */
 async function answer(
   db: Database,
   { enquiryId }: SentEnquiry['params'],

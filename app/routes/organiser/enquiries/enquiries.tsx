@@ -47,7 +47,10 @@ function describeEnquiry({ createdAt, message, topic, assignee, assigneeRole, ..
   };
 }
 
-/** The status that no choice means is the first option: open enquiries, or any of them in a search. */
+/**
+ * Without a chosen status, the list has open enquiries, or in a search enquiries of any status. The placeholder says
+ * so.
+ */
 const filterFieldsFor = (text: string): FilterField[] => [
   { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },
   { name: 'topic', label: 'Topic', placeholder: 'All topics', options: optionsOf(topicWords) },

@@ -5,7 +5,7 @@ const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'p
 
 type Props = {
   status: EnquiryStatus;
-  /** Whether somebody answered a reply. A new enquiry then is an old one with a new answer. */
+  /** Whether somebody answered a reply. If so, the status “new” means that an older enquiry has a new answer. */
   hasAnswer: boolean;
 };
 

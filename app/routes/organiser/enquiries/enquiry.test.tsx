@@ -33,7 +33,7 @@ async function assign(enquiryId: string, assigneeId: string, shown: string) {
   return await postForm<EnquiryRefusal>(action, request, platform.request(), { enquiryId });
 }
 
-/** The value that the form of an enquiry without an assignee has chosen after a refusal. */
+/** Returns the chosen assignee in the form of an enquiry without an assignee, after a refusal. */
 function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
   const handlers = [leela, anil].map(({ id }) => ({ id, name: id }));
   const Stub = createRoutesStub([
@@ -55,7 +55,7 @@ function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
   return options.find((option) => option.includes('selected'))?.match(/value="([^"]*)"/)?.[1];
 }
 
-it('who assigns second is refused, keeps the choice, and can send it again', async () => {
+it('an organiser is refused if somebody else has just assigned the enquiry, and can send the same choice again', async () => {
   const enquiryId = await anEnquiry();
   const first = { enquiryId, assigneeId: anil.id, organiserId: anil.id, requestId: 'a-request' };
   expect(await assignEnquiry(db, first, platform.now())).toEqual({ ok: true });

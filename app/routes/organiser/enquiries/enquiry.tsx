@@ -94,7 +94,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};
-  // A later answer of another form has no `inserted`. The form of the reply must keep what is typed.
+  // The answer to another form has no `inserted`. The form of the reply must then keep the typed text.
   const [inserted, setInserted] = useState<string>();
   if (refusal?.inserted !== undefined && refusal.inserted !== inserted) setInserted(refusal.inserted);
   const replyKey = useEntryKey(loaderData.replyKey, entries);
@@ -159,8 +159,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /**
- * Returns the id of the entry that a form will add. It stays the same until the thread contains that entry, so that the
- * form is made anew after its own text was stored, and not when a colleague adds an entry.
+ * Returns the id of the entry that a form will add. The id changes only when the thread contains that entry. So the
+ * form is emptied after its own text was stored, and not when a colleague adds an entry.
  */
 function useEntryKey(next: string, entries: readonly { id: string }[]): string {
   const [key, setKey] = useState(next);

@@ -2,13 +2,13 @@ import { Fold } from '../page/fold.tsx';
 
 export type ShownMail = {
   attachments: readonly { id: number; name: string; bytes: number }[];
-  /** Whether parts of its text are only in the mailbox. */
+  /** True if parts of the text are only in the mailbox. */
   isCut: boolean;
 };
 
 type MailTextProps = { own: string; quoted: string; className: string; mail: ShownMail | undefined };
 
-/** The text of a mail, with the quoted mail folded, and what was left in the mailbox. */
+/** The text of a mail, the quoted text in a fold, and the attachments, which are only in the mailbox. */
 export function MailText({ own, quoted, className, mail }: MailTextProps) {
   return (
     <>

@@ -15,7 +15,7 @@ type Finder = {
   permission: Permission;
   /** False if the edition does not have this kind. */
   isThere?: boolean;
-  /** False if it finds only what is spelled as it was typed. */
+  /** False if this kind cannot be searched for similar spellings. */
   hasSimilar?: boolean;
   find: (asked: AskedSpelling) => Promise<Hits | undefined>;
 };
@@ -54,7 +54,7 @@ async function findSpelled(asked: AskedSpelling): Promise<Hits[]> {
   return groups;
 }
 
-/** The address of the record if the text is the reference or number of exactly one. */
+/** Returns the address of a record if the text is the reference or number of exactly one record. */
 export function addressOfExact(groups: readonly Hits[]): string | undefined {
   const exact = groups.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
   return exact.length === 1 ? exact[0]?.to : undefined;

@@ -8,7 +8,7 @@ export function FindForm({ id }: { id: string }) {
     <Form method="get" action="/organiser/find" role="search" aria-label="Everything" className="desk-find">
       <label htmlFor={id}>Search everything</label>
       <input
-        // After another search the field shows what was searched for, and elsewhere it is empty.
+        // A new key makes the field show the text of the latest search. On other pages the field is empty.
         key={text}
         id={id}
         className="control"

@@ -20,7 +20,7 @@ const { db } = platform;
 const now = platform.now();
 const owner = await anOrganiser(platform);
 
-/** What the page shows a role for this text, or the address to which it leads. */
+/** Returns the hits that a role sees for this text, or the address to which the page redirects. */
 async function load(text: string, role: Role = 'owner') {
   const { token } = await anOrganiser(platform, { roles: [role] });
   const request = new Request(`https://conference.example/organiser/find?${new URLSearchParams({ text })}`, {
@@ -83,7 +83,7 @@ beforeAll(async () => {
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 });
 
-it('finds people of every status and marks each with it, with the payment that is due', async () => {
+it('finds people of every status, and shows the status and the payment that is due', async () => {
   const { hits = [] } = (await find('anil@other')).find(({ id }) => id === 'people') ?? {};
   expect(hits).toEqual([
     {
@@ -120,7 +120,7 @@ it.each([
   expect((await find(typed)).every(({ isSimilar }) => isSimilar)).toBe(true);
 });
 
-it('compares spellings only if nothing was found as it was typed', async () => {
+it('searches for similar spellings only if nothing has the text as it was typed', async () => {
   let comparisons = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -140,7 +140,7 @@ it('compares spellings only if nothing was found as it was typed', async () => {
   expect(comparisons).toBeGreaterThan(3);
 });
 
-it('finds nobody for words that are nobody’s, for % and _, and for a passport number', async () => {
+it('finds nobody for unknown words, for % and _, and for a passport number', async () => {
   for (const typed of ['xylophone', '%%', '__', 'Z7654321', 'j']) expect(await find(typed)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ export const handle = deskTitle('Search');
 
 const searchSchema = z.object({ text: searchText(200) });
 
-/** One letter finds too much, and signs alone would find everything. */
+/** One letter finds too much, and signs without letters or digits would find everything. */
 const isTooShort = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length < 2;
 
 export const loader = organiserLoader('/organiser/find', async ({ url, context, organiser }) => {

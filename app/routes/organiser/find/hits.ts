@@ -20,7 +20,7 @@ export type Hit = {
   /** What tells it apart from others, such as its reference and email. */
   notes: readonly string[];
   status: readonly { word: string; tone: Tone }[];
-  /** The address of its page. Undefined if it has none any more. */
+  /** The address of its page. Undefined if the record has no page any more. */
   to: string | undefined;
   /** The address of the form that records a payment for it, if something is due and the organiser may record it. */
   payAt?: string | undefined;
@@ -30,17 +30,17 @@ export type Hit = {
 
 /** The records of one kind that the search found. */
 export type Hits = {
-  /** Names the kind in the address of its heading. */
+  /** The id of the heading. */
   id: string;
   title: string;
   hits: readonly Hit[];
-  /** True if nothing has the text as it was typed, and these are spelled similarly. */
+  /** True if no record has the text as it was typed, and these records are spelled similarly. */
   isSimilar?: boolean;
   /** The address of the whole list with the same search, if there is more than `mostHits`. */
   more?: string | undefined;
 };
 
-/** Leaves out the hit above `mostHits`, and links the list that has all of them. */
+/** Leaves out the hit above `mostHits`, and links to the list that has all hits. */
 export function firstHits<Row>(rows: readonly Row[], list: string | undefined) {
   return { rows: rows.slice(0, mostHits), more: rows.length > mostHits ? list : undefined };
 }

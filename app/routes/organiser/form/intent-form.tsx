@@ -10,7 +10,7 @@ type IntentFormProps = {
   /** The address that receives the form. Not needed if the page of the form receives it. */
   action?: string;
   fields?: Record<string, string>;
-  /** The values that the form shows. They are sent with it, so that only what was changed is saved. */
+  /** The values that the form shows. The form also sends them, so that only changed fields are saved. */
   shown?: Readonly<Record<string, string | undefined>>;
   /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
@@ -40,7 +40,7 @@ export function IntentForm(props: IntentFormProps) {
   } = props;
   const Submit = isSmall ? SmallSubmit : SubmitButton;
   return (
-    // With another key, React makes new fields, so that they show values that somebody else changed.
+    // A new key makes React create new fields, which show the values that somebody else has changed.
     <Form key={JSON.stringify(shown)} method="post" action={action} className={`grid gap-5 ${className}`}>
       <HiddenFields fields={fields} />
       <ShownValues shown={shown} />

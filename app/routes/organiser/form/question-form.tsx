@@ -6,7 +6,7 @@ import { type Question, seenName, seenOf } from './question.ts';
 
 type QuestionFormProps = {
   intent: string;
-  /** The words that open the question. */
+  /** The text that opens the question when it is pressed. */
   title: ReactNode;
   question: Question;
   button: ReactNode;
@@ -14,7 +14,7 @@ type QuestionFormProps = {
   /** Asks for a reason, and shows the reason that was refused. */
   reason?: {
     refusal: FormRefusal<'reason'> | undefined;
-    /** Tells the form apart if the page has several with this intent. By default it is the intent. */
+    /** Identifies the form if the page has several with this intent. The default is the intent. */
     of?: string;
     hint?: string;
   };
@@ -33,7 +33,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const of = reason?.of ?? intent;
   const isRefused = reason?.refusal?.intent === of;
   return (
-    // Another act in the same place, such as the one that undoes this one, begins closed and without a reason.
+    // The key closes and empties the form if another act takes its place, such as the act that undoes this one.
     <Fold key={intent} title={title} isOpen={isOpen || isRefused} className={className}>
       <IntentForm
         intent={intent}

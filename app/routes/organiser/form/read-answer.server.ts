@@ -6,7 +6,7 @@ import { type Question, seenName, seenOf } from './question.ts';
 import { readFields, refuse } from './read-fields.server.ts';
 
 /**
- * Refuses a form that does not answer this question as it is now: it was never asked, or its numbers have changed since.
+ * Refuses a form if the organiser has not seen this question: no question was shown, or its numbers have changed since.
  * Returns undefined if the organiser has seen the question. `intent` names the form if the page has several.
  */
 export function refuseUnseen(form: FormData, question: Question, intent?: string) {
@@ -17,7 +17,10 @@ export function refuseUnseen(form: FormData, question: Question, intent?: string
 
 const askAgain = 'Nothing was changed. Please read the question as it is now, and answer it again.';
 
-/** Reads the reason of a form that answers a question. Refuses what {@link refuseUnseen} refuses, and a missing reason. */
+/**
+ * Reads the reason of a form that answers a question. Refuses every form that {@link refuseUnseen} refuses, and a form
+ * without a reason.
+ */
 export function readReason(form: FormData, question: Question, intent?: string) {
   const unseen = refuseUnseen(form, question, intent);
   if (unseen) return { ok: false as const, refusal: unseen };
@@ -28,8 +31,8 @@ export function readReason(form: FormData, question: Question, intent?: string) 
 type By = { organiserId: string; requestId: string };
 
 /**
- * Adds the reason to an act about no single record, such as the end of the edition. It is sealed with the key of the
- * organiser who gives it.
+ * Adds the reason to an act that concerns more than one record, such as the closing of the edition. The reason is
+ * sealed with the key of the organiser who gives it.
  */
 export async function withReason(store: Pick<Platform, 'db' | 'secrets'>, by: By, reason: string) {
   return { ...by, why: { record: await openOrganiserKey(store, by.organiserId), reason } };

@@ -78,13 +78,13 @@ type Act = {
   question: Question;
   /** The name of the recorded act, if the form asks for a reason. */
   act?: string;
-  /** What the act changes. */
+  /** Reads the data that the act changes. */
   read: () => Promise<unknown>;
 };
 
 /**
- * Tries a form that was never asked, one that answers other numbers, and one without its reason. All of them change
- * nothing. Then the right answer changes something, once.
+ * Sends a form without the question, a form with another question, and a form without a reason. None of them changes
+ * anything. Then the right form changes something, once.
  */
 async function tryAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
   const send = async (body: Record<string, string>) =>
@@ -268,7 +268,7 @@ describe('an act with consequences does nothing without its question and its rea
       ...{ action: decideRequest, intent: 'grant', params: { cancellationRequestId: requestId } },
       ...{ question: askToGrant(request, plan), act: 'cancellation.granted', read },
     });
-    // What the question announced is what was ordered, to the cent.
+    // The ordered refunds are exactly those of the question.
     const ordered = await db
       .selectFrom('refund_order')
       .innerJoin('charge', 'charge.id', 'charge_id')

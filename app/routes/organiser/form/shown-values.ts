@@ -9,7 +9,7 @@ export function shownName(name: string): string {
   return `shown-${name}`;
 }
 
-/** Reads the values that the form showed. The result lacks those that the form did not send. */
+/** Reads the values that the form showed. The result lacks values that the form did not send. */
 export function readShown<Name extends string>(
   form: FormData,
   names: readonly Name[],

@@ -54,10 +54,13 @@ type Case = {
   action: Handler;
   intent: string;
   params?: Record<string, string>;
-  /** What both organisers see. */
+  /** The values that both organisers see. */
   shown: Texts;
   more?: Texts;
-  /** What the first organiser changes, and what the second types into the same fields and into others. */
+  /**
+   * `first`: what the first organiser changes. `same` and `other`: what the second organiser types into the same
+   * fields, and into other fields.
+   */
   first: Texts;
   same: Texts;
   other: Texts;
@@ -73,10 +76,10 @@ async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given
       body: { intent, ...more, ...values, ...asShown(seen) },
     });
   expect((await send(leela, { ...shown, ...given.first }, shown)).status).toBe(303);
-  // The second organiser has changed other fields, which keeps those of the first.
+  // The second organiser changes other fields. The changes of the first organiser stay.
   expect((await send(anil, { ...shown, ...given.other }, shown)).status).toBe(303);
   expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
-  // The same fields are refused, with what was typed and what they are now.
+  // A change of the same fields is refused. The answer contains the typed values and the current values.
   const { status, refusal } = await send(anil, { ...shown, ...given.same }, shown);
   const [field = ''] = Object.keys(given.same);
   expect([status, refusal?.values?.[field]]).toEqual([409, given.same[field]]);
@@ -90,7 +93,7 @@ async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given
   expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
 }
 
-describe('two organisers at work on one record', () => {
+describe('two organisers do not overwrite each other when they', () => {
   it('correct a registration', async () => {
     const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', shoeSize: 8 });
     const read = async () => {
@@ -321,14 +324,14 @@ describe('two organisers at work on one record', () => {
     ]);
     expect(late.refusal?.message).toContain('(noted: Accepted)');
     expect(await listed()).toMatchObject({ decision: 'accepted' });
-    // The same decision is not a conflict. Seen, the other decision is replaced.
+    // The same decision is not a conflict. The other decision is replaced only by a form that has shown it.
     expect((await decide(anil, 'accepted', mark)).status).toBe(303);
     const seen = await decide(anil, 'rejected', mark);
     expect((await decide(anil, 'rejected', Object(seen.refusal).marks[paperId])).status).toBe(303);
     expect(await listed()).toMatchObject({ decision: 'rejected' });
   });
 
-  it('fill in a visa checklist, with its participant, whose answers nobody sees without a reason', async () => {
+  it('fill in a visa checklist, whose answers nobody sees without a reason', async () => {
     const { id } = await aRegistration(platform);
     const form = async () => await call(readAnswers, { token: leela.token, params: { registrationId: id } });
     const send = async (organiser: { token: string }, body: Texts) =>

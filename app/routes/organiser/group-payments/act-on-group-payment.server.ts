@@ -22,7 +22,7 @@ import { requireRecord } from '../require-record.server.ts';
 type Field = 'amount' | 'receivedOn' | 'reference' | 'note' | 'accepted' | 'transferProof' | 'formKey';
 
 export type GroupRefusal = FormRefusal<Field> & {
-  /** The amount that nobody was asked for, in minor units and as text. */
+  /** The part of the amount that is more than is due, in minor units and as text. */
   tooMuch?: { amount: number; words: string };
   decline?: { proofId: string; error: string };
 };

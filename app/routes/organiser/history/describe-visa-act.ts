@@ -2,7 +2,10 @@ import { formatDay } from '#conference/edition/days.ts';
 import type { VisaField } from '#conference/visa/visa-data.ts';
 import { clearanceStateWords, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 
-/** The questions of the visa checklist, and what the zone of a passport says, inside a sentence of the desk. */
+/**
+ * The names of the questions of the visa checklist and of the values in the zone of a passport, for use within a
+ * sentence.
+ */
 export const visaFieldWords: Record<VisaField | 'fullName' | 'passportNumber' | 'passportExpiry', string> = {
   fullName: 'name',
   passportNumber: 'passport number',
@@ -23,7 +26,7 @@ const fieldWords: Record<string, string> = visaFieldWords;
 
 /**
  * Describes the detail of an act about a visa case in words: which questions, which clearance with its number and day,
- * which outcome. Returns undefined for other acts. No act has an answer of the checklist.
+ * which outcome. Returns undefined for other acts. Acts do not contain the answers of the checklist.
  */
 export function describeVisaAct(
   action: string,

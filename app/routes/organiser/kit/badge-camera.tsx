@@ -5,7 +5,10 @@ import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 
 const path = '/organiser/kit';
-/** The page with the camera. The browser loads it again, because only its own answer opens the camera to it. */
+/**
+ * The address of the page with the camera. The browser must load it as a new document, because a header of the document
+ * allows the camera.
+ */
 export const scanAddress = `${path}?camera=on`;
 
 /**

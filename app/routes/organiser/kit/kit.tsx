@@ -99,7 +99,7 @@ export const action = organiserAction(path, {
   },
 });
 
-/** The camera is open to this page. */
+/** Allows this page to use the camera. */
 export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }
@@ -107,7 +107,7 @@ export function headers() {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
-  /** The number of a size as it is now, by the thing and the size. */
+  /** The current number of each size. Each key names the thing and the size. */
   stock?: Record<string, string>;
 };
 

@@ -7,7 +7,7 @@ type ColumnChoiceProps<Column extends string> = {
   shown: readonly Column[];
 };
 
-/** The boxes with which an organiser chooses the columns of a list. They are a part of the form of its filter. */
+/** The checkboxes to choose the columns of a list. They are a part of the form of the list's filter. */
 export function ColumnChoice<Column extends string>({ choice, words, shown }: ColumnChoiceProps<Column>) {
   return (
     <fieldset>

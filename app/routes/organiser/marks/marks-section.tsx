@@ -5,7 +5,7 @@ import type { OwnMarks } from './load-marks.server.ts';
 
 type MarksSectionProps = { own: OwnMarks; refusal: FormRefusal<'label'> | undefined };
 
-/** The marks of one registration or booking, with who made them, and the forms that change them. */
+/** The marks of one registration or booking, the organisers who made them, and the forms to change them. */
 export function MarksSection({ own: { marks, labels, mayMark }, refusal }: MarksSectionProps) {
   if (marks.length === 0 && !mayMark) return null;
   return (

@@ -7,7 +7,7 @@ import type { LoadedMarks } from './load-marks.server.ts';
 
 type SelectionMarksProps = LoadedMarks & { refusal: FormRefusal<'label'> | undefined };
 
-/** Marks all rows of a selection, takes a mark away from them, and undoes either. */
+/** The forms that add a mark to all rows of a selection, remove a mark from them, and undo these changes. */
 export function SelectionMarks({ labels, changes, refusal }: SelectionMarksProps) {
   return (
     <div id="marks">

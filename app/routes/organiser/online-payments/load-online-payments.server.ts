@@ -21,10 +21,10 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
 
-/** In the list of what a payment is for. No booking option has a colon in its id. */
+/** The choice for the conference fee, beside the ids of booking options. No booking option has a colon in its id. */
 export const theFee = ':fee';
 
-/** The page shows at most this number of each list. The next ones follow when these are settled. */
+/** Each list of the page shows at most this many rows. The next rows appear when these are settled. */
 const most = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {

@@ -2,10 +2,10 @@ import type { OrganiserReach } from '#conference/organiser/list-organisers.serve
 import type { Question } from '../form/question.ts';
 import { countLines } from '../page/count.ts';
 
-/** The acts of an owner on another organiser that are asked before they happen. */
+/** The acts of an owner on another organiser before which the owner must answer a question. */
 export type AskedAct = 'suspend' | 'reinstate' | 'reset-factors';
 
-/** Asks before an act on this organiser. `reach` is what their sessions and invitations are now. */
+/** Asks before an act on this organiser. `reach` counts the organiser's open sessions and invitations. */
 export function askAbout(act: AskedAct, name: string, reach: OrganiserReach): Question {
   const signedOut = countLines(reach.sessions, 'open session ends', 'open sessions end');
   const lost = countLines(reach.invitations, 'open invitation by them ends', 'open invitations by them end');

@@ -142,7 +142,7 @@ async function changeAfterQuestion(sent: OrganiserForm, act: AskedAct, change: C
 async function changeOrganiser({ context, organiser, form }: OrganiserForm, reason: string, change: Change) {
   const organiserId = fieldText(form, 'organiserId');
   if (!isUuid(organiserId)) return refuse(404, { message: refusals['no-such-organiser'] });
-  // The reason belongs to the audit of the owner who gave it.
+  // The reason is sealed with the key of the owner who gave it.
   const why = { record: await openOrganiserKey(context, organiser.id), reason };
   const changing = { organiserId, changedBy: organiser.id, requestId: context.requestId, why };
   const changed = await change(context.db, changing, context.now());

@@ -5,7 +5,7 @@ import type { DescribedChanges } from './load-changes.server.ts';
 /** How many sentences are shown before the rest is folded. */
 const shown = 6;
 
-/** What others have changed since the organiser was last here, the latest first. */
+/** The changes that others made since the organiser's last visit, the latest first. */
 export function ChangesSection({ since, isSinceVisit, changes }: DescribedChanges) {
   return (
     <section aria-labelledby="changes" className="mt-12 max-w-4xl">

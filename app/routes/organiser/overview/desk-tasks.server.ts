@@ -3,7 +3,7 @@ import { soonDay } from '#conference/visa-desk/count-visas.server.ts';
 import { moneyTasks } from './money-tasks.ts';
 import type { Task } from './tasks.ts';
 
-/** The tasks and numbers of the overview, in order of urgency where two have the same date. */
+/** The tasks and numbers of the overview. Tasks with the same date appear in this order, the most urgent first. */
 export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
   return [
     {

@@ -8,12 +8,12 @@ import { addTime, days } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 
-/** How far back the list goes for an organiser who is here for the first time, or was away for long. */
+/** How many days the list goes back if the organiser is here for the first time, or was away for longer. */
 const mostDays = 30;
 const firstDays = 7;
 const mostKinds = 20;
 
-/** Loads what others have changed since the organiser was last here, as far as the organiser may see it. */
+/** Loads the changes that others made since the organiser's last visit, if the organiser may see them. */
 export async function loadChanges({ db, now }: RequestContext, organiser: Organiser) {
   const lastVisit = await findLastVisit(db, organiser);
   const earliest = addTime(now(), -days(lastVisit ? mostDays : firstDays));

@@ -1,7 +1,7 @@
 import type { OpenMoney } from '#conference/reports/count-open-money.server.ts';
 import type { Task } from './tasks.ts';
 
-/** What somebody has to do about money, in order of urgency. The overview and the page of payments list it. */
+/** The tasks about money, in order of urgency. The overview and the page of payments list them. */
 export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
   {
     count: 'disputes',

@@ -65,7 +65,7 @@ it('asks only owners to close an edition that ended more than 30 days ago', asyn
   expect(await tasksOf('owner', late)).toHaveLength(1);
 });
 
-it('says what others have changed since the organiser was last here, as far as the role may see it', async () => {
+it('lists the changes that others made since the organiser’s last visit, if the role may see them', async () => {
   const lastVisit = new Date('2026-01-09T08:00:00Z');
   const now = new Date('2026-01-10T08:00:00Z');
   const registrar = await anOrganiser(platform, { roles: ['registrar'], now: lastVisit });
@@ -74,7 +74,7 @@ it('says what others have changed since the organiser was last here, as far as t
   const of = { kind: 'registration', id } as const;
   const record = async (organiserId: string, at: Date) =>
     await recordPayment(platform, aNewPayment(of, organiserId), at);
-  // The audit takes the time of the database.
+  // The audit uses the time of the database, not the time of the test.
   await db.deleteFrom('organiser_session').where('organiser_id', '=', registrar.id).execute();
   const start = async (at: Date) =>
     await startDeskSession(
@@ -108,7 +108,7 @@ it('says what others have changed since the organiser was last here, as far as t
   expect((await changesFor(present)).map(({ sentence }) => sentence)).not.toContain(
     'Leela Raman recorded a payment',
   );
-  // Finance does not see what happens to registrations, and the festival sees no payments.
+  // The role `finance` does not see changes of registrations, and the role `festival` sees no payments.
   const seenBy = async (role: Role) =>
     (await changesFor({ ...present, id: randomUUID(), roles: [role] })).map(({ sentence }) => sentence);
   expect(await seenBy('finance')).toContain('Farid Khan recorded a payment');

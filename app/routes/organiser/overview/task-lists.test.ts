@@ -107,7 +107,7 @@ const chargeOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Makes at least one item of every task, most of them at an earlier time. */
+/** Makes at least one item of every task, most of them at the earlier time `before`. */
 async function fill() {
   const person = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
     (await aRegistration(platform, { now: before, needsVisa: false, visaAddress: null, ...parts })).id;
@@ -129,7 +129,8 @@ async function fill() {
   await person({ email: 'twice@peace.example' });
   await pay(await person(), 2600_00);
   const gone = await person();
-  // The rules give back nothing of the fee of somebody who withdraws in January, but all that is above it.
+  // By the refund rules, somebody who withdraws in January gets back nothing of the fee, but all that was paid above
+  // it.
   await pay(gone, 2600_00);
   await db
     .updateTable('registration')
@@ -158,7 +159,7 @@ async function fill() {
   );
   await pay(kenyan, 2500_00);
 
-  // One booking ends within two days, the other later. The person of both has an unpaid fee.
+  // One booking ends within two days, the other later. The person who made both has not paid the fee.
   const booker = await person();
   const ending = await aBooking(platform, booker, { now: before });
   await aBooking(platform, booker, { now: before, option: 'ac-shop' });
@@ -266,7 +267,7 @@ async function fill() {
 
 await fill();
 
-it('opens from each line of the overview a list with exactly as many items as the line says', async () => {
+it('links each line of the overview to a list with exactly as many items as the line says', async () => {
   const { counts } = await readOpenWork(platform, now);
   const shown: Record<string, number> = {};
   for (const { count, to } of deskTasks(now)) {
@@ -304,7 +305,7 @@ it('finds the nearest deadline or the oldest item of each task', async () => {
   });
 });
 
-it('sums what is charged, received, due and to give back by currency', async () => {
+it('sums by currency what is charged, received, due and to be refunded', async () => {
   const { counts, refundsToOrder } = await readOpenWork(platform, now);
   const charged = counts.registrations * 2500_00;
   const received = 2 * 2600_00 + 2 * 2500_00;
@@ -314,7 +315,7 @@ it('sums what is charged, received, due and to give back by currency', async () 
     charged,
     received,
     due: charged - 3 * 2500_00,
-    // Of somebody active, of somebody who withdrew, and the two orders.
+    // For somebody active, for somebody who withdrew, and for the two refund orders.
     toGiveBack: 100_00 + 100_00 + 200,
   };
   const { amount } = await db

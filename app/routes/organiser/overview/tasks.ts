@@ -10,7 +10,7 @@ export type Task<Count extends string> = {
   to: string;
   /** A permission that the organiser needs besides the one for the page. */
   permission?: Permission;
-  /** True if the date of the task is its nearest deadline. Otherwise it says since when the oldest item waits. */
+  /** True if the date of the task is its nearest deadline. Otherwise the date says since when the oldest item waits. */
   isDeadline?: boolean;
   /** What else the organiser should know. */
   more?: string;

@@ -16,7 +16,7 @@ export function describeDecisions({ counts }: Pick<Open, 'counts'>): string {
     .join(', ');
 }
 
-/** Asks before the noted decisions are sent. It is bound to the time of the newest one. */
+/** Asks before the noted decisions are sent. The question changes when another decision is noted. */
 export function askToSend(open: Open): Question {
   const text = `Send ${describeCount(open.all, 'decision', 'decisions')} (${describeDecisions(open)})? Each becomes the state of its paper, and each author gets a mail.`;
   return {

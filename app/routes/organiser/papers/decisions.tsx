@@ -32,7 +32,7 @@ export const handle = deskTitle('Decisions to send');
 
 const path = '/organiser/papers/decisions';
 
-/** The page shows the mails of this many decisions. All are sent. */
+/** The page shows the mails of at most this many decisions. All of them are sent. */
 const mostShown = 100;
 
 export const loader = organiserLoader(path, async ({ context, organiser }) => {
@@ -63,7 +63,7 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
 export const action = organiserAction(path, {
   send: async ({ context, by, form }) => {
     const open = await listOpenDecisions(context.db, 0);
-    // A form that is sent twice finds nothing to send.
+    // If the form is sent twice, the second form finds nothing to send.
     if (open.all === 0) return redirectTo(path, 'no-decisions-sent');
     const unseen = refuseUnseen(form, askToSend(open));
     if (unseen) return unseen;

@@ -11,7 +11,7 @@ export const searchPage = z
   .optional()
   .catch(undefined);
 
-/** The links of a page. `found` are the rows of the page and one more, if there is a next page. */
+/** The links of a page. `found` is the number of rows of the page, and one more if there is a next page. */
 export function pageLinks(search: Readonly<Record<string, string | undefined>>, page: number, found: number) {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const to = (number: number) => `?${new URLSearchParams([...given, ['page', String(number)]])}`;

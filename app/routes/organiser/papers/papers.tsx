@@ -70,7 +70,10 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 
 type Refusal = FormRefusal<'decision' | 'note'> & {
   chosen?: string[];
-  /** The decisions that somebody else has made in the meantime, as the list sends them. */
+  /**
+   * The marks of the current decisions by the ids of the papers, after somebody else has decided in the meantime. The
+   * list sends them in hidden fields.
+   */
   marks?: Record<string, string>;
 };
 

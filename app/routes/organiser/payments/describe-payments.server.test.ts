@@ -31,22 +31,19 @@ const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
 it.each([
   [lastDayOf75, '31 October 2025', 75, '$1875'],
   [firstDayOf50, '1 November 2025', 50, '$1250'],
-])(
-  'describes how much the refund rules pay back after a withdrawal at %o',
-  async (now, on, percent, owed) => {
-    const { id } = await aRegistration(platform, { now });
-    await record(id, { amount: 2500_00 }, now);
-    await withdraw(id, now);
-    const view = await describe(id);
-    expect(view?.balance).toMatchObject({
-      isDue: false,
-      overpaid: undefined,
-      cancellation: { cause: 'cancelled', on, percent, owed, isOwed: true },
-    });
-    await record(id, { kind: 'refund', amount: percent * 25_00 }, now);
-    expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
-  },
-);
+])('describes how much the refund rules refund after a withdrawal at %o', async (now, on, percent, owed) => {
+  const { id } = await aRegistration(platform, { now });
+  await record(id, { amount: 2500_00 }, now);
+  await withdraw(id, now);
+  const view = await describe(id);
+  expect(view?.balance).toMatchObject({
+    isDue: false,
+    overpaid: undefined,
+    cancellation: { cause: 'cancelled', on, percent, owed, isOwed: true },
+  });
+  await record(id, { kind: 'refund', amount: percent * 25_00 }, now);
+  expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
+});
 
 it('describes the payer, the payments and the overpaid amount', async () => {
   const now = new Date('2025-10-02T08:00:00Z');

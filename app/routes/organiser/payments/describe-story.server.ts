@@ -11,12 +11,12 @@ import { describeAct } from '../history/describe-act.server.ts';
 import { questionWords } from '../online-payments/online-payment-words.ts';
 import { kindWords } from './payment-kind-words.ts';
 
-/** One event of a charge. `balance` is what was paid after it, and stands only beside payments and refunds. */
+/** One event of a charge. `balance` is what was paid after the event. Only payments and refunds have it. */
 type Event = {
   id: string;
   at: Date;
   what: string;
-  /** Who did it, or a provider's name of it. */
+  /** Who did it, or the id that a provider gave it. */
   who?: string | undefined;
   more?: string | undefined;
   amount?: string | undefined;
@@ -35,7 +35,7 @@ export async function describeStory(
 ) {
   const story = await tellCharge(context, { of, chargeId });
   const events: Event[] = [
-    // Of events at the same moment, the cause comes first.
+    // Among events at the same moment, the cause comes first.
     ...describeProviders(story),
     ...describePayments(story),
     ...describeDocuments(story),
@@ -139,7 +139,9 @@ function describeDocuments({ documents }: ChargeStory): Event[] {
   }));
 }
 
-/** The name of a kind, which another version of the software may have written. */
+/**
+ * Returns the name of a kind. If another version of the software has stored an unknown kind, returns the kind itself.
+ */
 function nameOf(words: Readonly<Record<string, string>>, kind: string): string {
   return words[kind] ?? kind;
 }

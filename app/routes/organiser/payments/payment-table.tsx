@@ -54,7 +54,7 @@ export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
   return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }
 
-/** Shows who recorded a payment. The server recorded those that have no organiser. */
+/** Shows who recorded a payment. A payment without an organiser was recorded automatically. */
 export function Recorded({ recordedBy, recordedAt }: { recordedBy: string | null; recordedAt: string }) {
   return (
     <>

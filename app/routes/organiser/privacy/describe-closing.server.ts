@@ -57,7 +57,10 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
   };
 }
 
-/** The days, not the numbers, are in the question, because the numbers change all the time. The table shows them. */
+/**
+ * The question contains the days but not the numbers, because the numbers change all the time. The table shows the
+ * numbers.
+ */
 function askAboutClosing(
   days: Pick<ReturnType<typeof retentionDeadlines>, 'reopenUntil' | 'destroyedOn' | 'recordsErasedOn'>,
 ): Record<'close' | 'reopen', Question> {

@@ -4,7 +4,7 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { Lines, Warning } from '../page/lines.tsx';
 
-/** What an erasure destroys and keeps, and what is open, in sentences. */
+/** Sentences that say what an erasure destroys, what stays, and what is still owed. */
 export type DescribedPlan = { lost: string[]; stays: string[]; owed: string[] };
 
 type MailboxErasureFormProps = {

@@ -11,9 +11,9 @@ type DayGridProps = { day: string; zone: string; rooms: readonly Room[]; session
 const step = 15;
 
 /**
- * The sessions of a day by room and time. On a wide screen it is a table into which sessions can be dragged; with the
- * keyboard, Alt and an arrow key move the session that has the focus. On a phone it is a list by time. The page of a
- * session has a form for the same.
+ * The sessions of a day by room and time. On a wide screen this is a table. Sessions can be dragged there, and Alt with
+ * an arrow key moves the session that has the focus. On a phone this is a list by time. The form on the page of a
+ * session can do the same.
  */
 export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();
@@ -150,7 +150,10 @@ function SessionCard({ card, room, onKeyDown }: SessionCardProps) {
   );
 }
 
-/** The beginnings of the rows in minutes: from the hour of the first session to the last, and one hour more. */
+/**
+ * Returns the start of each row in minutes after midnight. The rows cover the time from 9:00 to 18:00, and all sessions
+ * that begin earlier or end later.
+ */
 function listRows(sessions: readonly Card[]): number[] {
   const starts = sessions.map(({ from }) => minutesOf(from));
   const ends = sessions.map(({ to }) => minutesOf(to));

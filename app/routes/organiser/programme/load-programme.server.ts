@@ -15,7 +15,7 @@ import { askToPublish } from './ask-to-publish.server.ts';
 /** The days on which sessions can be placed. */
 export const programmeDays: readonly string[] = [edition.preConference, ...daysOf(edition.conference)];
 
-/** Loads the draft of a day as the grid shows it, and what is to be looked at and published in all of it. */
+/** Loads the draft of a day as the grid shows it, and the warnings and unpublished changes of the whole draft. */
 export async function loadProgramme(db: Database, asked: string | null) {
   const day = programmeDays.find((one) => one === asked) ?? edition.conference.from;
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];

@@ -38,7 +38,10 @@ export async function loadSession(db: Database, session: DraftSession) {
   };
 }
 
-/** Loads the form of a new session. With the id of an accepted paper that is in no session, it begins with that paper. */
+/**
+ * Loads the form of a new session. With the id of an accepted paper that is in no session, the form begins with that
+ * paper.
+ */
 export async function loadNewSession(db: Database, paperId: string | null) {
   const paper = (await listPapersToPlace(db)).find(({ id }) => id === paperId);
   const choices = await loadChoices(db, paper ? [paper] : []);
@@ -60,7 +63,7 @@ function describePaper({ id, number, title, needs: given, authors }: DraftPaper)
   };
 }
 
-/** The choices of the form. Authors of these papers can be chosen before they are people of the programme. */
+/** The choices of the form. Authors of these papers can be chosen even if they are not people of the programme yet. */
 async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
   const [rooms, people] = [await listRooms(db), await listPeople(db)];
   const toPlace = (await listPapersToPlace(db)).filter(({ id }) => !papers.some((paper) => paper.id === id));

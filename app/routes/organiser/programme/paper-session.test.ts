@@ -65,7 +65,10 @@ function aForm(values: object, papers: readonly string[] = []) {
 
 const onDay = { day: '2026-01-29', from: '10:00', to: '11:00' };
 
-/** Sends the form of a new session as the page begins it, with a time. Returns the session of the draft. */
+/**
+ * Sends the form of a new session with the values that the page shows at first, and a time. Returns the session of the
+ * draft.
+ */
 async function placePaper(paperId: string, given: object = onDay) {
   const page = await loadNewSession(db, paperId);
   const papers = page.papers.map(({ id }) => id);
@@ -100,7 +103,7 @@ it('an accepted paper becomes a session that begins with its title, people and n
       needs: 'a projector, access by wheelchair',
     },
   ]);
-  // Two authors, and two rows for others.
+  // Two rows for the authors, and two empty rows.
   expect(page.rows).toBe(4);
   expect(made).toMatchObject({
     title: 'Two wells',
@@ -161,7 +164,7 @@ it('a paper is in one session at most, only while it is accepted, and leaves whe
   expect(await papersIn(first?.id)).toEqual([joining.paperId]);
   await withdrawPaper(db, { ...joining, requestId: 'a-request' }, now);
   expect(await papersIn(first?.id)).toEqual([]);
-  // Who unticks the paper takes it out.
+  // Without its tick, the paper leaves the session.
   const { values } = await loadSession(db, made);
   await saveFromForm({ context, by, form: aForm(values) }, made.id);
   expect(await papersIn(made.id)).toEqual([]);

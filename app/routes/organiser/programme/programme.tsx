@@ -65,7 +65,10 @@ export const action = organiserAction(path, {
 const nothingChanged = 'Nothing has changed since the last version.';
 
 type PlaceRefusal = FormRefusal & {
-  /** The move that was refused because somebody else moved the session: where to, in words, and where it is now. */
+  /**
+   * The move that was refused because somebody else moved the session. `words` is its new place, and `place` is where
+   * the session is now.
+   */
   again?: Record<string, string>;
   words?: string;
   place?: Place;

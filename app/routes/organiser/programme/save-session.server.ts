@@ -103,13 +103,16 @@ export async function saveFromForm(
   );
 }
 
-/** Reads what the form showed. Undefined if it did not say that. */
+/** Reads the content that the form showed. Undefined if the form did not send it. */
 function readContent(shown: Values, rows: number, papers: string[]): SessionContent | undefined {
   const read = sessionFormSchema.safeParse(shown);
   return read.success ? { ...read.data, people: readPeople(shown, rows), papers } : undefined;
 }
 
-/** The current values in the words of the form. All people stand at the first, and all papers at the last field. */
+/**
+ * The current values in the words of the form. The first field of a person names all people, and `addPaper` names all
+ * papers.
+ */
 function describeValues({ values, rows, papers, choices }: NonNullable<SessionRefusal['loaded']>): Values {
   const people = peopleFields(rows).flatMap(({ person }) => choices.people[values[person] ?? ''] ?? []);
   return {

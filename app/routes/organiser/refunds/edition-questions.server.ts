@@ -7,12 +7,14 @@ import { describeCount } from '../page/count.ts';
 
 type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
 
-/** Asks before the whole edition is cancelled. Without a plan it has no numbers, and is bound to the same answer. */
+/**
+ * Asks before the whole edition is cancelled. Without a plan the question has no numbers, but the same answer is valid.
+ */
 export function askToCancel(plan?: Plan): Question {
   return {
     text: `Cancel the ${edition.name}? ${plan ? describePlan(plan) : ''}Nobody can register or book any more.`,
     undo: 'You cannot undo this. You can stop the refunds that were not sent yet.',
-    // Payments arrive all the time, and the whole conference is cancelled even if the numbers have changed.
+    // The answer stays valid if the numbers have changed, because payments arrive all the time.
     boundTo: `cancel ${edition.id}`,
   };
 }

@@ -17,7 +17,7 @@ type EditionSectionProps = {
   refusal: FormRefusal<'editionId' | 'reason'> | undefined;
 };
 
-/** The cancellation of the whole edition: the form for owners, and how far its refunds are. */
+/** The cancellation of the whole edition: the form for owners, and the progress of its refunds. */
 export function EditionSection({ edition, refusal }: EditionSectionProps) {
   const { id, mayCancel, questions, cancelled } = edition;
   if (!cancelled && !mayCancel) return null;

@@ -6,7 +6,7 @@ type Row = ReturnType<typeof describeRefundToOrder>;
 
 type RefundsToOrderProps = { rows: readonly Row[]; total: number; zone: string };
 
-/** The cancelled charges whose refund nobody has ordered. It is left out if there are none. */
+/** The cancelled charges whose refund nobody has ordered. Shows nothing if there are none. */
 export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
   if (total === 0) return null;
   const columns: Column<Row>[] = [

@@ -65,7 +65,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
       id: edition.id,
       mayCancel: may(organiser, 'edition.cancel'),
       questions: {
-        // Counting takes time, so the numbers are only there on the page that asks.
+        // Counting takes time, so only the page with the question loads the numbers.
         cancel: isAsked ? await askToCancelNow(context.db) : undefined,
         stop: askToStop,
         resume: askToResume,

@@ -10,7 +10,10 @@ const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
 const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
-/** The status that no choice means is the first option: active ones, or any of them in a search. */
+/**
+ * Without a chosen status, the list has active registrations, or in a search those of any status. The placeholder says
+ * so.
+ */
 function statusField({ text }: { text: string }): FilterField {
   const { active, ...others } = registrationStatusWords;
   const options = text === '' ? { ...others, any: 'Any' } : registrationStatusWords;
@@ -62,7 +65,10 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
   ];
 }
 
-/** The field of the marks in use, if there are any. A mark that is not in use any more can still be filtered by. */
+/**
+ * The field of the marks in use, if there are any. The mark of the current filter stays a choice, even if it is not in
+ * use any more.
+ */
 export function markFields(labels: readonly string[], mark: string): FilterField[] {
   const known = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
   const options = known.map((label) => ({ value: label, label }));

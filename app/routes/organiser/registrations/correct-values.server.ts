@@ -133,7 +133,7 @@ export function toStored(shown: Partial<CorrectValues>): Partial<Correctable> {
 
 type FeeChange = { fee: Money; balance: Balance };
 
-/** Says what the fee of another type is, and what it makes due or gives back. */
+/** Says what the fee of another participant type is, and which amount is then due or refunded. */
 export function describeFeeChange({ fee, balance }: FeeChange) {
   const { paid, currency } = balance;
   const write = (amount: number) => formatMoney({ amount, currency });

@@ -64,7 +64,7 @@ const shownFields = [
 
 type CorrectRefusal = FormRefusal<CorrectField | 'acceptedFee'> & {
   shownAt?: string;
-  /** What another type makes due. The organiser accepts it with the form. */
+  /** The fee of another participant type. The organiser must accept it before the type is changed. */
   fee?: { amount: number; words: string };
 };
 

@@ -19,7 +19,10 @@ export type DescribedRow = {
   otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
-/** Describes a row in these columns. `visaStatus` is undefined for who asked for no visa letter, `marks` are labels. */
+/**
+ * Describes a row in these columns. `visaStatus` is undefined for somebody who asked for no visa letter. `marks` are
+ * labels.
+ */
 export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],

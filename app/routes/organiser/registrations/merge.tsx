@@ -60,7 +60,7 @@ export const action = organiserAction(path, {
   },
 });
 
-/** All fields of the form but `shownAt`, so that a refused form compares the registrations as they are now. */
+/** Reads all fields of the form except `shownAt`, because a refused form compares the current registrations. */
 function readTyped(form: FormData): Record<string, string> {
   const names = ['with', 'keep', 'reason', ...mergeChoices.map(choiceName)];
   return Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));

@@ -160,7 +160,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
-          {/* A stall holder takes no part. */}
+          {/* A stall holder has no participation in the conference. */}
           {has.sealed && (
             <ParticipationSection
               participation={loaderData.participation}

@@ -19,7 +19,7 @@ import { askToDelete } from './view-questions.ts';
 /** A list whose filter, order and columns organisers keep under a name. */
 export type ListWithViews = {
   list: ViewedList;
-  /** The address of the views, and of the list. */
+  /** The addresses of the page of views and of the list. */
   path: string;
   listPath: string;
   /** Reads what a view keeps from an address. It leaves out the words searched for, because they may name somebody. */
@@ -28,7 +28,10 @@ export type ListWithViews = {
   describe: (query: URLSearchParams, organiser: Organiser) => string;
 };
 
-/** Loads the page of the views of a list: those that the organiser sees, and the one that would be saved now. */
+/**
+ * Loads the page of the views of a list: those that the organiser sees, and the filter and columns that can be saved
+ * now.
+ */
 export async function loadViews(
   db: Database,
   { searchParams }: URL,
@@ -51,7 +54,7 @@ export async function loadViews(
   };
 }
 
-/** Owners also change the views that others made for the team, for example of somebody who has left. */
+/** Owners may also change views that others made for the team, for example the views of somebody who has left. */
 function mayChange(
   { isOwn, isShared }: Record<'isOwn' | 'isShared', unknown>,
   organiser: Organiser,

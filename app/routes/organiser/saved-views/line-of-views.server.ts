@@ -2,7 +2,9 @@ import type { ViewedList } from '#conference/saved-views/saved-view.ts';
 import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The saved views that an organiser sees above a list. `query` is what the list shows now. */
+/**
+ * The saved views that an organiser sees above a list. `query` is the current filter, order and columns of the list.
+ */
 export async function lineOfViews(
   db: Database,
   whose: { list: ViewedList; organiserId: string },

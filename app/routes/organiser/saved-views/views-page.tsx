@@ -21,7 +21,7 @@ type ViewsPageProps = {
 
 export type ViewRefusal = FormRefusal<'name' | 'whose' | 'reason'>;
 
-/** The saved views of a list: those that an organiser sees, and the form that saves another one. */
+/** The saved views of a list: those that an organiser sees, and the form that saves a new one. */
 export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
   const { isNew, query, words, isSearched, views } = loaded;
   const field = fieldsAfter(refusal, 'save');

@@ -20,9 +20,9 @@ export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => s
 }
 
 type ChoiceFormProps = {
-  /** The filter of the list, as its address has it. */
+  /** The filter in the address of the list. */
   query: string;
-  /** How many the filter finds, in words. Undefined if nobody has counted them. */
+  /** How many rows the filter finds, in words. Undefined if they were not counted. */
   found?: string;
   /** The address of the selections from this list. */
   path: string;

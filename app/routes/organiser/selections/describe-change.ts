@@ -1,6 +1,6 @@
 import { describeCount } from '../page/count.ts';
 
-/** Says what a filter would choose now that it did not choose then. Empty if it is the same. */
+/** Says how the rows of a filter have changed since they were chosen. Empty if they are the same. */
 export function describeChange({ added, gone }: { added: number; gone: number }): string {
   const parts = [
     added > 0 && `${describeCount(added, 'more is', 'more are')} on this list now`,
@@ -9,7 +9,7 @@ export function describeChange({ added, gone }: { added: number; gone: number })
   return parts.join(', and ');
 }
 
-/** The address of the list without the part that says that all of it was chosen. */
+/** The query of the list's address without `all`, which says that all rows were chosen. */
 export function listQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => name !== 'all'));
 }

@@ -30,7 +30,7 @@ export function stateOf({
   return stoppedAt ? 'stopped' : 'running';
 }
 
-/** Shows how far each order is, with the buttons that stop or resume it. */
+/** Shows the progress of each order, with the buttons that stop or resume it. */
 export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
   return (
     <ul className="mt-4 border-t-2 border-indigo empty:hidden">

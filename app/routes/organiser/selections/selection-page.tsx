@@ -10,7 +10,7 @@ export type ShownSelection = {
   title: string;
   madeAt: string;
   first: readonly { id: string; name: string; note: string; to: string }[];
-  /** How many more there are than `first`. */
+  /** How many more rows there are after `first`. */
   more: number;
   /** How the list has changed since, in words. Empty if it is the same. */
   changed: string;
@@ -23,7 +23,7 @@ type SelectionPageProps = {
   selection: ShownSelection;
   refusal: FormRefusal<string> | undefined;
   listName: string;
-  /** What must be known about the chosen rows, below their names. */
+  /** A note on the chosen rows, below their names. */
   note?: ReactNode;
   /** What else can be done with them. */
   children?: ReactNode;

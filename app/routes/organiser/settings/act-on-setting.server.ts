@@ -25,7 +25,7 @@ export async function saveSetting(posted: OrganiserForm) {
   return await change(posted, { typed, value: read.value });
 }
 
-/** Puts a setting back to what the edition's folder says. */
+/** Resets a setting to the value in the edition's folder. */
 export async function resetSetting(posted: OrganiserForm) {
   return await change(posted, { value: undefined });
 }

@@ -40,10 +40,10 @@ afterEach(async () => {
   await refreshSettings(db, now);
 });
 
-it('a form acts by a setting that another process has just changed', async () => {
+it('a form obeys a setting that another process has just changed', async () => {
   const closed = { name: 'registration', value: 'closed', shown: { value: 'open' } };
   const by = { organiserId: leela.id, requestId: 'a-request' };
-  // This process has not looked at the table since.
+  // The table changes, but this process has not read it since.
   expect(await changeSetting(db, { ...closed, ...by }, now)).toEqual({ ok: true });
   expect(edition.registration.isOpen).toBe(true);
   const body = new FormData();
@@ -75,7 +75,7 @@ it('the page lists what differs from the folder, with who changed it', async () 
   expect(warnings).toEqual([]);
 });
 
-it('who saves second is refused, sees the other change, and can save again', async () => {
+it('an owner whose setting somebody else has just changed is refused, sees the other change, and can save again', async () => {
   const opened = { value: '2026-01-19' };
   const mine = { intent: 'save', value: '2026-01-25' };
   expect((await send(leela, 'pay-by', { intent: 'save', value: '2026-01-22' }, opened)).ok).toBe(true);
@@ -96,7 +96,7 @@ it('who saves second is refused, sees the other change, and can save again', asy
   expect(edition.registration.payBy).toBe('2026-01-19');
 });
 
-it('a wrong value keeps what was typed, and a form without its setting or of another role changes nothing', async () => {
+it('a refused form keeps the typed value, and a form without a setting or from another role changes nothing', async () => {
   expect(await send(leela, 'days-to-pay', { intent: 'save', value: 'x' }, { value: '7' })).toMatchObject({
     status: 422,
     refusal: {
@@ -117,11 +117,11 @@ it('a wrong value keeps what was typed, and a form without its setting or of ano
   expect(edition.registration.isOpen).toBe(true);
 });
 
-it('a refused way back to the folder’s value leaves the form with the value in force', async () => {
+it('if the reset to the folder’s value is refused, the form shows the current value', async () => {
   expect((await send(leela, 'papers-until', { intent: 'save', value: '2026-01-04' }, { value: '' })).ok).toBe(
     true,
   );
-  // These two days were stored before a version of the software that refuses them together.
+  // An earlier version of the software stored these two days. The current version refuses them together.
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by)
      values ('papers-from', '"2026-01-05"', now(), $1), ('pay-by', '"2026-01-22"', now(), $1)`,
@@ -135,7 +135,7 @@ it('a refused way back to the folder’s value leaves the form with the value in
   expect(refused).not.toHaveProperty('refusal.values');
 });
 
-it('a sign that no text may have is refused at its field of a bank account, and what was typed stays', async () => {
+it('a character that no text may contain is refused at its field of a bank account, and the typed values stay', async () => {
   const typed = { beneficiary: 'River\u0000Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   expect(await send(leela, 'bank-account-usd', { intent: 'save', ...typed })).toMatchObject({
     status: 422,
@@ -146,7 +146,7 @@ it('a sign that no text may have is refused at its field of a bank account, and 
   });
 });
 
-it('a value that the form itself would refuse can be replaced', async () => {
+it('a stored value that the form would refuse can be replaced', async () => {
   const inForce = { beneficiary: 'R'.repeat(301), bank: 'River Bank', iban: 'DE89370400440532013000' };
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by) values ('bank-account-usd', $1, now(), $2)`,

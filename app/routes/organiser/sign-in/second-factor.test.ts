@@ -23,7 +23,7 @@ function visit(token: string, browser: string) {
   };
 }
 
-it('does not lock a passkey after wrong codes', async () => {
+it('still accepts a passkey after too many wrong codes', async () => {
   const { token } = await anOrganiser(platform, { hasFactor: false });
   const send = visit(token, 'a-browser');
   const tries: unknown[] = [];
@@ -36,7 +36,7 @@ it('does not lock a passkey after wrong codes', async () => {
   expect(await send(givePasskey, { intent: 'give', response: '{}' })).toBe(422);
 });
 
-it('leads to the second factor if a change comes more than ten minutes after the last one', async () => {
+it('asks for the second factor again if it was last given more than ten minutes before a change', async () => {
   const organiser = await anOrganiser(platform);
   await db
     .insertInto('organiser_passkey')

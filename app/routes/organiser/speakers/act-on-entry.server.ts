@@ -26,7 +26,7 @@ const decisionSchema = z.object({
 
 type Field = 'decision' | 'note' | 'person' | 'formKey' | 'reason';
 
-/** A refusal, or a mail to read before it goes. */
+/** A refusal, or the preview of a mail. */
 export type DecisionAnswer = FormRefusal<Field> & {
   preview?: { to: string; subject: string; text: string; isPublication: boolean };
 };

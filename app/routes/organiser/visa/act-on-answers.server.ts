@@ -23,7 +23,10 @@ import { requireRecord } from '../require-record.server.ts';
 type Form = OrganiserForm<'registrationId'>;
 type Field = VisaField | 'reason' | 'zone';
 
-/** The answer to a form of the checklist at the desk. `seen` is for a form that is sent again. */
+/**
+ * The answer to a form of the checklist at the desk. `seen` is the number of the newest change, for a form that is sent
+ * again.
+ */
 export type AnswersAnswer = FormRefusal<Field> & { revealed?: VisaData; seen?: number };
 
 export async function revealAnswers({ context, by, params, form }: Form) {

@@ -77,7 +77,7 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
     listTo: mayOpen(organiser, '/organiser/visa/list')
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`
       : undefined,
-    // A message cannot search for words, and it knows only the status.
+    // The recipients of a message can be filtered by the visa status only, not by searched words.
     writeTo:
       mayOpen(organiser, '/organiser/messages/new') && filter.status !== ''
         ? `/organiser/messages/new?visaStatus=${filter.status}`

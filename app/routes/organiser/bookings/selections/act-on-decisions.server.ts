@@ -16,7 +16,7 @@ import { askToDecide } from './load-decisions.server.ts';
 type Posted = OrganiserForm<'selectionId'>;
 type Own = { selectionId: string; path: string };
 
-/** Orders to confirm the bookings of a selection. A form that is sent twice finds the first order. */
+/** Orders to confirm the bookings of a selection. If the form is sent twice, the second form finds the first order. */
 export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
   const why = readReason(form, askToDecide(plan), 'confirm');

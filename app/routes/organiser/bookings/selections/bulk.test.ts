@@ -56,7 +56,7 @@ it('chooses ticked bookings or all of a filter, shows who and how many, and how 
     more: 0,
     changed: '',
     exportTo: expect.any(String),
-    // The festival’s team sends no messages.
+    // The role `festival` may not send messages.
     writeTo: undefined,
   });
   expect((await call(choose, { body: { intent: 'choose' } })).status).toBe(422);
@@ -74,7 +74,7 @@ it('chooses ticked bookings or all of a filter, shows who and how many, and how 
   expect((await call(loader, { selectionId: all.selectionId }, owner)).status).toBe(404);
 });
 
-it('writes once to each person who made the bookings, and exports exactly these', async () => {
+it('sends one message to each person who made the bookings, and exports exactly these bookings', async () => {
   const selectionId = await choosing([shop, craft], owner);
   const { writeTo } = await pageOf({ selectionId }, owner);
   const recipients = readRecipients(new URL(writeTo, 'https://conference.example').searchParams);
@@ -92,7 +92,7 @@ it('marks bookings, shows and filters them by the mark, and undoes exactly what 
   const selectionId = await choosing([shop, craft]);
   const mark = async (intent: string, label: string) =>
     await call(action, { selectionId, body: { intent, label } });
-  // One of the two has the mark already, so the undo must leave it.
+  // One of the two has the mark already, so the undo must not remove it there.
   const one = { bookingId: shop, body: { intent: 'mark', label: 'Called back' } };
   expect((await call(actOnBooking, one)).status).toBe(303);
   expect(Object((await call(showBooking, { bookingId: shop })).data)).toMatchObject({

@@ -30,7 +30,7 @@ async function book(applicantName: string) {
   return await aBooking(platform, id, { option: 'ac-shop', applicantName });
 }
 
-it('asks with how many, what is due, who gets a mail and who is left out, and refuses an answer to another question', async () => {
+it('asks a question with the bookings, the amount due, the mails and who is left out, and refuses an answer to another question', async () => {
   const [first, second, third] = [await book('Asha One'), await book('Bela Two'), await book('Chitra Three')];
   await db
     .updateTable('booking')

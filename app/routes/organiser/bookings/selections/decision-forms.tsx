@@ -15,7 +15,7 @@ const words = {
   },
 } as const;
 
-/** Confirms the bookings of a selection, or gives them more time to pay, and shows how far each order is. */
+/** Confirms the bookings of a selection, or gives them more time to pay, and shows the progress of each order. */
 export function DecisionForms({ decisions, orders, refusal }: DecisionFormsProps) {
   return (
     <>

@@ -83,7 +83,7 @@ const whyWords: Record<LeftOut, string> = {
   failed: 'It failed, see the log of the server',
 };
 
-/** "3 are left out: 2 confirmed, 1 expired." Empty if none is. */
+/** "3 are left out: 2 confirmed, 1 expired." Empty if no booking is left out. */
 function describeLeftOut({ leftOut: { count, reasons } }: DecisionPlan): string {
   if (count === 0) return '';
   const parts = reasons.map((one) => `${one.count.toLocaleString('en')} ${whyWords[one.why].toLowerCase()}`);

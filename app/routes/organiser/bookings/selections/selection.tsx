@@ -62,7 +62,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   };
 });
 
-/** The organiser's own selection of an address. Throws the 404 page if it is somebody else's. */
+/** Returns the selection that the address names. Throws the 404 page if it belongs to another organiser. */
 async function ownSelection({
   context: { db },
   organiser,

@@ -7,11 +7,13 @@ export type KeptList = Omit<TakenList, 'key'> & {
   key: CryptoKey;
   /** The parts of guests that belong together. Undefined until the first load is complete. */
   generation: string | undefined;
-  /** A load that is not complete. It goes on after the guest `after`. */
+  /** A load that is not complete. It continues after the guest `after`. */
   loading: { generation: string; count: number; after: string | null; startedAt: number } | undefined;
 };
 
-/** An admission of this phone. Times are in milliseconds by the phone's clock. `sentAt`: when the server had it. */
+/**
+ * An admission of this phone. Times are in milliseconds by the phone's clock. `sentAt`: when the server received it.
+ */
 type Admission = { at: number; sentAt: number | undefined };
 
 /** Why there is no list any more. */
@@ -19,7 +21,7 @@ export type WipeReason = 'over' | 'signed-out' | 'by-hand';
 
 export const doorDatabase = 'door';
 const stores = ['state', 'guests', 'photographs', 'admissions', 'scans'] as const;
-/** What a wipe deletes. The scans stay until the server has them; they hold only ids and times. */
+/** What a wipe deletes. The scans stay until the server has received them; they contain only ids and times. */
 const wiped = ['state', 'guests', 'photographs', 'admissions'] as const;
 
 export type DoorStore = ReturnType<typeof wrap>;
@@ -35,7 +37,7 @@ export async function openDoorStore(): Promise<DoorStore> {
 
 function wrap(database: IDBDatabase) {
   const read = (name: (typeof stores)[number]) => database.transaction(name).objectStore(name);
-  /** Changes several stores at once: all or nothing, and on the disk before it ends. */
+  /** Changes several stores in one transaction, and waits until the changes are on the disk. */
   const change = async (
     names: readonly (typeof stores)[number][],
     act: (store: (name: (typeof stores)[number]) => IDBObjectStore) => void | Promise<void>,
@@ -65,14 +67,17 @@ function wrap(database: IDBDatabase) {
       });
     },
 
-    /** Keeps one part of guests, and where the load goes on. */
+    /** Keeps one part of the guests, and the point from which the load continues. */
     async addPart(list: KeptList, name: string, sealed: ArrayBuffer) {
       await change(['state', 'guests'], (store) => {
         store('guests').put(sealed, name);
         store('state').put(list, 'list');
       });
     },
-    /** Makes a complete load the current one. Forgets admissions that the server had when the load began. */
+    /**
+     * Makes a complete load the current list. Deletes the admissions that the server had received before the load
+     * began.
+     */
     async finishLoad(list: KeptList, startedAt: number) {
       await change(['state', 'guests', 'admissions'], async (store) => {
         store('state').put(list, 'list');
@@ -106,7 +111,10 @@ function wrap(database: IDBDatabase) {
       });
     },
 
-    /** Queues an admission, unless this phone has admitted the guest to the place. Then returns when, in milliseconds. */
+    /**
+     * Queues an admission. If this phone has already admitted the guest to the place, queues nothing and returns the
+     * time of that admission in milliseconds.
+     */
     async admit(scan: PhoneScan): Promise<number | undefined> {
       let before: number | undefined;
       const name = `${scan.place} ${scan.registrationId}`;
@@ -119,7 +127,7 @@ function wrap(database: IDBDatabase) {
       });
       return before;
     },
-    /** When this phone admitted a guest to a place, in milliseconds. */
+    /** Returns the time at which this phone admitted a guest to a place, in milliseconds. */
     async readAdmission(registrationId: string, place: string): Promise<number | undefined> {
       const known = await settle<Admission | undefined>(read('admissions').get(`${place} ${registrationId}`));
       return known?.at;

@@ -1,8 +1,8 @@
 import { openCodeReader } from '#routes/verify/read-code.ts';
 
 /**
- * Lets a service worker keep the page and its parts, so that it opens without network. Returns false in a browser that
- * cannot.
+ * Lets a service worker keep the page and its parts, so that it opens without network. Returns false if the browser
+ * cannot do that.
  */
 export async function keepPage(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;

@@ -20,7 +20,7 @@ type Props = {
   onRename: (name: string) => void;
 };
 
-/** What this phone has with it, and the buttons to load it, to bring it up to date and to delete it. */
+/** Describes the list on this phone, with the buttons to load, update and delete it. */
 export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe, onRename }: Props) {
   const { list, guests, photographs, wiped, isLoading, hasFailed } = state;
   const wanted = guests.filter(({ photo }) => photo !== null).length;

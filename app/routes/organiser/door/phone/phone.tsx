@@ -27,7 +27,7 @@ import { usePhoneSettings } from './use-phone-settings.ts';
 
 export const handle = { title: 'Door on this phone · Organisers’ desk', manifest: '/door.webmanifest' };
 
-/** The page is kept on the phone, so it holds nothing about a person, not even the organiser. */
+/** The page is kept on the phone, so it contains nothing about a person, not even about the organiser. */
 export const loader = organiserLoader('/organiser/door/phone', async ({ context }) => ({
   timeZone: edition.timeZone,
   conference: edition.conference,
@@ -37,7 +37,7 @@ export const loader = organiserLoader('/organiser/door/phone', async ({ context 
   ],
 }));
 
-/** The camera is open to this page. */
+/** Allows this page to use the camera. */
 export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }

@@ -8,7 +8,10 @@ import {
 import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
 
-/** What became of scans: how many belong to registrations that no longer exist, and whose people had been let in before. */
+/**
+ * The result of sending scans: how many belong to registrations that no longer exist, and which people had been let in
+ * before.
+ */
 export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
 
 /**

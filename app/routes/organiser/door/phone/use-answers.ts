@@ -21,7 +21,7 @@ type Given = {
   onAnswer: (answer: DoorAnswer) => void;
 };
 
-/** The name of the measure of how long an answer took, from the scan to the changed screen. */
+/** The name of the performance measure for the time from a scan to the changed screen. */
 const measure = 'door-answer';
 
 /** Answers scans and names from the list of the phone, one after the other. */

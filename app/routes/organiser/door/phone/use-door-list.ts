@@ -35,7 +35,7 @@ const empty: DoorState = {
   hasFailed: false,
 };
 
-/** How often the phone sends, asks whether the sign-in still holds, and brings its list up to date, in milliseconds. */
+/** How often the phone sends its scans and checks the sign-in, and how often it updates its list, in milliseconds. */
 const sendEvery = 10_000;
 const updateEvery = 5 * 60_000;
 
@@ -138,7 +138,7 @@ export function useDoorList(phone: string) {
     const sendNow = () => void refresh().then(send);
     sendNow();
     const sending = setInterval(sendNow, sendEvery);
-    // A load that was cut off goes on; a complete list is brought up to date.
+    // Continues a load that was cut off, or updates a complete list.
     const loading = hasList ? setInterval(() => void load(), updateEvery) : undefined;
     const goOn = () => void send().then(hasList ? load : undefined);
     window.addEventListener('online', goOn);

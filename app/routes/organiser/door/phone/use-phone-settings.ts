@@ -4,7 +4,7 @@ const phoneKey = 'door-phone';
 const muteKey = 'door-muted';
 export const longestPhoneName = 40;
 
-/** The name of this phone, and whether its sound is off. The browser remembers both. */
+/** The name of this phone, and whether its sound is off. The browser stores both. */
 export function usePhoneSettings() {
   const [phone, setPhone] = useState('Phone');
   const [isMuted, setMuted] = useState(false);

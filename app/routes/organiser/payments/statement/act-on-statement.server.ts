@@ -28,7 +28,7 @@ export type StatementAnswer = {
   errors?: { statement?: string };
   message?: string;
   proposals?: DescribedProposal[];
-  /** The numbers of lines by what becomes of them. */
+  /** How many lines were recorded before, have no known reference, and did not fit into the form. */
   counts?: { recorded: number; unknown: number; left: number };
   others?: DescribedLine[];
   result?: { recorded: number; refused: { line: string; why: string }[] };
@@ -91,7 +91,10 @@ function describeProposal(proposal: Proposal) {
 
 export type DescribedProposal = ReturnType<typeof describeProposal>;
 
-/** Describes a charge that a line may pay. The value of the choice has all that is recorded if it is confirmed. */
+/**
+ * Describes a charge that a line may pay. The value of the choice contains everything that is recorded when an
+ * organiser confirms it.
+ */
 function describeChoice(
   { of, reference, name, option, balance }: Candidate,
   { amount, bookedOn, bankReference, hash, isReferenceAccepted }: Proposal,

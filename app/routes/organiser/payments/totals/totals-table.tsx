@@ -13,7 +13,7 @@ const amounts = [
 
 type TotalsTableProps = { rows: readonly DescribedTotals[]; head: string };
 
-/** A row for each group, and the total. Amounts that no row has get no column. */
+/** A row for each group, and the total. Leaves out columns without any amount. */
 export function TotalsTable({ rows, head }: TotalsTableProps) {
   const shown = amounts.filter(([, name]) => rows.some((row) => row[name] !== ''));
   const columns: Column<DescribedTotals>[] = [

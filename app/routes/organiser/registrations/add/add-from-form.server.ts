@@ -70,7 +70,7 @@ export async function addFromForm({ request, context, organiser, by, form, speak
     };
     return await refuseAdding(422, { errors });
   }
-  // Without the key, a form that was sent twice could not be told from a second person.
+  // Without the key, a form that was sent twice would look like a second person.
   if (values.formKey === '') {
     return await refuseAdding(400, {
       message: 'The form did not arrive completely. Please reload the page.',

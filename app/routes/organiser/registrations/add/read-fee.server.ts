@@ -10,7 +10,10 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type Locale, localeNames } from '#platform/words/locales.ts';
 
-/** What can become of the fee. Without the permission to record payments, the participant pays later. */
+/**
+ * The ways to pay the fee that an organiser can choose. Without the permission to record payments, the participant pays
+ * later.
+ */
 export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> {
   const later = { later: 'The participant pays it' };
   return may(organiser, 'payments.record')
@@ -20,7 +23,7 @@ export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> 
 
 export type FeeErrors = { fee?: string; reason?: string };
 
-/** Reads what becomes of the fee. Refuses what the organiser may not decide. */
+/** Reads how the fee is paid. Refuses a way that the organiser may not choose. */
 export function readFee(
   form: FormData,
   organiser: Organiser,

@@ -106,7 +106,7 @@ function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>):
 
 type Field = 'kind' | 'reason' | 'label';
 
-/** The organiser's own selection of an address. Throws the 404 page if it is somebody else's. */
+/** Returns the selection that the address names. Throws the 404 page if it belongs to another organiser. */
 async function ownSelection({
   context: { db },
   organiser,
@@ -176,7 +176,7 @@ type IssueFormProps = Pick<Route.ComponentProps['loaderData'], 'kinds' | 'issues
   refusal: FormRefusal<Field> | undefined;
 };
 
-/** Orders documents for everybody of the selection, and shows how far each order is. */
+/** Orders documents for everybody of the selection, and shows the progress of each order. */
 function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
   return (
     <>

@@ -69,7 +69,7 @@ it('chooses ticked rows, or all that a filter finds, and shows who and how many 
   expect(own.map(({ count }: { count: number }) => count)).toEqual(expect.arrayContaining([2, 3]));
 });
 
-it('concerns what was chosen, and says how the list has changed since', async () => {
+it('keeps the chosen rows, and says how the list has changed since', async () => {
   const all = await chooseAll('paid=no');
   await db.updateTable('registration').set({ paid_at: now }).where('id', '=', dara).execute();
   const late = await aRegistration(platform, { fullName: 'Femi Six' });
@@ -87,7 +87,7 @@ it('concerns what was chosen, and says how the list has changed since', async ()
   await db.updateTable('registration').set(withdrawn).where('id', '=', late.id).execute();
 });
 
-it('belongs to the organiser who chose', async () => {
+it('shows a selection only to the organiser who made it', async () => {
   const { selectionId } = await chooseAll('paid=no');
   for (const handler of [loader, exportSelection]) {
     expect((await call(handler, { selectionId }, await anOrganiser(platform))).status).toBe(404);
@@ -156,7 +156,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(409);
 });
 
-it('leaves out somebody whose document fails, and goes on with the others', async () => {
+it('leaves out somebody whose document fails, and continues with the others', async () => {
   const chosen = await call(choose, { body: { intent: 'choose', id: [asha, bela] } });
   const selectionId = idIn(chosen.to);
   const { question } = await pageOf({ selectionId });
@@ -167,7 +167,7 @@ it('leaves out somebody whose document fails, and goes on with the others', asyn
     .select('sealed_content')
     .where('registration_id', '=', asha)
     .executeTakeFirstOrThrow();
-  // Nobody can read what this document says, so that comparing it with the registration fails.
+  // The content of this document cannot be decrypted, so its comparison with the registration fails.
   await documents.set({ sealed_content: randomBytes(64) }).execute();
   expect((await call(action, { selectionId, body })).status).toBe(303);
   const [order] = await listBulkIssues(db, selectionId);
@@ -237,11 +237,11 @@ it.each([
   expect(act).toEqual({ actor: 'system', action: 'bulk-issue.stopped', detail: { kind: 'icard' } });
 });
 
-it('locks no registration, so that somebody can be merged or changed meanwhile', async () => {
+it('locks no registration, so that registrations can be merged or changed meanwhile', async () => {
   const choice = { ids: [asha, bela] };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
-    // With a foreign key this would wait for the end of the transaction above, which waits for this.
+    // With a foreign key, this call would wait for the transaction above, and the transaction waits for this call.
     const made = await makeSelection(db, { choice, organiserId: leela.id }, now);
     expect(await readSelection(db, { id: made ?? '', organiserId: leela.id })).toMatchObject({ count: 2 });
   });
@@ -268,7 +268,7 @@ it('ignores ids whose registrations are gone', async () => {
   expect(await listBulkIssues(db, id)).toMatchObject([{ issued: 2, refused: 1, finishedAt: now }]);
 });
 
-it('is deleted after a time, with its orders', async () => {
+it('deletes a selection after some time, with its orders', async () => {
   const filter = registrationFilterSchema.parse({});
   const organiserId = leela.id;
   const old = await makeSelection(

@@ -35,7 +35,7 @@ it('keeps the filter, order and columns under a name, for oneself or the team, w
     ['Mine alone', 'country=KE', true],
     ['Unpaid <b>guests</b>', kept, true],
   ]);
-  // Finance may not use details, so neither the words nor the query of a saved view name them.
+  // The role `finance` may not see details, so neither the words nor the query of its view names them.
   expect(await seenBy(anil)).toEqual([['Unpaid <b>guests</b>', kept, false]]);
   expect((await save(anil, 'From Kenya', 'country=KE&paid=yes')).to).toBe(
     '/organiser/registrations?paid=yes',
@@ -91,7 +91,7 @@ it('renames and deletes an own view, but not somebody else’s', async () => {
   ).toBe(false);
 });
 
-it.each(roles)('lets %s change a view of the team that another made, if that is an owner', async (role) => {
+it.each(roles)('lets %s change the team view of somebody else only if the role is owner', async (role) => {
   const maker = await anOrganiser(platform, { name: 'Maker', roles: ['registrar'] });
   const other = await anOrganiser(platform, { roles: [role] });
   await save(maker, 'Of the team', 'paid=no', 'team');
@@ -109,7 +109,7 @@ it.each(roles)('lets %s change a view of the team that another made, if that is 
   ];
   const askedOf = (name: string) =>
     `Delete the view “${name}” of Maker? The whole team loses it. Nothing on the list changes.`;
-  // The list of registrations is closed to some roles: 403 instead of 404.
+  // Some roles may not open the list of registrations. They get 403 instead of 404.
   const refused = expect.toBeOneOf([403, 404]);
   expect(await change(mine, 'Of the maker alone')).toEqual([refused, refused]);
   if (role !== 'owner') {

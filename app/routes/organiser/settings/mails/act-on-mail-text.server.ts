@@ -25,7 +25,7 @@ export type MailTextAnswer = FormRefusal<string> & {
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Reads the texts that a form has typed and shown. */
+/** Reads the typed texts of a form, and the texts that it showed. */
 export function readForm({ url, context, form }: Pick<OrganiserForm, 'url' | 'context' | 'form'>) {
   const of = mailTextsOf(url);
   const fields = listFields(of.wording, context.translations.in(of.language));
@@ -49,7 +49,7 @@ export async function saveMailText(posted: OrganiserForm) {
   return redirectTo('/organiser/settings/mails', 'mail-text-changed');
 }
 
-/** Puts a mail back to the texts of the software. */
+/** Resets a mail to the texts of the software. */
 export async function resetMailText(posted: OrganiserForm) {
   const { of, fields, shown } = readForm(posted);
   const { context, by } = posted;

@@ -170,7 +170,7 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Says that a test is on its way. It gets the focus, because the button stands below all fields. */
+/** Says that a test is on its way. This message gets the focus, because the button is below all fields. */
 function TestSent({ answer }: { answer: Partial<MailTextAnswer> }) {
   const note = useFocusForEach<HTMLParagraphElement>(answer);
   return (

@@ -113,7 +113,7 @@ export async function describeMailTexts(
   };
 }
 
-/** Changed texts by what owners call them. */
+/** Lists changed texts with the labels that owners see. */
 function sayTexts(fields: ReturnType<typeof listFields>, texts: Texts): { label: string; text: string }[] {
   const known = fields.flatMap(({ name, label }) =>
     texts[name] === undefined ? [] : [{ label, text: texts[name] }],

@@ -65,7 +65,7 @@ afterEach(async () => {
   );
 });
 
-it('a saved text is listed with the software’s and who changed it, and is undone', async () => {
+it('a saved text is listed with the software’s text and who changed it, and can be undone', async () => {
   const thanks = 'Welcome, {reference}.\r\nSee you soon.';
   expect(await send(leela, { intent: 'save', thanks })).toMatchObject({
     ok: true,
@@ -92,7 +92,7 @@ it('a saved text is listed with the software’s and who changed it, and is undo
   expect((await describeAllMailTexts(platform.request())).differences).toEqual([]);
 });
 
-it('a wrong text keeps what was typed, with its reason at the field', async () => {
+it('a refused form keeps the typed text, and says the reason at the field', async () => {
   const typed = { thanks: 'Welcome', visa: 'Come to {place}.', subject: 'Hello {reference}' };
   for (const intent of ['save', 'preview', 'test']) {
     expect(await send(leela, { intent, ...typed })).toMatchObject({
@@ -110,7 +110,7 @@ it('a wrong text keeps what was typed, with its reason at the field', async () =
   expect(await db.selectFrom('wording_test').selectAll().execute()).toEqual([]);
 });
 
-it('who saves second is refused at the same text, sees the other change, and can save again', async () => {
+it('an owner whose text somebody else has just changed is refused, sees the other change, and can save again', async () => {
   const first = 'Welcome, {reference}.';
   const mine = { intent: 'save', thanks: 'Hello, {reference}.', visa: 'The letter comes later.' };
   expect((await send(leela, { intent: 'save', thanks: first })).ok).toBe(true);
@@ -133,7 +133,7 @@ it('who saves second is refused at the same text, sees the other change, and can
   expect((await describeNow()).values).toEqual(opened);
 });
 
-it('a preview has the typed texts and stores nothing, and its design runs no script', async () => {
+it('a preview shows the typed texts, stores nothing and runs no script', async () => {
   const subject = 'Welcome <b>{reference}</b>';
   expect(await send(leela, { intent: 'preview', subject })).toMatchObject({
     ok: false,
@@ -165,7 +165,7 @@ it('a preview has the typed texts and stores nothing, and its design runs no scr
   expect((await describeNow()).values).toEqual(opened);
 });
 
-it('a test is sent to its owner, twenty times an hour', async () => {
+it('a test mail is sent only to the owner who asks for it, at most twenty times an hour', async () => {
   const test = async () => await send(leela, { intent: 'test', subject: 'Hello, {reference}' });
   expect(await test()).toMatchObject({ status: 200, refusal: { sentTo: leela.email } });
   const [asked] = await db.selectFrom('wording_test').selectAll().execute();
@@ -181,7 +181,7 @@ it('a test is sent to its owner, twenty times an hour', async () => {
   expect(await db.selectFrom('wording_test').selectAll().execute()).toHaveLength(20);
 });
 
-it('only owners can change texts, and only of a mail and a language that are there', async () => {
+it('only owners can change texts, and not those of an unknown mail or language', async () => {
   const form = { intent: 'save', thanks: 'Hello, {reference}.' };
   expect(await thrown(send(finance, form))).toMatchObject({ init: { status: 403 } });
   for (const query of ['mail=enquiry&language=en', 'mail=registration&language=xx', '']) {

@@ -17,7 +17,7 @@ type Data = Route.ComponentProps['loaderData'];
 type Mail = Data['mails'][number];
 type Difference = Data['differences'][number];
 
-/** With one language, the name of the mail is the link. */
+/** If there is only one language, the name of the mail is the link. */
 const columns: Column<Mail>[] = [
   {
     label: 'Mail',
