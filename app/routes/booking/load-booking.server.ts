@@ -30,7 +30,7 @@ export async function loadBooking(
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
-    /** Said after the last day. An organiser closes the booking, not the date. */
+    /** Shown after the last day. Booking stays open until an organiser closes it. */
     over: edition.over && isOver(edition, context.now()) ? speaker.data(edition.over) : undefined,
     /** Why nothing can be booked. Undefined while the booking is open. */
     closed: end

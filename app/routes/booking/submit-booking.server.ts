@@ -108,7 +108,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   ]);
 }
 
-/** Books, without a new picture if the file store does not take it. */
+/** Books the spot. If the file store cannot take a new picture, books without it. */
 async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
   const booked = await unlessNotStored(context, () => bookSpot(context, booking, context.now()));
   if (booked) return { ...booked, isPictureLeftOut: false };

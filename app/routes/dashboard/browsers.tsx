@@ -20,7 +20,7 @@ import { clearStorage, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
 
-/** The page where participants see which browsers can open their registration, and end them. */
+/** The page where participants see which browsers can open their registration, and log them out. */
 export const loader = accountLoader(async ({ context, participant, speaker }) => {
   const browsers = await listBrowsers(context.db, participant, context.now());
   const words = speaker.words(ownBrowsersWords);

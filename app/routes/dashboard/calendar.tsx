@@ -26,7 +26,8 @@ export const loader = participantLoader(async ({ context, participant, speaker }
   return {
     words: speaker.words(calendarPageWords),
     address,
-    // Calendar programs open this scheme, and then subscribe instead of importing once.
+    // Calendar programs open addresses with this scheme. They then subscribe to the calendar instead of importing it
+    // once.
     subscribe: address?.replace(/^https?:/, 'webcal:'),
   };
 });

@@ -9,7 +9,8 @@ import { fileWords } from '#routes/forms/form-words.ts';
 type Sender = Pick<RouteRequest, 'context' | 'speaker'> & { participant?: { registrationId: string } };
 
 /**
- * Says why a file cannot be stored now. A sender without a registration has proved a mailbox. Returns undefined if it can.
+ * Says why a file cannot be stored now. Returns undefined if it can be stored. The limit for unproved registrations
+ * does not concern a sender without a registration, because that sender has proved a mailbox.
  */
 export async function findNoRoom({ context, participant, speaker }: Sender) {
   const words = speaker.words(fileWords);

@@ -25,7 +25,10 @@ export const loader = participantLoader(async ({ request, context, speaker }) =>
   return data(loaded, { headers: set });
 });
 
-/** The sessions that the participant has starred. A session stays on the page until the next visit when its star is removed. */
+/**
+ * The sessions that the participant has starred. A session whose star is removed stays on the page until the next
+ * visit.
+ */
 export default function OwnProgramme({ loaderData: { words, own, stars, list } }: Route.ComponentProps) {
   return (
     <section className="max-w-4xl">

@@ -24,8 +24,8 @@ export function logOutage({ log, requestId }: RequestContext, error: unknown): v
 }
 
 /**
- * For a page that shows a form: it is shown although the database cannot be used, because otherwise a refused form would
- * lose what was typed.
+ * For data of a page with a form. While the database cannot be used, the page is shown without this data, because an
+ * error page would lose the typed values.
  */
 export function undefinedInOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;

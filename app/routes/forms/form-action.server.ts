@@ -41,7 +41,10 @@ export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
 /** Refuses a form that did not arrive completely, for pages that show more than the message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
-/** What a route accepts, and which budget counts its forms. Both have the values of a visitor's form without files. */
+/**
+ * What a route accepts, and which budget counts its forms. The default of each is that of a visitor's form without
+ * files.
+ */
 export type FormLimits<Who> = {
   accepts?: Accepted;
   /** False if the forms do not wait for other forms of the same network. */
@@ -50,9 +53,10 @@ export type FormLimits<Who> = {
 };
 
 /**
- * The `action` of a route: finds out who sends the form, reads it, and handles it by the settings that are in force now. `identify` throws a redirect or an
- * error response if this visitor may not send the form. A form that was not read completely never reaches `handle`, so
- * it counts as no try. If the database cannot be used, the form is refused in the same way as an unread one.
+ * The `action` of a route: finds out who sends the form, reads it, and handles it with the current settings. `identify`
+ * throws a redirect or an error response if this visitor may not send the form. A form that was not read completely
+ * never reaches `handle`, so it does not count as a try. If the database cannot be used, the form is refused in the
+ * same way as an unread one.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
@@ -149,8 +153,8 @@ const unreadStatus: Record<UnreadForm['reason'], number> = {
 };
 
 /**
- * Pages with several forms find theirs by `intent`. Pages with a single field show `error` at that field. Pages of the
- * sign-in keep the typed `email`.
+ * A page with several forms finds the refused form by `intent`. A page with a single field shows `error` at that field.
+ * The sign-in pages keep the typed `email`.
  */
 function refuse({ status, message, errors }: UnreadForm, form: FormData) {
   const intent = fieldText(form, 'intent') || undefined;

@@ -5,8 +5,8 @@ import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * A form takes about twice its bytes of memory while it is handled. Fifty people behind one address can send 2 MB each
- * at the same time.
+ * A form needs memory of about twice its size while it is handled. This budget lets fifty people behind one address
+ * send 2 MB each at the same time.
  */
 const ofVisitors = openBodyBudget({ all: 256 * mebibyte, each: 96 * mebibyte });
 

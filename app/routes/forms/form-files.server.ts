@@ -66,7 +66,7 @@ export async function readFieldFile(
 
 /**
  * Removes the new files from a form if there is no room for them, so that the form is accepted without them. Returns
- * whether it removed any. They are then neither decoded nor stored.
+ * whether it removed any. Removed files are neither decoded nor stored.
  */
 export async function leaveOutFiles(
   form: FormData,

@@ -20,7 +20,7 @@ const noRoom = 'We cannot store files at the moment. Please try again later.';
 type Action = Parameters<typeof postForm<unknown>>[0];
 type Fields = Record<string, string | File>;
 
-/** Sends the same form while the store is full and, as a check of the test, while it is not. */
+/** Sends a form. `full`: the store has no room. `usual`: the store has room, which checks the test itself. */
 async function sendTo(
   store: 'full' | 'usual',
   action: Action,
@@ -92,7 +92,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(await send('usual')).toEqual({ ok: true, notice: 'booking-submitted', files: 1 });
   });
 
-  it('a photograph of the dashboard is refused with the reason, and the former one stays', async () => {
+  it('a photograph from the dashboard is refused with the reason, and the earlier one stays', async () => {
     const { id, cookie } = await aParticipant();
     const photoOf = async () =>
       (await pool.query('select file_id from registration_file where registration_id = $1', [id])).rows;
@@ -116,7 +116,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
   it('the proof of a visa refusal is refused with the reason', async () => {
     const { id, cookie } = await aParticipant();
     const fields = { intent: 'ask', kind: 'visa-refusal', seen: '0', proof: proof() };
-    // A visa refusal has to be told a month before the conference.
+    // A visa refusal must be reported at least a month before the conference.
     const usualNow = platform.clock.now;
     onTestFinished(() => {
       platform.clock.now = usualNow;
@@ -128,7 +128,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(await countFiles('from cancellation_request where registration_id = $1', id)).toBe(1);
   });
 
-  it('a payment of the desk with a proof is not recorded, and keeps what was typed', async () => {
+  it('a payment with a proof from the desk is not recorded, and the form keeps the typed values', async () => {
     const { id: registrationId } = await aRegistration(platform);
     const cookie = `__Host-desk=${(await anOrganiser(platform, { roles: ['finance'] })).token}`;
     const typed = { kind: 'payment', method: 'transfer', amount: '10', receivedOn: '2026-01-09' };
@@ -152,7 +152,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(platform.logLines.join('')).toContain('ENOSPC');
   });
 
-  it('the files of a form that came before the refused one are removed', async () => {
+  it('if one file of a form cannot be stored, the files stored before it are removed', async () => {
     const file = { bytes: Buffer.from('bytes'), mediaType: 'application/pdf' } as const;
     const put: string[] = [];
     const full = fillStore(platform.filesFolder, platform.files);

@@ -43,7 +43,7 @@ describe('while files from the same network fill the budget', () => {
     ['registration', register, 'fullName'],
     ['booking', book, 'applicantName'],
   ])(
-    'a %s with a file is refused as busy, keeps its texts and uses up no try',
+    'a %s with a file is refused as busy, keeps its texts and does not count as a try',
     async (_form, action, field) => {
       const form = new FormData();
       form.append(field, 'Mira Çelik');
@@ -110,7 +110,7 @@ describe('a form with a text of 100,000 letters', () => {
     ['contact', sendEnquiry, 'name'],
     ['sign-in of the desk', signInAtDesk, 'email'],
   ])(
-    'the %s form is refused with an error at the field, and uses up no try',
+    'the %s form is refused with an error at the field, and does not count as a try',
     async (_form, action, field) => {
       const multipart = new FormData();
       multipart.append('intent', 'prove');
@@ -138,7 +138,7 @@ describe('a form with a text of 100,000 letters', () => {
     });
   });
 
-  it('the choice and the logout redirect a visitor without a session', async () => {
+  it('the choice of a registration and the logout redirect a visitor without a session', async () => {
     const body = () => new URLSearchParams({ registration: long });
     await expect(post(choose, body())).rejects.toMatchObject({ status: 302 });
     expect(await post(logOut, body())).toMatchObject({ ok: true, to: '/' });

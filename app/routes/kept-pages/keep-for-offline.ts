@@ -1,6 +1,6 @@
 /**
- * Lets a service worker keep the pages of a scope and the scripts and styles that this page has loaded. Returns false in
- * a browser that cannot. `worker` is the address of its script.
+ * Lets a service worker keep the pages of a scope and the scripts and styles that this page has loaded. Returns false
+ * if the browser cannot do that. `worker` is the address of its script.
  */
 export async function keepForOffline(worker: string, scopes: readonly string[], page?: string) {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;

@@ -37,7 +37,7 @@ it('sends the mail if the browser has verified the email, even after strangers h
   }
   expect(await ask(email, '192.0.2.77')).toBe(false);
   const owner = aCookie(email.toUpperCase());
-  // The browser gets the mail even if it is in the strangers' network.
+  // The owner's browser gets the mail even from the strangers' network.
   for (let time = 0; time < 6; time++) expect(await ask(email, '192.0.2.1', owner)).toBe(true);
   expect(await ask(email, '192.0.2.78', owner)).toBe(false);
 });

@@ -51,14 +51,14 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   );
 });
 
-/** A question for people who only want a stall. Undefined if nothing can be booked. */
+/** Returns the question for people who only want a stall, or undefined if nothing can be booked. */
 function sayStallTitle(speaker: Speaker): string | undefined {
   const { festival, booking } = edition;
   if (!festival || !booking.isOpen) return undefined;
   return say(speaker.words(loginWords).stallTitle, { festival: speaker.sentence(festival.name) });
 }
 
-/** The notices of the page after a registration. */
+/** The notices that this page shows after a registration. */
 const justRegistered = ['registration-submitted', 'registration-without-files'];
 
 export const action = visitorAction(async (posted) =>
@@ -80,7 +80,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
-      {/* Before the form, so that somebody on another device sees at once that a link by mail is the way. */}
+      {/* This part is above the form, so that somebody on another device sees at once that a mailed link is needed. */}
       {refusal?.offersLink && (
         <Form
           method="post"

@@ -102,7 +102,7 @@ async function load<Data>(
   return await page({ request, context: contexts, params: {}, url, pattern: '' });
 }
 
-/** The data of a page for a stall holder who is logged in by mail. */
+/** Loads the data of a page for a stall holder who is logged in by mail. */
 async function see<Data>(
   page: (args: LoaderFunctionArgs) => Promise<Data>,
   holder: { id: string; form: { email: string } },
@@ -152,7 +152,7 @@ describe('an account for stall holders', () => {
     const proofs = await Promise.all(asked.map((one) => proveByCode(platform, one, now)));
     expect(proofs.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await rowsOf(email)).toHaveLength(1);
-    // Every key that was stored belongs to an account.
+    // Only one record key was stored: that of the one account.
     expect(await countKeys()).toBe(before + 1);
   });
 
@@ -165,7 +165,7 @@ describe('an account for stall holders', () => {
     expect(await rowsOf(form.email)).toHaveLength(1);
   });
 
-  it('is refused by the database with a passport, a fee or a place at the conference', async () => {
+  it('cannot have a passport, a fee or a place at the conference in the database', async () => {
     const { id } = await aStallHolder(platform);
     const own = db.updateTable('registration').where('id', '=', id);
     for (const values of [
@@ -183,7 +183,7 @@ describe('an account for stall holders', () => {
     await expect(other.set({ status: 'stall-holder' }).execute()).rejects.toThrow(/check constraint/);
   });
 
-  it('counts in no list of participants, and the desk finds it by its organisation', async () => {
+  it('is in no list of participants, but the desk finds it by its organisation', async () => {
     const { id } = await aStallHolder(platform, { organisation: 'Zzyzx Kitchens', fullName: 'Zoe Zander' });
     expect((await countByType(db)).map(({ value }) => value)).not.toContain('stall-holder');
     const find = async (query: object) => {
@@ -215,7 +215,7 @@ describe('an account for stall holders', () => {
     expect(await writeMessage(db, form, [id])).toMatchObject([{ text: 'Dear Asha Nair: stall holder' }]);
   });
 
-  it('is withdrawn and reinstated by the desk as what it was', async () => {
+  it('is still an account for stall holders after the desk has withdrawn and reinstated it', async () => {
     const { id } = await aStallHolder(platform);
     const change = { ...by, registrationId: id, reason: 'Asked by telephone' };
     expect(await withdrawRegistration(platform, change, now)).toEqual({ ok: true });
@@ -223,7 +223,7 @@ describe('an account for stall holders', () => {
     expect(await readRegistration(db, id)).toMatchObject({ isStallHolder: true, isPaid: false });
   });
 
-  it('is in the copy of its owner, without a passport', async () => {
+  it('is in the copy of its owner’s data, without a passport', async () => {
     const { id, form } = await aStallHolder(platform);
     const person = await findPerson(db, id, { reach: 'mailbox' });
     if (!person) throw new Error('There is no such person.');
@@ -265,7 +265,7 @@ describe('the page for a new account', () => {
 });
 
 describe('the dashboard of a stall holder', () => {
-  it('shows bookings, payments, documents and data, and leads away from the pages of participants', async () => {
+  it('shows bookings, payments, documents and data, and redirects from the pages of participants', async () => {
     const holder = await aStallHolder(platform);
     const bookingId = await aBooking(platform, holder.id);
     expect(await see(loadOverview, holder)).toMatchObject({
@@ -318,7 +318,7 @@ describe('the card of an exhibitor', () => {
     if (!first.ok) throw new Error(first.reason);
     expect(await issue(id)).toEqual(first);
     expect(await stateOf(first.documentId)).toBe('genuine');
-    // In January nothing comes back by the refund rules.
+    // By the refund rules, a withdrawal in January gets no refund.
     const withdrawal = { ...by, bookingId, reason: 'Asked', percent: 0, expectedRefund: 0 };
     expect(await withdrawForApplicant(platform, withdrawal, now)).toEqual({ ok: true });
     expect(await stateOf(first.documentId)).toBe('revoked');
@@ -362,7 +362,7 @@ describe('the card of an exhibitor', () => {
 });
 
 describe('a stall holder who registers', () => {
-  it('brings all bookings with their money and messages', async () => {
+  it('keeps all bookings with their payments and messages', async () => {
     const email = anEmail();
     const holder = await aStallHolder(platform, { email });
     const held = await aConfirmedBooking(platform, holder.id);
@@ -416,7 +416,7 @@ describe('a stall holder who registers', () => {
     ]);
   });
 
-  it('cannot keep the account instead of a participant in a merge', async () => {
+  it('cannot keep the account instead of the registration in a merge', async () => {
     const holder = await aStallHolder(platform);
     const participant = await aRegistration(platform);
     const merge = { ...by, reason: 'One person' };

@@ -7,8 +7,8 @@ import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findMailboxOwner, type MailboxOwner } from './mailbox-owner.server.ts';
 
 /**
- * Returns the author who is signed in: by a proved mailbox, or as a participant whose mailbox is proved. Gives the papers
- * of a participant's mailbox to the registration.
+ * Returns the author who is signed in: by a proved mailbox, or as a participant whose mailbox is proved. Assigns the
+ * papers of a participant's mailbox to the registration.
  */
 export async function findAuthor(
   request: Request,

@@ -21,7 +21,7 @@ export async function findMailbox(
   return await findMailboxSession(context.db, mailboxCookie(context).read(request), context.now());
 }
 
-/** Somebody who has proved a mailbox. `name` is empty if nobody has told it yet. */
+/** Somebody who has proved a mailbox. `name` is empty until somebody has entered it. */
 export type MailboxOwner = {
   email: string;
   registrationId: string | undefined;
@@ -30,8 +30,8 @@ export type MailboxOwner = {
 };
 
 /**
- * Finds out whose mailbox is proved: by a mailbox session, or as a participant who is logged in. `registration` is the
- * participant's, with its own address.
+ * Finds out whose mailbox is proved: by a mailbox session, or as a participant who is logged in. `registration` is that
+ * of the participant, with its email address.
  */
 export async function findMailboxOwner(
   request: Request,
@@ -39,7 +39,8 @@ export async function findMailboxOwner(
 ): Promise<{ owner?: MailboxOwner; registration?: { registrationId: string; email: string } }> {
   const mailbox = await findMailbox(request, context);
   const participant = await findParticipant(request, context);
-  // A stall holder's account has no papers and does not speak: that belongs to the mailbox until its owner registers.
+  // A stall holder's account has no papers and no speaker's profile. They belong to the mailbox until its owner
+  // registers.
   const found =
     participant &&
     !participant.isStallHolder &&

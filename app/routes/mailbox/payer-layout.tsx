@@ -7,7 +7,10 @@ import type { Route } from './+types/payer-layout';
 import { findMailbox } from './mailbox-owner.server.ts';
 import { payerWords } from './mailbox-words.ts';
 
-/** The frame of the pages on which somebody without a registration pays for others. The pages check who asks. */
+/**
+ * The frame of the pages on which somebody without a registration pays for others. Each page itself checks who sends
+ * the request.
+ */
 export const loader = visitorLoader(async ({ request, context, speaker }) => {
   const words = speaker.words(payerWords);
   return {

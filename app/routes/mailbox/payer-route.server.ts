@@ -11,9 +11,9 @@ export type PayerRequest = RouteRequest & Own;
 export type PayerForm = PostedForm<Own>;
 
 /**
- * Finds out who pays for others. On the dashboard it is the participant. On the public pages it is somebody who has
- * proved a mailbox: others prove theirs first, and a participant who is logged in goes to the dashboard to make a
- * payment.
+ * Finds out who pays for others. On the dashboard, the payer is the participant. On the public pages, the payer is
+ * somebody who has proved a mailbox. Visitors who have not are redirected to the sign-in, and logged-in participants
+ * who begin a payment are redirected to the dashboard.
  */
 const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);

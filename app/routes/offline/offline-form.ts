@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { useSite } from '#routes/page/use-site.ts';
 
-/** The key of what tells participants that no answer arrived. */
+/** The key of the text which tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
 /** What a form's `clientAction` returns when the server's answer did not arrive. */
@@ -65,7 +65,7 @@ export function useAnswer<Answer extends { message?: string }>(
   return given;
 }
 
-/** Some forms add why they can be sent again without harm. */
+/** Some forms add the reason why they can be sent again without harm. */
 function sayUnanswered(words: Record<Unanswered, string>, which: Unanswered): string {
   return which === 'unanswered' ? words.unanswered : `${words.unanswered} ${words[which]}`;
 }

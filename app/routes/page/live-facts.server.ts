@@ -6,7 +6,7 @@ import { readPublicFigures } from '#conference/public-figures/read-public-figure
 import { type Platform, requestContext } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 
-/** What a page of the build shows that changes while the server runs. */
+/** The facts on pages of the build that change while the server runs. */
 export type LiveFacts = { figures: PublicFigures; isOver: boolean };
 
 /** Set while the server renders a page of the build again. Otherwise null. */

@@ -13,15 +13,18 @@ import { renderBuiltPage } from './render-built-page.server.ts';
 /** The state of the pages of the build: nothing was stored when they were rendered. */
 const builtState = stateOf(folderVersion, { figures: {}, isOver: false });
 
-/** Stands for what the pages say. Before the edition is over they show only one of the figures. */
+/**
+ * Returns a text that changes if the pages have to change. Before the edition is over, the pages show only one of the
+ * figures.
+ */
 function stateOf(version: string, { figures, isOver }: LiveFacts): string {
   return `${version}\n${JSON.stringify(isOver ? figures : (figures.countries ?? 0))}`;
 }
 
 /**
- * Renders the home page and its data again, in each open language. After a change of the settings, renders all pages and
- * files of the build again. Also renders those with the paths `again`. Returns undefined if there is nothing to render: the
- * pages would say the same as those with the state `shown`, or at first as those of the build.
+ * Renders the home page and its data again, in each open language. After a change of the settings, renders all pages
+ * and files of the build again. Also renders the pages with the paths in `again`. Returns undefined if nothing has
+ * changed since the state `shown`. At first, `shown` is the state of the build.
  */
 export async function renderLivePages(
   platform: Pick<Platform, 'db' | 'now' | 'translations' | 'log'>,
@@ -56,7 +59,10 @@ export async function renderLivePages(
 
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
 
-/** Lists the pages of the build with their data in each open language, and its files. No drawing shows a setting. */
+/**
+ * Lists the pages of the build with their data in each open language, and its files. Leaves out the drawings, because
+ * they show no setting.
+ */
 function listBuilt(): Built[] {
   const pages = edition.languages.flatMap((locale) =>
     prerenderedPages.flatMap((page) => {

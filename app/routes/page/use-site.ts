@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from '../../root.tsx';
 
-/** Returns the data of the root route. Every page can use it, but not an error page. */
+/** Returns the data of the root route. Every page can use it, except error pages. */
 export function useSite() {
   const site = useSiteIfLoaded();
   if (!site) throw new Error('no root data');

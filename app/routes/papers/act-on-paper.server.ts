@@ -77,7 +77,7 @@ function refuseFor(reason: Reason, { speaker }: Posted, draft?: Draft) {
   });
 }
 
-/** Saves the draft. The page does it by itself while somebody types, and then stays where it is. */
+/** Saves the draft. The page does it automatically while somebody types, and does not redirect then. */
 export async function save(posted: Posted) {
   const { context, author, form, speaker } = posted;
   const draft = readDraft(form);

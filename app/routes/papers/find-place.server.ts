@@ -12,7 +12,10 @@ import { placeWords } from './papers-words.ts';
 /** When and where a paper is presented, with the address of its session. */
 export type PaperPlace = { to: string; session: string; said: string };
 
-/** Makes a function that finds the place of a paper in the published programme. Nobody sees places before that. */
+/**
+ * Makes a function that finds the place of a paper in the published programme. Before the programme is published, the
+ * function finds no place.
+ */
 export async function readPlaces(
   db: Database,
   speaker: Speaker,

@@ -7,7 +7,7 @@ function tidyText(text: string, most: number): string {
   return text.replace(/\r\n?/g, '\n').replace(/\0/g, '').toWellFormed().slice(0, most);
 }
 
-/** Reads a draft from a posted form, as it was typed. Texts above the longest are cut. */
+/** Reads a draft from a posted form, as it was typed. Cuts texts that are too long. */
 export function readDraft(form: FormData): Draft {
   const texts = Object.fromEntries(
     draftFields.map((field) => [field, tidyText(fieldText(form, field), longest[field]).trim()]),

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 
-/** How long after the last key a draft is saved. */
+/** A draft is saved this many seconds after the last change. */
 const quietSeconds = 2;
 
 /** The answer to a draft that a page saved by itself. */

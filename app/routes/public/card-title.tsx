@@ -9,8 +9,8 @@ type CardTitleProps = {
 };
 
 /**
- * The title of a card. While the edition only announces the feature, a click shows a notice. Then the whole card leads
- * to `to`. Without `to` it is neither a button nor a link.
+ * The title of a card. While the edition only announces the feature, a click shows a notice. When the feature is open,
+ * the whole card leads to `to`. Without `to` the title is neither a button nor a link.
  */
 export function CardTitle({ feature, state, name, to }: CardTitleProps) {
   const announce = useAnnounce(feature);

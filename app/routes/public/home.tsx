@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     countdownTo: edition.countdownTo,
     over: edition.over && {
       from: endOfConference(edition),
-      // A page that was kept from before the last day finds out in the browser.
+      // A page that was stored before the last day checks in the browser whether the edition is over.
       isOver,
       note: speaker.data(edition.over),
       // The page's data is public too, so it holds no figure that the page does not show yet.

@@ -33,7 +33,7 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, 
     isOpen: edition.registration.isOpen,
     /** Why nobody can register any more. Undefined while the edition goes on. */
     ended: end && sayEnd(speaker, end),
-    /** Said after the last day. An organiser closes the registration, not the date. */
+    /** Shown after the last day. Registration stays open until an organiser closes it. */
     over: edition.over && isOver(edition, now) ? speaker.data(edition.over) : undefined,
     words,
     fieldWords: sayPersonFields(speaker),

@@ -58,7 +58,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       <p className="mb-6">{words.required}</p>
       <input type="hidden" name="formKey" value={formKey} />
 
-      {/* The fields start again with the draft, because the server does not know it. */}
+      {/* A new key fills the fields with the draft, which the server does not have. */}
       <div className="fields" key={draft ? 'draft' : 'new'}>
         <FullNameField words={fieldWords} values={values} errors={errors} />
         <TextField

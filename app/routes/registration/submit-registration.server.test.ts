@@ -217,7 +217,7 @@ describe('a file kept from a refused form', () => {
   });
 });
 
-describe('if there is no room for files', () => {
+describe('while there is no room for files', () => {
   const noticeOf = (answer: Awaited<ReturnType<typeof post>>) =>
     answer.headers.find(([name, value]) => name === 'set-cookie' && value.startsWith('notice='))?.[1];
   /** Sends a form with a photograph. Returns its notice, and what was stored. */
@@ -241,7 +241,7 @@ describe('if there is no room for files', () => {
     );
   };
 
-  it('because the disk is nearly full, a registration is saved without its files', async () => {
+  it('saves a registration without its files if the disk is nearly full', async () => {
     const full = { ...platform.config, keepFreeBytes: Number.MAX_SAFE_INTEGER };
     expect(await send({ config: full })).toMatchObject(withoutFiles);
     const fields = typed({ fullName: '', photo: await photo() });
@@ -256,12 +256,12 @@ describe('if there is no room for files', () => {
     expect(await send({ config: elsewhere })).toMatchObject(withFiles);
   });
 
-  it('for unproved registrations of one network, only that network is affected, until a mailbox is proved', async () => {
+  it('leaves out the files of only one network if its unproved registrations use up its room, until a mailbox is proved', async () => {
     const [network, neighbour] = [{ clientAddress: '2001:db8:7:1::1' }, { clientAddress: '2001:db8:7:2::1' }];
     const first = await send(network);
     expect(first).toMatchObject(withFiles);
     await setSizes(first.email, 1024 ** 3);
-    // The neighbour is in the same /48.
+    // Both addresses are in the same /48.
     for (const sender of [network, neighbour]) expect(await send(sender)).toMatchObject(withoutFiles);
     expect(await send({ clientAddress: '2001:db8:8::1' })).toMatchObject(withFiles);
 
@@ -275,7 +275,7 @@ describe('if there is no room for files', () => {
     expect(await send(network)).toMatchObject(withFiles);
   });
 
-  it('for all unproved registrations, every registration is saved without its files', async () => {
+  it('saves every registration without its files if all unproved registrations together use up the room', async () => {
     const filled = [];
     for (const number of [1, 2, 3]) {
       const sent = await send({ clientAddress: `198.51.100.${number}` });

@@ -125,8 +125,9 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 }
 
 /**
- * Joins a new registration with the account of the stall holder who is logged in by mail with the same address, and logs
- * them in to it. With more registrations of the address, its owner chooses at the next sign-in.
+ * Joins a new registration with the account of a stall holder, if the stall holder is logged in by mail with the same
+ * address. Then logs them in to the registration. If the address has more registrations, its owner chooses one at the
+ * next sign-in.
  */
 async function takeAccountAlong(
   { request, context }: PostedForm,
@@ -142,7 +143,7 @@ async function takeAccountAlong(
   await chooseRegistration(context, session, choice, context.now());
 }
 
-/** Registers, without the new files if the file store does not take them. */
+/** Registers the person. If the file store cannot take new files, registers without them. */
 async function registerWithRoom(context: RequestContext, submission: Submission) {
   const registered = await unlessNotStored(context, () => register(context, submission, context.now()));
   if (registered) return { ...registered, areFilesLeftOut: false };

@@ -65,7 +65,7 @@ function refuseFor(reason: ReviewRefusal, { speaker }: Posted, review: ReviewDra
   return refuse(reason === 'not-assigned' ? 404 : 409, { message, review });
 }
 
-/** Saves the draft of a review. The page does it by itself while somebody types, and then stays where it is. */
+/** Saves the draft of a review. The page does it automatically while somebody types, and does not redirect then. */
 export async function save(posted: Posted) {
   const { context, reviewer, form, speaker } = posted;
   const review = readReview(form);

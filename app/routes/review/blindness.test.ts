@@ -31,7 +31,7 @@ afterEach(() => {
   edition.papers.review.blindness = blindness;
 });
 
-/** What would tell a reviewer who the authors are. */
+/** Everything that would tell a reviewer who the authors are. */
 const secrets = [
   'Quillfeather',
   'quill@secret-institute.example',
@@ -101,7 +101,10 @@ async function readAnswer(answer: unknown): Promise<string> {
   return `${headers}${read.getAuthor()}${read.getTitle()}${attached}${plain}${bytes.toString('latin1')}`;
 }
 
-/** Walks every page, data request, form and file of a reviewer, and all their mails. Returns the secrets it found. */
+/**
+ * Requests every page, data request, form and file of a reviewer, and reads all their mails. Returns the secrets that
+ * were found.
+ */
 async function walk(paperId: string, reviewer: { id: string; email: string }) {
   const Cookie = await signIn(reviewer.email);
   const read: string[] = [];
@@ -117,7 +120,8 @@ async function walk(paperId: string, reviewer: { id: string; email: string }) {
     );
     read.push(await readAnswer(answer));
   };
-  // The mails come first: a remark of one's own, which the walk of the forms writes, ends the notice of the others'.
+  // The mails are read first. Later the forms send a remark by the reviewer, which ends the notice about remarks of
+  // others.
   const notices = db.selectFrom('review_remark_notice').select('id').where('reviewer_id', '=', reviewer.id);
   const mails = db
     .selectFrom('mail')
@@ -166,12 +170,12 @@ async function assigned(file: CheckedFile | undefined) {
   return { paperId, reviewer };
 }
 
-it('no answer that a reviewer gets in a double-blind edition names an author', async () => {
+it('in a double-blind edition, no answer to a reviewer names an author', async () => {
   const { paperId, reviewer } = await assigned(await cleanPdf(await aNamedPdf()));
   expect(await walk(paperId, reviewer)).toEqual([]);
 });
 
-it('the walk finds the names if the page leaks them, and if the file does', async () => {
+it('this test finds an author’s name in a page and in a file, if one is there', async () => {
   const clean = await assigned(await cleanPdf(await aNamedPdf()));
   edition.papers.review.blindness = 'single';
   expect(await walk(clean.paperId, clean.reviewer)).toEqual(['Quillfeather', 'Hollowbrook']);
@@ -180,7 +184,7 @@ it('the walk finds the names if the page leaks them, and if the file does', asyn
   expect(await walk(leaking.paperId, leaking.reviewer)).toEqual(['Quillfeather']);
 });
 
-it('a reviewer gets nothing of papers of other reviewers, and somebody who is not a reviewer gets nothing at all', async () => {
+it('a reviewer sees nothing of papers that others review, and somebody who is not a reviewer sees nothing at all', async () => {
   const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
   const reviewer = await aReviewer(platform, { organiserId });
   for (const email of [reviewer.email, 'nobody@elsewhere.example']) {

@@ -3,7 +3,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { sendFile } from '#routes/organiser/send-file.server.ts';
 import { reviewerLoader } from './reviewer.server.ts';
 
-/** Downloads the full text of a paper for its reviewer. Its name and its hidden data say nothing about the author. */
+/** Downloads the full text of a paper for its reviewer. The file's name and metadata say nothing about the author. */
 export const loader = reviewerLoader(async ({ context, reviewer, params: { paperId = '' } }) => {
   const asked = { paperId, reviewerId: reviewer.id };
   const file = isUuid(paperId) ? await openFullTextForReviewer(context, asked) : undefined;

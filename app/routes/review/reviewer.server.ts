@@ -26,7 +26,7 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { reviewer };
 };
 
-/** Makes the loader of a reviewer's page. Everybody else is sent to the page that says how to become one. */
+/** Makes the loader of a reviewer's page. Redirects everybody else to the page that says how to become a reviewer. */
 export const reviewerLoader = loaderFor(identify);
 
 /** Makes the action of a reviewer's page. */

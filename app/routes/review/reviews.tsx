@@ -147,7 +147,7 @@ type ProfileProps = {
   refusal: Refusal | undefined;
 };
 
-/** What a reviewer tells about themselves. The first time, they join with it. */
+/** The form for a reviewer's own details. When it is sent for the first time, the person becomes a reviewer. */
 function ProfileForm({ page: { words, themes }, reviewer, refusal }: ProfileProps) {
   const chosen = refusal?.themes ?? reviewer.themes;
   const { values, errors } = refusal ?? {};

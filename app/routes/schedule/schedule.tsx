@@ -63,8 +63,9 @@ const loadProgramme = visitorLoader(async ({ request, url, context, speaker }) =
 });
 
 /**
- * The days whose sessions the page contains at first: those of the open item. The others would make the page too large for a
- * phone; they load when somebody opens an item or uses the filter. `day=all` is the page that is kept for a time without network.
+ * The days whose sessions the page contains at first: those of the open item. The other days would make the page too
+ * large for a phone. They are loaded when somebody opens an item or uses the filter. `day=all` is the page that
+ * browsers keep for use without network.
  */
 function shownDays(search: URLSearchParams): readonly string[] | 'all' {
   const asked = search.get('day');

@@ -20,7 +20,7 @@ function find(search: string): string[] {
   );
 }
 
-it('lists the sessions by day and beginning, with the names of everything', () => {
+it('lists the sessions by day and start time, with the names of themes, kinds, rooms and languages', () => {
   expect({
     ...list,
     days: list.days.map(({ slots, ...day }) => ({ ...day, times: slots.map(({ label }) => label) })),
@@ -55,7 +55,7 @@ describe('the filter', () => {
     expect(find('theme=nothing')).toEqual([]);
   });
 
-  it('counts a session that is both among those in person and those online', () => {
+  it('finds a session that is both in person and online under each of the two', () => {
     expect(find('format=online')).toEqual(['opening', 'minutes']);
     expect(find('format=in-person')).toEqual(['opening', 'wells', 'dinner']);
   });

@@ -26,7 +26,7 @@ export type ListedDay = {
   label: string;
   /** How many minutes the edition's zone is ahead of UTC on this day. */
   offset: number;
-  /** The sessions by their beginning. */
+  /** The sessions, grouped by their start time. */
   slots: { from: string; label: string; sessions: ListedSession[] }[];
 };
 
@@ -71,7 +71,7 @@ export type Filter = {
 
 export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q', 'mine'] as const;
 
-/** Reads the filter from an address. Values that nobody offers find nothing. */
+/** Reads the filter from an address. Unknown values find nothing. */
 export function readFilter(search: URLSearchParams): Filter {
   const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim().slice(0, 100);
   return {

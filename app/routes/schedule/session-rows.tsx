@@ -10,7 +10,7 @@ type ScheduleWords = WordsOf<typeof scheduleWords>;
 
 type SessionRowsProps = { day: ListedDay; names: Names; words: ScheduleWords };
 
-/** The sessions of a day by their beginning, with the visitor's own time if it differs. */
+/** The sessions of a day, grouped by their start time, with the visitor's own time if it differs. */
 export function SessionRows({ day, names, words }: SessionRowsProps) {
   const ownClock = useOwnClock(day);
   return (

@@ -84,7 +84,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
     event: speaker.sentence(edition.name),
-    // The abstract may contain the end of a script.
+    // The abstract may contain `</script>`.
     structured: JSON.stringify(describeSession(document, session, edition, context.config.origin)).replaceAll(
       '<',
       '\\u003c',

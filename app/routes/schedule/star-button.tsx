@@ -50,7 +50,7 @@ export function StarForm({ stars, next, children }: StarFormProps) {
       change(isStarred);
       try {
         const body = new URLSearchParams({ [button.name]: slug, next });
-        // The answer leads back to this page, which is there already.
+        // The answer is a redirect to this page. The script does not follow it.
         const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
         if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`);
       } catch {

@@ -25,7 +25,7 @@ type Wanted = {
   account?: AskedAccount | undefined;
 };
 
-/** What a sign-in makes if the address has no registration, and the page for its code. */
+/** The account that a sign-in makes if the address has no registration, and the page for the mailed code. */
 type NewAccount = { account: AskedAccount; codePath: string };
 
 /** The parts of a sign-in by mail that differ between participants, organisers, and authors and reviewers. */

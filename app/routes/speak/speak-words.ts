@@ -28,7 +28,7 @@ export const honourStateWords = wordGroup('honour-states', {
   'confirmed-text': 'You have accepted. The organisers write to you about the ceremony.',
 });
 
-/** The list of somebody's profiles, and what is around the forms. */
+/** The list of somebody's profiles, and the texts around the forms. */
 export const speakWords = wordGroup('speak', {
   pageTitle: '{title} · {event}',
   title: 'Speaking at the conference',

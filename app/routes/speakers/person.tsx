@@ -70,7 +70,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
     },
     hasProgramme: programme !== undefined,
     event: speaker.sentence(edition.name),
-    // A text may contain the end of a script.
+    // A text may contain `</script>`.
     structured: JSON.stringify(describePerson(person, sessions, described)).replaceAll('<', '\\u003c'),
   };
   return data(loaded, { headers: set });

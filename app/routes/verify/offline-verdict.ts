@@ -8,7 +8,7 @@ type Failure = 'offlineFailed' | 'offlineNumber';
 
 /**
  * Keeps the page for a device without network, and verifies codes there. A code comes from the camera or, when the page
- * was opened without network, from the fragment of the address. `typed` is the number that the server has read.
+ * was opened without network, from the fragment of the address. `typed` is the typed number that the server received.
  */
 export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
   const [isReady, setReady] = useState(false);
@@ -64,7 +64,7 @@ function pagePath(): string {
   return window.location.pathname.replace(/(\/verify)\/.*$/i, '$1');
 }
 
-/** Lets a service worker keep the page and its parts. Returns false in a browser that cannot. */
+/** Lets a service worker keep the page and its parts. Returns false if the browser cannot do that. */
 async function keepPage(): Promise<boolean> {
   try {
     await loadCheck();
@@ -72,7 +72,7 @@ async function keepPage(): Promise<boolean> {
     return false;
   }
   const path = pagePath();
-  // The codes on paper have addresses in upper case, which are another scope.
+  // The codes on paper contain addresses in upper case. These belong to another scope of the service worker.
   const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
   return await keepForOffline('/verify-worker.js', [path, other]);
 }

@@ -9,7 +9,7 @@ type DetectorClass = {
 
 declare global {
   interface Window {
-    /** Not in every browser, so TypeScript does not know it. */
+    /** Only some browsers have it, so TypeScript has no type for it. */
     BarcodeDetector?: DetectorClass;
   }
 }

@@ -1,6 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** The pixels of a picture, four bytes each. An `ImageData` is one. */
+/** The pixels of a picture, four bytes each. An `ImageData` fits this type. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
 /** Loads the program that reads codes: from its address in a browser, or from its bytes. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { openCodeReader } from './read-code.ts';
 
-/** The time between two looks at the picture, in milliseconds. */
+/** The time between two checks of the camera's picture, in milliseconds. */
 const pause = 100;
-/** A code that stays before the camera is not scanned again until it was away this long, in milliseconds. */
+/** A code that stays in front of the camera is scanned again only after it was away for this time, in milliseconds. */
 const away = 3_000;
 
 type CameraState = 'off' | 'on' | 'failed';
@@ -27,7 +27,8 @@ export function useCamera(onText: (text: string, stop: () => void) => void): Cam
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
 
-  // A new `onText` must not start the camera again: a code that is still before it would be scanned a second time.
+  // A new `onText` must not restart the camera, because a code that is still in front of the camera would be scanned a
+  // second time.
   const report = useEffectEvent((text: string) => onText(text, () => setState('off')));
 
   useEffect(() => {

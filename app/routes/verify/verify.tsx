@@ -50,7 +50,7 @@ async function answer(context: RequestContext, { code, typed }: Asked): Promise<
   return { verdict: await verifyNumber(context, number, today) };
 }
 
-/** The camera is open to this page only. */
+/** Only this public page may use the camera. */
 export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }

@@ -65,7 +65,7 @@ async function offered(cookies: Cookies) {
 const weekAgo = new Date(platform.now().getTime() - 8 * 24 * 3600_000);
 const country = { intent: 'country', country: 'KE' };
 
-it('keeps the choice of an expired session, offers it after the login, and saves it once', async () => {
+it('keeps a form whose session has expired, offers it after the login, and saves it once', async () => {
   const registration = await aRegistration(platform);
   const session = await aSession(platform, registration, { now: weekAgo });
   const denied = await post(overview, '/dashboard', { cookies: { session }, fields: country });
@@ -91,7 +91,7 @@ it('keeps the choice of an expired session, offers it after the login, and saves
   expect(await offered(saved.cookies)).toBeUndefined();
 });
 
-it('offers the choice to nobody else, and forgets it when somebody wants that or logs out', async () => {
+it('offers the form to nobody else, and deletes it when the participant asks for that or logs out', async () => {
   const [owner, other] = [await aRegistration(platform), await aRegistration(platform)];
   const session = await aSession(platform, owner, { now: weekAgo });
   const { cookies } = await post(overview, '/dashboard', { cookies: { session }, fields: country });
@@ -104,7 +104,7 @@ it('offers the choice to nobody else, and forgets it when somebody wants that or
   expect(left.cookies).not.toHaveProperty('unsaved-form');
 });
 
-it('keeps nothing of a session that was ended or never was, of files, of long forms, and of passport details', async () => {
+it('keeps no form of an ended or unknown session, no form with files or passport details, and no long form', async () => {
   const registration = await aRegistration(platform);
   const session = await aSession(platform, registration, { now: weekAgo });
   const isKept = async (

@@ -21,7 +21,7 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, siteCookies.device.name);
 }
 
-/** The new token of each request. An action and a loader can answer one request and must set the same cookie. */
+/** The new token of each request. One request can call an action and a loader, and both must set the same cookie. */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
@@ -109,7 +109,9 @@ export async function requireAccount(request: Request, context: RequestContext):
   return { ...session, registrationId };
 }
 
-/** The login page. It leads back to the page of a link with a discount code. */
+/**
+ * Returns the address of the login page. If a link with a discount code was opened, the login leads back to its page.
+ */
 function loginAddress(request: Request): string {
   const { pathname, search, searchParams } = new URL(request.url);
   const next = searchParams.has('code') ? allowedNext(`${pathname}${search}`) : undefined;

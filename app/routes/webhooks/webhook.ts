@@ -12,7 +12,7 @@ export function loader() {
 }
 
 /**
- * Takes a webhook of a payment provider. It is answered as soon as it is stored. A job handles it. The provider sends it
+ * Stores a webhook of a payment provider, and answers at once. A job handles the webhook later. The provider sends it
  * again if the answer is not 2xx.
  */
 export async function action(args: ActionFunctionArgs) {

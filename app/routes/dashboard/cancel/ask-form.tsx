@@ -10,7 +10,7 @@ import type { CancelPage } from './load-cancel.server.ts';
 type Option = CancelPage['options'][number];
 type AskFormProps = { option: Option; page: CancelPage; refusal: CancelRefusal | undefined };
 
-/** One thing that a participant can ask for: what comes back, until when, and the button to ask. */
+/** One thing that a participant can ask for: the refund, the last day to ask, and the button. */
 export function AskForm({ option, page, refusal }: AskFormProps) {
   const { words, booking, bookings } = page;
   const { kind, lastDay, isTooLate, seen } = option;
@@ -94,7 +94,7 @@ const askWords = {
   substitution: 'askSubstitution',
 } as const;
 
-/** What comes back to the cent, by which rule, and until when that holds. */
+/** The exact refund, its rule, and the last day on which the rule applies. */
 function Money({ option: { quote }, words }: { option: Option; words: CancelPage['words'] }) {
   if (!quote?.held) return <p className="mt-2">{words.nothingPaid}</p>;
   const { amount, held, percent, until, isOnlyShare } = quote;

@@ -18,7 +18,7 @@ import { cancelWords } from './cancel-words.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-/** Loads what comes back for each thing that a participant can ask for, and the requests that they have made. */
+/** Loads the refund for each thing that a participant can ask for, and the participant's requests so far. */
 export async function loadCancel({
   url,
   context,

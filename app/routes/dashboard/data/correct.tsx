@@ -181,7 +181,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
           <p className="mt-4 mb-6 max-w-prose">
             We keep the previous values encrypted with your registration, so that every change can be checked.
           </p>
-          {/* With another key, React makes new fields, so that they show values that somebody else changed. */}
+          {/* A new key makes React create new fields, which show the values that somebody else has changed. */}
           <Form key={JSON.stringify(shown)} method="post" className="group/visa">
             {correctionFields.map((field) => (
               <input key={field} type="hidden" name={shownName(field)} value={shown?.[field] ?? ''} />

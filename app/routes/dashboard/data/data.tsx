@@ -99,7 +99,7 @@ async function changeAccount({ context, participant, form, speaker }: Participan
     },
     context.now(),
   );
-  // Only an erasure at this moment refuses these two fields, and it has ended the session.
+  // The change is refused only if the registration was erased a moment ago. The erasure has also ended the session.
   return corrected.ok ? redirectTo('/dashboard/data', 'details-saved') : redirectTo('/dashboard/data');
 }
 

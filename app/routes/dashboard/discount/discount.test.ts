@@ -43,7 +43,7 @@ async function aFreeCode(code: string) {
   expect(await makeDiscountCode(platform.db, made, platform.now())).toMatchObject({ ok: true });
 }
 
-it('a participant can try ten codes an hour, and the eleventh is refused although it is right', async () => {
+it('a participant can try ten codes an hour, and the eleventh is refused even if it is right', async () => {
   await aFreeCode('RIGHTCODE001');
   const participant = await aParticipant();
   const statuses: number[] = [];
@@ -52,7 +52,7 @@ it('a participant can try ten codes an hour, and the eleventh is refused althoug
   }
   expect(statuses).toEqual(Array(10).fill(422));
   expect(await send(participant, 'RIGHTCODE001', '192.0.2.10')).toBe(429);
-  // Another address does not help.
+  // The limit also applies to another IP address.
   expect(await send(participant, 'RIGHTCODE001', '192.0.2.11')).toBe(429);
   const of = { kind: 'registration', id: participant.id } as const;
   expect(await readBalance(platform.db, of)).toMatchObject({ waived: 0 });
@@ -61,7 +61,7 @@ it('a participant can try ten codes an hour, and the eleventh is refused althoug
   expect(await send(other, 'RIGHTCODE001', '192.0.2.10')).toBe(303);
 });
 
-it('an address can try a hundred codes an hour, counted for all registrations together', async () => {
+it('one IP address can try a hundred codes an hour, for all registrations together', async () => {
   await aFreeCode('RIGHTCODE002');
   const clientAddress = '192.0.2.20';
   for (let person = 0; person < 10; person++) {

@@ -6,7 +6,7 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { discountWords } from './discount-words.ts';
 
-/** Loads the part of the payment page about codes. `given` is the code of a link. */
+/** Loads the part of the payment page about codes. `given` is the code in the address of a link. */
 export async function loadDiscount(
   { db }: Pick<RequestContext, 'db'>,
   speaker: Speaker,

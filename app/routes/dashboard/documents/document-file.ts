@@ -6,7 +6,7 @@ import { openOwnDocument, readOffers } from '#conference/participant-documents/o
 import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
-/** Shows a document of the participant, or downloads it with `?save`. It is issued when it is asked for first. */
+/** Shows a document of the participant, or downloads it with `?save`. The first request issues the document. */
 export const loader = accountLoader(async ({ context, participant, params: { kind }, url }) => {
   if (!isDocumentKind(kind) || edition.documents.state === 'announced') {
     throw new Response('There is no such document.', { status: 404 });

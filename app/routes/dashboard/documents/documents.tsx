@@ -37,7 +37,8 @@ export const loader = accountLoader(async ({ context, participant, speaker }) =>
   const { registrationId, email } = participant;
   const { isStallHolder } = participant;
   const all = await readOffers(context.db, registrationId, context.now());
-  // A stall holder takes no part in the conference, so no fee would open the other documents.
+  // A stall holder gets only the exhibitor card. The other documents open when the fee is paid, but a stall holder has
+  // no fee.
   const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
   const isProved = mayShowSensitive(participant, context.now());
   const isAnnounced = edition.documents.state === 'announced';
@@ -58,7 +59,7 @@ export const loader = accountLoader(async ({ context, participant, speaker }) =>
     needsProof:
       !isAnnounced && !isProved && offers.some((one) => one.isSensitive && one.offer.state === 'ready'),
     documents: offers
-      // The certificates of the end come after the four documents of everybody, once somebody has paid.
+      // Certificates are shown only to people who have paid, and not while the documents are only announced.
       .filter(
         ({ kind, offer }) => !kind.endsWith('-certificate') || (!isAnnounced && offer.state !== 'unpaid'),
       )

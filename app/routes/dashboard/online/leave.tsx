@@ -9,9 +9,9 @@ import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 /**
- * Leads to the page of the payment provider. The form that began the payment redirects here and not to the provider,
- * because browsers apply `form-action 'self'` to all redirects after a form. From here a link or the browser's own
- * refresh leads on, so the policy stays as strict as it is.
+ * Leads to the page of the payment provider. The form that began the payment redirects to this page and not to the
+ * provider, because browsers apply our policy `form-action 'self'` to all redirects after a form. On this page, a link
+ * or the browser's refresh opens the provider's page, so the policy can stay strict.
  */
 export const loader = payerLoader(async (asked) => {
   const { speaker } = asked;

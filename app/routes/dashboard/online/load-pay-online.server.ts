@@ -18,7 +18,9 @@ type Due = {
   payBy: string | undefined;
 };
 
-/** Describes how each charge that is due can be paid online. Leaves out those that no configured provider takes. */
+/**
+ * Describes how each charge that is due can be paid online. Leaves out charges that no configured provider can take.
+ */
 export async function loadPayOnline(
   { config }: Pick<RequestContext, 'config'>,
   speaker: Speaker,

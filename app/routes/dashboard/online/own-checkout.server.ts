@@ -2,7 +2,10 @@ import { readOwnCheckout, readPayersCheckout } from '#conference/finance/online/
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { PayerRequest } from '#routes/mailbox/payer-route.server.ts';
 
-/** Reads the payer's checkout that the address names. Throws a response with status 404 if they have none of this id. */
+/**
+ * Reads the payer's checkout that the address names. Throws a response with status 404 if the payer has no checkout
+ * with this id.
+ */
 export async function requireOwnCheckout({ context: { db }, payer, params }: PayerRequest) {
   const { checkoutId = '' } = params;
   const read = async () =>

@@ -8,8 +8,8 @@ export function PayOnline({ dues }: { dues: OnlineDue[] }) {
 }
 
 /**
- * The buttons with which one charge is paid online. The browser itself sends the form: it then leaves our site, and a
- * script could not follow there.
+ * The buttons to pay one charge online. The browser itself sends the form, because the form leads to another site,
+ * which our script could not open.
  */
 function DuePart({ of, title, how, payBy, ways }: OnlineDue) {
   return (

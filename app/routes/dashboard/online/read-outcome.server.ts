@@ -5,7 +5,10 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 type OwnCheckout = NonNullable<Awaited<ReturnType<typeof readOwnCheckout>>>;
 
-/** Reads what has become of a checkout: asks the provider, unless it is paid. `unknown` if the provider does not answer. */
+/**
+ * Reads the outcome of a checkout. Asks the provider unless the checkout is already paid. Returns `unknown` if the
+ * provider does not answer.
+ */
 export async function readOutcome(context: RequestContext, checkout: OwnCheckout) {
   if (checkout.state === 'paid') return 'paid' as const;
   try {

@@ -9,7 +9,10 @@ import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 import { readOutcome } from './read-outcome.server.ts';
 
-/** The page to which a payer comes back. The browser proves nothing: the provider is asked. */
+/**
+ * The page to which a payer returns. It asks the provider whether the payment was made, because the visit alone proves
+ * nothing.
+ */
 export const loader = payerLoader(async (asked) => {
   const { context, speaker, url } = asked;
   const checkout = await requireOwnCheckout(asked);

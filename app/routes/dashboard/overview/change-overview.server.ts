@@ -44,7 +44,9 @@ export const overviewHandlers = {
     redirectTo('/dashboard', undefined, [dropUnsavedForm(context)]),
 };
 
-/** Handles a form that the overview of a stall holder does not have. Leads them back to it. */
+/**
+ * Wraps the handler of a form that only the overview of participants has. Redirects stall holders to their overview.
+ */
 function ofParticipants<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
   return async (posted: ParticipantForm) =>
     posted.participant.isStallHolder ? redirectTo('/dashboard') : await handle(posted);

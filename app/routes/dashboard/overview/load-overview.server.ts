@@ -22,7 +22,7 @@ import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
-/** Loads the overview of a participant, or the one of a stall holder. */
+/** Loads the overview of a participant or of a stall holder. */
 export async function loadOverview(asked: ParticipantRequest) {
   const registration = await readOwnRegistration(asked.context, asked.participant.registrationId);
   return registration.isStallHolder

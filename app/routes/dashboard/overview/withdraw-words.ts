@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** How an applicant takes the withdrawal of a booking back. */
+/** The texts with which an applicant undoes the withdrawal of a booking. */
 export const withdrawWords = wordGroup('withdraw-booking', {
   undo: 'Undo the withdrawal',
   undoTime: 'You can take this back for one minute, while the spot is free.',

@@ -48,7 +48,8 @@ async function saveAnswers({ context, participant, form, speaker }: ParticipantF
   const listOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const [days, access] = [listOf('days'), listOf('access')];
   const read = participationSchema(edition.conference).safeParse({ ...values, days });
-  // A form without the sealed answers says so, because empty fields would otherwise delete them.
+  // `hasNeeds` says whether the form shows the fields for the sealed answers. Without it, a form that lacks these
+  // fields would delete the answers.
   const hasNeeds = fieldText(form, 'hasNeeds') === 'yes';
   const needs = hasNeeds ? needsSchema.safeParse({ ...values, access }) : undefined;
   const refuse = (status: number, refusal: ParticipationRefusal) =>

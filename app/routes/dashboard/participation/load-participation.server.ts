@@ -11,8 +11,8 @@ import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { participationWords } from './participation-words.ts';
 
 /**
- * Loads the questions on taking part. The sealed answers are among the data only within an hour of a sign-in by mail, or
- * if there are none yet.
+ * Loads the questions on taking part. The data contains the sealed answers only within an hour of a sign-in by mail. If
+ * there are none yet, the page shows their empty fields without a sign-in by mail.
  */
 export async function loadParticipation({ context, participant, speaker }: ParticipantRequest) {
   const { registrationId } = participant;

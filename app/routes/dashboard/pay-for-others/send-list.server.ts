@@ -73,7 +73,10 @@ export async function makePayment(posted: PayerForm) {
   return data<ListAnswer>({ message, values, list }, { status: 409 });
 }
 
-/** Looks references up within the limits. Each reference that we do not know counts, so that nobody can search names. */
+/**
+ * Looks references up within the limits. Each unknown reference counts towards a limit, so that nobody can find names
+ * by trying references.
+ */
 async function lookUp({ context, payer }: PayerForm, text: string) {
   const key = limitKeyOf(payer);
   const limit = await context.limits.takeAll([

@@ -59,7 +59,9 @@ export async function loadPayment({
   };
 }
 
-/** Lists the payments of the fee. A stall holder owes none: then lists the payments of the bookings, newest first. */
+/**
+ * Lists the payments of the fee. For a stall holder, who owes no fee, lists the payments of the bookings, newest first.
+ */
 async function listOwnPayments(
   context: ParticipantRequest['context'],
   { registration, bookings }: OwnCharges,

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** What comes back to a participant, and that the conference is cancelled. */
+/** The texts about the refunds of a participant, and about a cancelled conference. */
 export const comingBackWords = wordGroup('coming-back', {
   cancelledTitle: 'The conference is cancelled',
   cancelled:

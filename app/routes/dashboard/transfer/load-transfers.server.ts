@@ -35,7 +35,7 @@ type Way = {
   of: Transferred;
   title: string;
   payBy: string | undefined;
-  /** What the payer quotes. */
+  /** The reference that the payer must quote. */
   reference: string;
   price: Money;
 };

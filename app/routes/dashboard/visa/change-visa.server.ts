@@ -24,7 +24,7 @@ export type VisaRefusal = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
-  /** The newest change that a form sent again has seen. */
+  /** The number of the newest change. The form contains it when it is sent again. */
   seen?: number;
 };
 
@@ -91,7 +91,7 @@ async function reportApplication({ context, participant, form, speaker }: Partic
   const by = byParticipant({ registrationId, requestId: context.requestId });
   const reported = await reportVisa(context.db, { registrationId, ...read.data, by }, context.now());
   if (reported.ok) {
-    // A refusal leads to the claim for the refund, because there is a last day for it.
+    // After a refused visa, the form for the refund opens at once, because the claim has a last day.
     const next = read.data.report === 'refused' ? '/dashboard/cancel#visa-refusal' : `${page}#report-part`;
     return redirectTo(next, 'visa-reported');
   }

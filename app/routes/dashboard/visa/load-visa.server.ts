@@ -16,7 +16,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { visaWords } from './visa-words.ts';
 
-/** Loads the visa page. The answers are among the data only within an hour of a sign-in by mail. */
+/** Loads the visa page. The data contains the answers only within an hour of a sign-in by mail. */
 export async function loadVisa({ context, participant, speaker }: ParticipantRequest) {
   const now = context.now();
   const { registrationId, email } = participant;

@@ -8,7 +8,7 @@ import type { LoadedVisa } from './load-visa.server.ts';
 
 type ReportPartProps = { page: LoadedVisa; refusal: VisaRefusal | undefined };
 
-/** What became of the application, the form that reports it, and the way to the refund after a refusal. */
+/** The outcome of the application, the form to report it, and the link to the refund after a refusal. */
 export function ReportPart({ page, refusal }: ReportPartProps) {
   const { words, state, stateText, refund, isActive, isPaid, today } = page;
   const options = (['applied', 'granted', 'refused'] as const)

@@ -4,7 +4,10 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import type { LoadedVisa } from './load-visa.server.ts';
 
-/** The last good days, or why there are none, and whether the passport is valid long enough. */
+/**
+ * The last recommended days to pay, to ask for the letter and to apply, or why there are none. Also says whether the
+ * passport is valid long enough.
+ */
 export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVisa }) {
   const correct = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
   return (

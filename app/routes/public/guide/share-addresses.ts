@@ -1,4 +1,6 @@
-/** The addresses of links that share a page: by mail, and by three services, whose names no language translates. */
+/**
+ * The addresses of links that share a page: by mail, and by three services, whose names are the same in every language.
+ */
 export function shareAddresses(title: string, address: string, email: string) {
   const name = encodeURIComponent(title);
   return [

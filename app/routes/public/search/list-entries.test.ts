@@ -5,7 +5,7 @@ import { listEntries } from './list-entries.server.ts';
 
 const entries = listEntries();
 
-test('has each public page of the content', () => {
+test('lists each public page of the content', () => {
   const pages = new Set(entries.map(({ to }) => to.replace(/#.*/, '')));
   expect(contentPages.filter((page) => !pages.has(page))).toEqual([]);
 });
@@ -25,7 +25,7 @@ test('contains no address and no name of a picture', () => {
   expect(texts).not.toMatch(/placeholder\.|https?:|\/registration/);
 });
 
-test('fills the rules of the policies', () => {
+test('contains the words of the rules of a policy instead of their names', () => {
   expect(JSON.stringify(entries)).not.toMatch(/\{[a-z-]+\}/);
   expect(entries.filter(({ to }) => to.startsWith('/refund-policy#'))).toHaveLength(
     edition.pages.refundPolicy.sections.length,

@@ -101,7 +101,8 @@ function Results({ found, label }: { found: readonly FoundEntry[]; label: string
       {found.map(({ to, page, title, excerpt }) => (
         <li key={to}>
           <h2>
-            {/* The search works without a connection, so a result asks the server about its page when it is chosen. */}
+            {/* The search works without a connection, so a result asks the server about its page only when somebody
+                chooses the result. */}
             <Link to={to} discover="none">
               {title}
             </Link>
