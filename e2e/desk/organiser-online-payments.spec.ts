@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { register } from '../support/participants.ts';
 
-test('finance books money that nobody expected, settles the rest, and notes a dispute', async ({
+test('finance assigns unexpected payments to charges, settles the rest, and notes a dispute', async ({
   page,
   context,
   database,

@@ -125,7 +125,7 @@ test.describe('with script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a participant sends somebody else, who registers once with the link and takes over the fee', async ({
+  test('a participant names a substitute, who registers once with the link and takes over the fee', async ({
     page,
     context,
     browser,

@@ -83,7 +83,7 @@ test.describe('with script', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, baseURL: origin });
 
-  test('the page to which the payer comes back asks the provider, if no webhook came', async ({
+  test('the page to which the payer returns asks the provider if no webhook has arrived', async ({
     page,
     context,
   }) => {

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('each page has a new form key, and a used key does not hide other content or another browser', async ({
+test('each page has a new form key, and a used key with other content or from another browser is saved, too', async ({
   page,
   browser,
   baseURL,

@@ -66,7 +66,9 @@ test.describe('with another edition, and French and Arabic open', () => {
     });
   });
 
-  test('the copy serves its own edition without the festival of the other', async ({ request }) => {
+  test('the copy of the site serves its own edition, without the festival of the other edition', async ({
+    request,
+  }) => {
     const home = await (await request.get(site.origin)).text();
     expect(home).toContain('New York');
     expect(home).not.toMatch(/Bharat|₹/);

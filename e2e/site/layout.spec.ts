@@ -117,7 +117,7 @@ test('the header shows the logo with the event’s name as its label, and the na
 test.describe('the navigation sheet on a small screen', () => {
   test.use({ viewport: narrow });
 
-  test('the sheet has every link, keeps the focus inside, and closes by each way out of it', async ({
+  test('the sheet has every link, keeps the focus inside, and closes by Escape, the backdrop, its button and its links', async ({
     page,
   }) => {
     const sheet = page.getByRole('dialog', { name: 'Navigation' });
@@ -173,7 +173,7 @@ test.describe('the navigation sheet on a small screen', () => {
   });
 });
 
-test('login, code and contact each have a small print of their own', async ({ request }) => {
+test('the login, code and contact pages have different small block prints', async ({ request }) => {
   const prints: string[] = [];
   for (const path of ['/login', '/login/code', '/contact']) {
     const html = await (await request.get(path)).text();
@@ -277,7 +277,7 @@ test('the first Tab reaches a link to the content, and a click in the navigation
   await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
 });
 
-test('a page keeps its height while people scroll, so that no link moves away below a press', async ({
+test('a page keeps its height while people scroll, so that no link moves while it is pressed', async ({
   page,
 }) => {
   for (const path of ['/', '/speakers', '/about']) {
