@@ -225,7 +225,7 @@ describe('the head that is kept outside the database', () => {
     });
   });
 
-  it('no lower head and no other head is signed after it', async () => {
+  it('prevents that a shorter or another chain is signed', async () => {
     const { platform, admin } = await anAudit(3);
     await anchorAudit(platform);
     await shorten(admin, 2);
@@ -267,7 +267,7 @@ describe('the head that is kept outside the database', () => {
 });
 
 describe('the signed heads', () => {
-  it('are signed again when nothing has changed, so that a missing hour shows as a gap', async () => {
+  it('are signed again even if nothing has changed, so that a missing hour shows as a gap', async () => {
     const { platform, admin } = await anAudit(1);
     const at = (hour: number) => new Date(Date.now() - hours(hour));
     for (const hour of [9, 8, 7, 3, 2, 1]) {
@@ -290,7 +290,7 @@ describe('the signed heads', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '1' });
   });
 
-  it('of an earlier version are still valid, although they do not sign their instant', async () => {
+  it('of an earlier version are still valid, although their signatures do not contain the time', async () => {
     const { platform, admin } = await anAudit(2);
     const { rows } = await admin.query<{ seq: string; hash: string }>(
       "select seq, encode(hash, 'hex') as hash from audit_head",
@@ -306,7 +306,7 @@ describe('the signed heads', () => {
 });
 
 describe('the application’s database role', () => {
-  it('cannot change, delete or relink entries, and cannot choose their number or instant', async () => {
+  it('cannot change, delete or relink entries, and cannot choose their number or time', async () => {
     const { platform } = await anAudit(2);
     await anchorAudit(platform);
     const entry = "'system', 'a.lie', 'edition'";
@@ -331,7 +331,7 @@ describe('the application’s database role', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
   });
 
-  it('gives an entry the instant at which it is written, even in a transaction that has been open for long', async () => {
+  it('gives an entry the time at which it is written, even in a transaction that has been open for a long time', async () => {
     const { platform } = await anAudit(0);
     const began = await platform.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ at: Date }>`select now() as at, pg_sleep(1.1)`.execute(tx);

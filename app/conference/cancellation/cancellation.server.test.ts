@@ -102,7 +102,7 @@ const statusOf = async (id: string) =>
     .executeTakeFirst();
 
 describe('a participant who asks to cancel', () => {
-  it('gets what the rule of the day of the request gives, although the organisers answer on a later day', async () => {
+  it('gets the refund by the rule of the day of the request, even if the organisers answer later', async () => {
     const id = await paidPerson();
     const of = { kind: 'registration', id } as const;
     expect(await grant(await asked(id))).toEqual({ ok: true });
@@ -135,13 +135,13 @@ describe('a participant who asks to cancel', () => {
     expect(text).toContain('By our refund rules, $1875 comes back to you.');
   });
 
-  it('has to look again if a new day changed the refund after the page was shown', async () => {
+  it('must look again if the refund has changed since the page was shown, because a new day began', async () => {
     const id = await paidPerson();
     expect(await ask(id, {}, firstDayOf50)).toEqual({ ok: false, reason: 'amount-changed' });
     expect(await ask(id, { seen: 1250_00 }, firstDayOf50)).toMatchObject({ ok: true });
   });
 
-  it('asks once, even if the form is sent five times at once', async () => {
+  it('makes one request, even if the form is sent five times at once', async () => {
     const id = await paidPerson();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(id)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('a participant who asks to cancel', () => {
 describe('a participant whose visa was refused', () => {
   const file = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
 
-  it('gives proof until 30 days before the conference and gets 75 % back, although a cancellation gives less', async () => {
+  it('can send proof until 30 days before the conference, and gets 75 % back, which is more than for a cancellation', async () => {
     const id = await paidPerson();
     // 27 December in India.
     const last = new Date('2025-12-27T18:00:00Z');
@@ -215,7 +215,7 @@ describe('a participant whose visa was refused', () => {
   });
 });
 
-describe('a participant who sends somebody else', () => {
+describe('a participant who sends a substitute', () => {
   const now = new Date('2026-01-10T08:00:00Z');
   const offer = async (id: string) => {
     const substitute = anEmail();
@@ -242,7 +242,7 @@ describe('a participant who sends somebody else', () => {
     return await register(platform, aSubmission({ afterwards }), now);
   };
 
-  it('has to ask 15 days before the conference', async () => {
+  it('must ask at least 15 days before the conference', async () => {
     const id = await paidPerson();
     const parts = { kind: 'substitution', seen: 0, substitute: anEmail() } as const;
     expect(await ask(id, parts, new Date('2026-01-11T18:31:00Z'))).toEqual({ ok: false, reason: 'too-late' });
@@ -295,7 +295,7 @@ describe('a participant who sends somebody else', () => {
     });
   });
 
-  it('gives a discount code to the person who takes the place', async () => {
+  it('passes on a discount code to the person who takes over the place', async () => {
     const { id } = await aRegistration(platform, { now: lastDayOf75 });
     const form = {
       code: 'SUBSTITUTE01',
@@ -337,7 +337,7 @@ describe('the cancellation of the whole edition', async () => {
   const byOwner = { organiserId: owner.id, requestId: 'a-request' };
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('refunds every payment in full and once, although it is stopped, resumed and repeated', async () => {
+  it('refunds every payment once and in full, even if it is stopped, resumed and repeated', async () => {
     const people: { kind: 'registration'; id: string }[] = [];
     for (let count = 0; count < 12; count += 1) {
       const { id } = await aRegistration(own, { now });
@@ -382,7 +382,7 @@ describe('the cancellation of the whole edition', async () => {
     expect(byHand.map(({ amount, state }) => [amount, state])).toEqual(Array(12).fill([500_00, 'queued']));
   });
 
-  it('lets nobody take over a place any more, because the money goes back to the one who paid', async () => {
+  it('lets nobody take over a place, because the person who paid gets the refund', async () => {
     const { id } = await aRegistration(own, { now });
     const token = newToken();
     await own.database.pool.query(

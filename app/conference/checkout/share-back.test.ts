@@ -4,7 +4,7 @@ import { shareBack } from './share-back.ts';
 
 const line = (chargeId: string, left: number, owed = 0) => ({ chargeId, left, owed });
 
-it('takes what is owed first, then the last charge, then the one before', () => {
+it('takes what is owed first, then from the last charge, then from the charge before it', () => {
   const lines = [line('a', 100, 30), line('b', 100), line('c', 100)];
   expect(shareBack(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
   expect(shareBack(150, lines)).toEqual([
@@ -19,7 +19,7 @@ it('takes what is owed first, then the last charge, then the one before', () => 
   ]);
 });
 
-it('shares any amount without losing a cent, and takes too much of nobody while others have some left', () => {
+it('divides any amount without losing a cent, and takes too much from no charge while others have money left', () => {
   const lines = fc.array(fc.record({ left: fc.nat(3000), owed: fc.nat(4000) }), {
     minLength: 1,
     maxLength: 8,

@@ -56,7 +56,7 @@ async function listActs(subjectId: string) {
   return acts.map(({ action, actor, actor_id }) => [action, actor, actor_id]);
 }
 
-it('registers a person who pays in cash and is there, with all acts under the name of the organiser', async () => {
+it('registers and checks in a person who pays in cash, with all acts under the name of the organiser', async () => {
   const id = await add({ fee: { fee: 'cash' }, arrival: { place: { kind: 'day', key: '2026-01-26' } } });
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({

@@ -48,7 +48,7 @@ describe('scans of several phones', () => {
     return ids;
   };
 
-  it('count once for each person, by the earliest of them, even if they are sent in another order or several times', async () => {
+  it('count once for each person, with the earliest time, even if they arrive in another order or several times', async () => {
     const ids = await people(6);
     for (let round = 0; round < 5; round++) {
       const scans = ids.flatMap((id, index) =>
@@ -115,13 +115,13 @@ describe('attendance', () => {
     expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
   });
 
-  it('is no arrival if it was online', async () => {
+  it('does not mean an arrival if it was online', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await markOnline(db, { registrationId: id, place: first, ...by }, morning);
     expect(await findArrivals(db, [id])).toEqual(new Map());
   });
 
-  it('counts for the registration that another was merged into', async () => {
+  it('counts for the kept registration after a merge', async () => {
     const [kept, other] = [await aRegistration(platform, { paid: true }), await aRegistration(platform)];
     await checkIn(db, { registrationId: other.id, place: second, ...by }, morning);
     const merge = { keptId: kept.id, otherId: other.id, reason: 'The same person', ...by };

@@ -118,7 +118,7 @@ describe('checking in', () => {
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
   });
 
-  it('tells the second door since when the guest is in and who let them in, but not a form that is sent twice', async () => {
+  it('tells the second door when and by whom the guest was let in, but not a form that is sent twice', async () => {
     const { id } = await aRegistration(platform);
     const other = await anOrganiser(platform, { roles: ['door'], name: 'Other Gate' });
     const place = { kind: 'day', key: '2026-01-26' } as const;

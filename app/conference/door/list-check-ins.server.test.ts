@@ -80,7 +80,7 @@ it('filters by day, hour, type and place', async () => {
   expect(await names({ where: { session: 'lakes' } })).toEqual([]);
 });
 
-it('goes on after the last row of a page', async () => {
+it('continues after the last row of a page', async () => {
   const pages = [await list({}, undefined, 2)];
   pages.push(await list({}, pages[0]?.at(-1)?.id, 2), await list({}, pages[0]?.at(-1)?.id, 9));
   expect(pages.map((page) => page.length)).toEqual([2, 2, 3]);
@@ -92,7 +92,7 @@ it('goes on after the last row of a page', async () => {
   ).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
 });
 
-it('counts people by day and hour, each once in each', async () => {
+it('counts people by day and hour, each person once a day and once an hour', async () => {
   expect(await countCheckIns(db, { where: 'any' })).toEqual({
     people: 3,
     days: [

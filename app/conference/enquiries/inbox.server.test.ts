@@ -104,7 +104,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  it('can be assigned to a role, until an organiser of it answers', async () => {
+  it('can be assigned to a role, until an organiser with this role answers', async () => {
     const enquiryId = await anEnquiry();
     const other = await anEnquiry();
     const role = { assigneeId: null, assigneeRole: 'programme' } as const;

@@ -124,7 +124,7 @@ const enquiriesOf = async (email: string) =>
     .execute();
 
 describe('an answer', () => {
-  it('comes into its thread once, makes the enquiry new again for its organiser, and changes nothing in the mailbox', async () => {
+  it('is added to its thread once, makes the enquiry new again for its organiser, and changes nothing in the mailbox', async () => {
     const thread = await aThread();
     expect(thread.messageId).toMatch(/^<[0-9a-f-]{36}@conference\.example>$/);
     expect(thread.references).toBe(`<${thread.id}@conference.example>`);
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
   });
 
-  it('finds its thread if a mail service replaced our Message-ID, and if the answer answers the answer before', async () => {
+  it('finds its thread if a mail service replaced our Message-ID, and if it answers an earlier answer', async () => {
     const thread = await aThread();
     const answers = [
       { headers: [`In-Reply-To: <x@ses.example>`, `References: ${thread.references}\n <x@ses.example>`] },
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(await answersIn(thread.id)).toHaveLength(2);
   });
 
-  it('comes into no thread by its subject or its sender', async () => {
+  it('does not get into a thread by its subject or sender', async () => {
     const thread = await aThread();
     const forged = `${thread.id} ${thread.messageId}`;
     server.deliver(aMail({ from: thread.email, subject: `Re: ${thread.subject} ${forged}`, text: forged }));
@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect(await enquiriesOf(thread.email)).toHaveLength(3);
   });
 
-  it('is shown as from another address if its sender is not the enquirer', async () => {
+  it('is marked as sent from another address if its sender is not the enquirer', async () => {
     const thread = await aThread();
     server.deliver(anAnswer(thread, { from: 'Ama <ama@elsewhere.example>', text: 'I write for Kwame.' }));
     await read();
@@ -214,7 +214,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('tells its subject if the writer chose a new one', async () => {
+  it('shows its subject if the writer chose a new one', async () => {
     const thread = await aThread();
     server.deliver(
       anAnswer(thread, { subject: '=?utf-8?q?H=C3=A9berger_un_ami?=', text: 'Is that possible?' }),
@@ -225,7 +225,7 @@ describe('an answer', () => {
 });
 
 describe('a mail that answers nothing', () => {
-  it('becomes an enquiry, about which nobody gets a mail', async () => {
+  it('becomes an enquiry, but nobody gets a mail about it', async () => {
     const from = anEmail();
     server.deliver(
       aMail({ from: `=?utf-8?q?Am=C3=A9lie?= <${from}>`, subject: 'Interpreters', text: 'Do you need any?' }),
@@ -241,7 +241,7 @@ describe('a mail that answers nothing', () => {
     expect(await mails.execute()).toEqual([]);
   });
 
-  it('stays alone if it was in the mailbox before the first reading', async () => {
+  it('is ignored if it was in the mailbox before the first reading', async () => {
     await owner.query('delete from inbox_reading');
     const old = anEmail();
     server.deliver(aMail({ from: old }));
@@ -440,7 +440,7 @@ describe('reading', () => {
     expect(await answersIn(thread.id)).toHaveLength(1);
   });
 
-  it('a twin that does not lock the mailbox stores the mail several times', async () => {
+  it('stores a mail several times if it does not lock the mailbox', async () => {
     const thread = await aThread();
     await twenty(() => naive(thread.id));
     expect((await answersIn(thread.id)).length).toBeGreaterThan(1);
@@ -469,7 +469,7 @@ describe('reading', () => {
     expect(await answersIn(thread.id)).toHaveLength(1);
   });
 
-  it('neither loses nor doubles a mail if it fails between fetching and storing', async () => {
+  it('stores each mail once, even if it fails between fetching and storing', async () => {
     const thread = await aThread();
     server.deliver(anAnswer(thread, { text: 'First' }));
     server.deliver(anAnswer(thread, { text: 'Second' }));
@@ -488,7 +488,7 @@ describe('reading', () => {
     expect(await stateOf()).toMatchObject({ failure: null });
   });
 
-  it('takes no mail twice if the server numbers its mails anew, and misses none', async () => {
+  it('stores each mail once, even if the server numbers its mails anew', async () => {
     const thread = await aThread();
     server.deliver(anAnswer(thread, { text: 'First' }), clock.now);
     await read();
@@ -553,7 +553,7 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
 
   const stateAt = async (url: string) => await readInboxState(db, configOf(url).inbox);
 
-  it.each(['at-once', 'starttls'] as const)('is read if its certificate is right, %s', async (begins) => {
+  it.each(['at-once', 'starttls'] as const)('reads the mails if the certificate is right, %s', async (begins) => {
     const secure = await startImapServer({ encryption: { ...known, begins } });
     await read(secure.url);
     const from = anEmail();
@@ -565,7 +565,7 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
   });
 
   it.each(['at-once', 'starttls'] as const)(
-    'gets no password if its certificate is wrong, and one connection a job, %s',
+    'does not send the password if the certificate is wrong, and connects once for each job, %s',
     async (begins) => {
       const wrong = [
         makeCertificate(folder, 'IP:127.0.0.1'),
@@ -590,7 +590,7 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
     },
   );
 
-  it('says that a password is wrong, without it, and tries again only with the next job', async () => {
+  it('says that the password is wrong but does not log it, and tries again only with the next job', async () => {
     const secure = await startImapServer({ encryption: { ...known, begins: 'at-once' } });
     const url = secure.url.replace('p%40ss', 'hunter2');
     expect(url).not.toBe(secure.url);
@@ -611,7 +611,7 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
 });
 
 describe('the personal data of answers', () => {
-  it('goes with the enquiry, and with the address it came from', async () => {
+  it('is deleted with the enquiry, and in an erasure of the sender’s address', async () => {
     const thread = await aThread();
     const other = await aThread();
     const ama = await aRegistration(platform);
@@ -656,7 +656,7 @@ describe('the quoted text of an answer', () => {
       'Yes.\n\nFrom: Leela <leela@conference.example>\nSent: Monday\nTo: Kwame\nSubject: Your message\n\nWill you?',
       'Yes.',
     ],
-  ])('is split off %#', (text, own) => {
+  ])('is separated from the answer %#', (text, own) => {
     const split = splitQuoted(text);
     expect(split.own).toBe(own);
     expect(`${split.own}${split.quoted}`.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
@@ -668,7 +668,7 @@ describe('the quoted text of an answer', () => {
     'Name: Kwame\nDate: 3 January\nPlace: Accra',
     'Bring these:\nbread\nwater',
     '',
-  ])('is left where it is if the writer wrote below it or there is none %#', (text) => {
+  ])('is not separated if the writer wrote below it, or if there is none %#', (text) => {
     expect(splitQuoted(text)).toEqual({ own: text, quoted: '' });
   });
 });

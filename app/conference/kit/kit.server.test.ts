@@ -222,7 +222,7 @@ describe('what was handed out', () => {
     ]);
   });
 
-  it('stays out of the stock after an erasure, but names nobody', async () => {
+  it('still counts as handed out after an erasure, but without a name', async () => {
     const id = await aGuest();
     await hand(id, 'shoes', '6');
     const before = await rowOf('shoes', '6');

@@ -115,7 +115,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     ]);
   });
 
-  it('never gets in again without a yes, not even by sending the same form again', async () => {
+  it('never gets access again unless the owner agrees, not even by sending the same form again', async () => {
     const stranger = await registerIn(phone, anEmail());
     const isLive = await logIn(stranger);
     const { session } = await prove(stranger.email);
@@ -129,7 +129,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect(await logIn({ email: stranger.email, deviceSecret: fresh.deviceSecret })).toBeUndefined();
   });
 
-  it('books nothing that counts as proved, before the proof and while it happens', async () => {
+  it('makes only provisional bookings, before the proof and during it', async () => {
     const stranger = await registerIn(phone, anEmail());
     const before = await book(stranger);
     const { session } = await prove(stranger.email);
@@ -143,7 +143,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
   });
 
-  it('loses the access of a browser that is then forgotten, with its bookings', async () => {
+  it('has only provisional bookings if the browser was forgotten before the proof', async () => {
     const stranger = await registerIn(phone, anEmail());
     const booked = await book(stranger);
     await db.deleteFrom('device_registration').where('device_id', '=', stranger.deviceId).execute();
@@ -154,7 +154,7 @@ describe('a stranger who registered with the address of somebody else', () => {
 });
 
 describe('the owner of a mailbox', () => {
-  it('is not asked about the browser in which they sign in, whose bookings count at once', async () => {
+  it('is not asked about the browser in which they sign in, and its bookings count at once', async () => {
     const own = await registerIn(phone, anEmail());
     const isLive = await logIn(own);
     const booked = await book(own);
@@ -165,7 +165,7 @@ describe('the owner of a mailbox', () => {
     expect(await isProvisional(await book(own))).toBe(false);
   });
 
-  it('keeps a browser by a yes, with its bookings, and ends the others', async () => {
+  it('keeps the browsers that they agree to, with their bookings, and ends the access of the others', async () => {
     const own = await registerIn(phone, anEmail());
     const other = await register(platform, { ...own.submission, deviceSecret: undefined }, now);
     const booked = await book(own);

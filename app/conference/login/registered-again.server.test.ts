@@ -6,7 +6,7 @@ import { findNewestEmail, findRegisteredAgain } from './registered-again.server.
 const platform = await aPlatform();
 const { db } = platform;
 
-it('finds the second registration of one browser and address, and in that browser alone', async () => {
+it('finds the second registration of a browser and address, but only in that browser', async () => {
   const email = anEmail();
   const first = await aRegistration(platform, { email, fullName: 'Mira Old' });
   const secret = first.deviceSecret;

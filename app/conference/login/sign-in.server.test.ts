@@ -371,7 +371,7 @@ describe('the code', () => {
       expect(await attack(guess)).toEqual({ checked: 10, counted: 10 });
     });
 
-    it('checks more if it counts without a lock', async () => {
+    it('is checked more often without the lock', async () => {
       const twin = async ({ email, browserHash }: { email: string; browserHash: Buffer }) => {
         const rows = await db
           .selectFrom('sign_in')

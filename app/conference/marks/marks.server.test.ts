@@ -49,7 +49,7 @@ const lastAct = async () =>
     .limit(1)
     .executeTakeFirst();
 
-it('adds a mark to a registration once, whatever its case, takes it away, and tells the history', async () => {
+it('adds a mark to a registration once, in capital or small letters, removes it, and records both', async () => {
   const { id } = await aRegistration(platform);
   expect(await mark(id, 'VIP')).toEqual({ ok: true, changed: 1 });
   expect(await mark(id, 'vip')).toEqual({ ok: true, changed: 0 });
@@ -121,7 +121,7 @@ it('is a column of the export', async () => {
   expect(registrationColumns(['email']).some(({ header }) => header === 'Marks')).toBe(false);
 });
 
-it('goes along with a merge and back with its undo, is in the copy of the data, and an erasure deletes it', async () => {
+it('is copied by a merge and removed by its undo, is in the copy of the data, and is deleted by an erasure', async () => {
   const [kept, other] = [(await aRegistration(platform)).id, (await aRegistration(platform)).id];
   const bookingId = await aBooking(platform, other, { option: 'ac-shop' });
   await mark(kept, 'Own');

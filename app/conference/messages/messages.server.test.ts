@@ -57,7 +57,7 @@ const jobsFor = async (name: string) =>
     .map(({ id }) => id)
     .sort();
 
-it('go to those who have a mark at that moment, also to stall holders, and the message does not store the mark', async () => {
+it('a message goes to everybody who has a mark at that moment, also to stall holders, and does not store the mark', async () => {
   const [first = '', second = '', third = ''] = await group(3);
   const stall = await aStallHolder(platform);
   for (const id of [third, stall.id]) await aBooking(platform, id, { option: 'ac-shop' });

@@ -32,7 +32,7 @@ const door = {
 const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak' } as const;
 
 describe('the door', () => {
-  it('admits each day once, and says since when somebody is in and who let them in', () => {
+  it('admits a guest once a day, and then says when and by whom the guest was let in', () => {
     expect(judgeGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
     const at = '2026-01-26T03:00:00.000Z';
     for (const place of ['day:2026-01-26', '']) {
@@ -41,7 +41,7 @@ describe('the door', () => {
     expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
   });
 
-  it('answers each verdict on a code', () => {
+  it('has an answer to each verdict on a code', () => {
     expect(judgeCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
       state: 'admit',
       guest: mira,

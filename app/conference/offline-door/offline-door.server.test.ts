@@ -67,7 +67,7 @@ async function actsOn(registrationId: string) {
 }
 
 describe('the scans of phones without network', () => {
-  it('are merged from three phones in any order: each person once, none lost, the earliest counts', async () => {
+  it('are merged from three phones in any order: each person counts once, with the earliest scan, and none is lost', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, async () => await aPaidGuest()));
     const queue = (phone: number) => shuffled(ids).map((id) => aScan(id, 10 * ids.indexOf(id) + phone));
     const queues = [queue(0), queue(1), queue(2)];
@@ -86,7 +86,7 @@ describe('the scans of phones without network', () => {
     for (const id of ids) expect(await actsOn(id)).toEqual(['arrival.marked', 'attendance.marked']);
   });
 
-  it('are stored once although one is sent again after an earlier one of another phone', async () => {
+  it('are stored once, even if one is sent again after an earlier scan of another phone', async () => {
     const id = await aPaidGuest();
     const [early, late] = [aScan(id, 1), aScan(id, 30)];
     for (const scan of [late, early, late]) {
@@ -97,7 +97,7 @@ describe('the scans of phones without network', () => {
     expect((await findArrivals(db, [id])).get(id)?.arrived_at).toEqual(at(1));
   });
 
-  it('count by the time of the server, although a clock is wrong, and keep the time of the phone', async () => {
+  it('count by the server’s time, even if a phone’s clock is wrong, and also keep the phone’s time', async () => {
     const [id, future] = [await aPaidGuest(), await aPaidGuest()];
     // The clock of this phone is 20 minutes behind. At minute 50 it showed 30.
     await send('Late phone', [aScan(id, 30)], at(60), 20);
@@ -129,7 +129,7 @@ describe('a scan of somebody who is in already', () => {
   const merge = async (scan: PhoneScan, phone: string, minute: number, who = by) =>
     await mergeScans(db, { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who }, at(minute));
 
-  it('is answered with the time and the organiser of the first one, also if the answer is lost', async () => {
+  it('gets an answer with the time and the organiser of the first scan, also when it is sent again', async () => {
     const [id, other] = [await aPaidGuest(), await anOrganiser(platform, { roles: ['door'] })];
     const [first, second] = [aScan(id, 1), aScan(id, 2)];
     expect((await merge(first, 'Left', 1)).repeated).toEqual([]);
@@ -144,7 +144,7 @@ describe('a scan of somebody who is in already', () => {
     expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
   });
 
-  it('is one of two that come at the same moment: exactly one phone hears that the guest is in', async () => {
+  it('can come at the same moment as the first: exactly one phone is told that the guest is in already', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await aPaidGuest();
       const answers = await Promise.all([merge(aScan(id, 5), 'Left', 5), merge(aScan(id, 5), 'Right', 5)]);
@@ -173,7 +173,7 @@ describe('the list that a phone takes along', () => {
     }
   }
 
-  it('has each active guest once with what the door sees, and nothing of a passport, an email or a phone', async () => {
+  it('has each active guest once, with only what the door needs: no passport, email or phone number', async () => {
     const form = aRegistrationForm({ fullName: 'Asha Nair' });
     const photo = {
       bytes: await aNoisyPhoto({ width: 900, height: 1200 }),
@@ -233,7 +233,7 @@ describe('the list that a phone takes along', () => {
     expect(await actsOn(guest?.id ?? '')).toContain('photo.taken-to-door');
   });
 
-  it('opens with no key of another organiser or of another list', async () => {
+  it('cannot be opened with the key of another organiser or another list', async () => {
     const part = await readGuestPart(platform, { ...owner, after: undefined });
     const other = await anOrganiser(platform, { roles: ['door'] });
     for (const [who, list] of [

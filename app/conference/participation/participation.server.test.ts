@@ -88,7 +88,7 @@ describe('the questions', () => {
     });
   });
 
-  it('need both parts of an emergency contact, and keep only known kinds of help', () => {
+  it('need both parts of an emergency contact, and leave out unknown kinds of help', () => {
     const empty = {
       diet: '',
       dietNote: '',
@@ -166,7 +166,7 @@ describe('the answers of a participant', () => {
     ]);
   });
 
-  it('move to the registration that a merge keeps, sealed with its key, and come back', async () => {
+  it('move to the registration that a merge keeps, sealed with its key, and move back', async () => {
     const organiser = await anOrganiser(platform);
     const { id: other } = await aRegistration(platform);
     const { id: kept } = await aRegistration(platform);

@@ -87,7 +87,7 @@ it.each(names)(
 );
 
 it.each(names)(
-  '%s: says that it is not available if it fails, and that it refuses what is wrong',
+  '%s: throws one error if the provider fails, and another if the request is wrong',
   async (name) => {
     loopback.control.faults.push('refuse');
     await expect(clientOf(name).openCheckout(anOrder(name))).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -142,14 +142,14 @@ it.each(names)('%s: makes one refund for one key, also if answers were lost', as
   expect(await client.refund(order)).toEqual({ refundRef: made.refundRef, state: 'paid' });
 });
 
-it.each(names)('%s: the key alone keeps a refund from being made twice at the same moment', async (name) => {
+it.each(names)('%s: makes one refund for four requests with the same key at the same moment', async (name) => {
   const { paymentRef } = await aPayment(name);
   const order = { key: randomUUID(), paymentRef, amount: { amount: 100, currency: currencyOf[name] } };
   const made = await Promise.all([1, 2, 3, 4].map(() => clientOf(name).refund(order)));
   expect(new Set(made.map(({ refundRef }) => refundRef)).size).toBe(1);
 });
 
-it.each(names)('%s: accepts a webhook only with its signature over these bytes', async (name) => {
+it.each(names)('%s: accepts a webhook only with a signature of exactly its bytes', async (name) => {
   takeReports(name);
   await aPayment(name);
   const client = clientOf(name);
@@ -280,7 +280,7 @@ it('uses the providers of a currency in the order of the edition, and only those
   expect(namesFor({}, 'USD')).toEqual([]);
 });
 
-it('counts with Stripe as Stripe counts: without decimals, with two or with three, and otherwise than ISO 4217 for some', () => {
+it('writes amounts for Stripe with no, two or three decimals, and for some currencies not as in ISO 4217', () => {
   const amounts = [
     [{ amount: 30_000, currency: 'JPY' }, 30_000],
     [{ amount: 12_345, currency: 'USD' }, 12_345],

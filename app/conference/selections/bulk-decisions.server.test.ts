@@ -133,7 +133,7 @@ it('gives each booking the time that the question promised, once', async () => {
   });
 });
 
-it('says before it how many are unpaid, what is due, who is left out, and whose spot is taken', async () => {
+it('says beforehand how many are unpaid, what is due, who is left out, and whose spot is taken', async () => {
   const [first = '', second = '', gone = ''] = await book(3);
   await setStatus(gone, 'expired');
   const { spot_id } = await db
@@ -174,7 +174,7 @@ it('stops before the next booking, and resumes where it ended', async () => {
   expect((await mailsAbout(ids, 'booking-confirmed')).toSorted()).toEqual(ids.toSorted());
 });
 
-it('leaves out a booking that fails, logs it, and goes on with the others', async () => {
+it('leaves out a booking that fails, logs it, and continues with the others', async () => {
   const ids = await book(3);
   const own = await order(ids, confirm);
   const broken = ids[1] ?? '';

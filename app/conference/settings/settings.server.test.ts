@@ -152,7 +152,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('gives way to the change before it when it is undone, and only the newest can be undone', async () => {
+  it('is replaced by the change before it when it is undone, and only the newest can be undone', async () => {
     await change('days-to-pay', 9);
     const first = await newestChange('days-to-pay');
     await change('days-to-pay', 11);
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(await listSettingChanges(db)).toHaveLength(stored);
   });
 
-  it('of two owners at the same moment counts once, and the other is refused', async () => {
+  it('counts once if two owners make it at the same moment, and the second is refused', async () => {
     const name = 'pay-by';
     const save = (value: string, organiserId: string) =>
       changeSetting(
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect(inForce).toHaveLength(2);
   });
 
-  it('that does not fit to the rest of the edition is refused, and so is an undoing', async () => {
+  it('is refused if it contradicts the rest of the edition, and so is an undoing', async () => {
     await change('papers-from', '2026-01-05');
     expect(
       await changeSetting(
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect(edition.papers).toMatchObject({ until: '2026-01-04' });
   });
 
-  it('that a later version of the software does not know is left out', async () => {
+  it('is ignored if a later version of the software does not understand it', async () => {
     await change('days-to-pay', 9);
     await platform.database.pool.query(
       `insert into setting_change (setting, value, changed_at, changed_by)
@@ -250,7 +250,7 @@ describe('a change', () => {
   });
 });
 
-describe('a call that has read before a change and ends after it', () => {
+describe('a call that reads before a change and ends after it', () => {
   /**
    * Begins a call at this time, and returns after the call has read the stored settings. `finish` lets the call
    * continue.
@@ -280,7 +280,7 @@ describe('a call that has read before a change and ends after it', () => {
     };
   };
 
-  it('does not put the older state back', async () => {
+  it('does not restore the older state', async () => {
     const beforeChange = await beginSlow(now);
     await change('registration', 'closed');
     await beforeChange.finish();
@@ -294,7 +294,7 @@ describe('a call that has read before a change and ends after it', () => {
     expect(edition.registration.isOpen).toBe(true);
   });
 
-  it('does not put the day before back', async () => {
+  it('does not restore the previous day', async () => {
     await change('fee-student', [{ from: '2026-02-01', amount: 1800_00 }]);
     const beforeMidnight = await beginSlow(new Date('2026-01-31T18:29:59Z'));
     await refreshSettings(db, new Date('2026-01-31T18:30:00Z'));
@@ -338,7 +338,7 @@ describe('a price', () => {
   });
 });
 
-it('a bank account replaces the one of its currency alone, or takes it away', async () => {
+it('a bank account replaces or removes only the account of its currency', async () => {
   const account = { beneficiary: 'Hill Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   await change('bank-account-usd', account);
   expect(edition.bankAccounts).toEqual({ ...folderEdition.bankAccounts, USD: account });

@@ -35,7 +35,7 @@ const confirm = (of: Of, transferProofId: string, amount: number) =>
   recordPayment(platform, { ...aNewPayment(of, finance.id, { amount }), transferProofId }, now);
 
 describe('a proof of a transfer', () => {
-  it('waits in the list of the desk and changes nothing of what is due', async () => {
+  it('waits in the list of the desk, and does not change what is due', async () => {
     const of = await person();
     const id = await sent(of);
     expect(await listWaitingProofs(db, 50)).toContainEqual({

@@ -101,7 +101,7 @@ describe('the status of a visa as a condition', () => {
     expect([...(await readVisaStatuses(db, ids)).values()]).toEqual(ids.map(() => 'in-clearance'));
   });
 
-  it('filters the export, which names the status of everybody else, too', async () => {
+  it('filters the export, and an export without this condition has everybody’s status', async () => {
     const taken = { organiserId: officer.id, requestId: 'a-request', format: 'csv', columns: [] };
     const column = registrationColumns(['visaStatus']).find(({ header }) => header === 'Visa status');
     const cells = async (list: ReturnType<typeof registrationList>) => {
@@ -123,7 +123,7 @@ describe('the status of a visa as a condition', () => {
     expect(entry.detail).toMatchObject({ filter: { status: 'any', visaStatus: 'granted' } });
   });
 
-  it('is the same group of recipients of messages', async () => {
+  it('finds the same people as recipients of messages', async () => {
     const recipients = readRecipients(new URLSearchParams('visaStatus=data-complete'));
     expect(await countRecipients(db, recipients, platform.now())).toBe(idsOf('data-complete').length);
   });

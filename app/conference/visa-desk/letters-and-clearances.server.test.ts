@@ -127,7 +127,7 @@ it('waits until a person has every clearance, for the participant and at the des
   expect(text).toContain('Second clearance Of 10 January 2026');
 });
 
-it('is out of date once a clearance changes, and the new one names the new number', async () => {
+it('is outdated once a clearance changes, and the new letter names the new number', async () => {
   const id = await aTraveller();
   await clear(id, 'first', 'C/9');
   await clear(id, 'second', 'D/4');
@@ -164,7 +164,7 @@ it('neither waits nor names clearances in an edition that does not ask for it', 
   expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
 });
 
-it('is refused as data of an edition that has no clearances to wait for', () => {
+it('cannot wait for clearances in an edition without clearances', () => {
   const parsed = visaSchema.safeParse({ ...rule, clearances: [], letterWaitsForClearances: true });
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['letterWaitsForClearances', 'there is no clearance to wait for'],

@@ -59,7 +59,7 @@ async function countStale() {
   return { visaStale, opened: opened.size };
 }
 
-it('are counted without opening a record, unless one has changed since', async () => {
+it('are counted without opening a record, unless a record has changed since the last count', async () => {
   const [{ id }] = [await aHolder(), await aHolder(), await aHolder()];
   expect(await countStale()).toEqual({ visaStale: 0, opened: 0 });
   await correct(id, { passportNumber: 'NEW12345' });
@@ -80,7 +80,7 @@ it.each<[string, Partial<Correctable>]>([
   ['the number of the passport', { passportNumber: 'NEW12345' }],
   ['the expiry of the passport', { passportExpiry: '2031-05-06' }],
   ['the address', { visaAddress: '7 New Street\nLagos' }],
-])('follow a correction of %s, and another one that undoes it', async (_, changes) => {
+])('change with a correction of %s, and again when it is undone', async (_, changes) => {
   const { id, form } = await aHolder();
   await correct(id, changes);
   expect(await isStale(id)).toBe(true);
@@ -91,7 +91,7 @@ it.each<[string, Partial<Correctable>]>([
   expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
 });
 
-it('follow the type', async () => {
+it('change with the participant type', async () => {
   const { id, form } = await aHolder();
   const setType = async (participant_type: string) =>
     await db.updateTable('registration').set({ participant_type }).where('id', '=', id).execute();
@@ -101,7 +101,7 @@ it('follow the type', async () => {
   expect(await isStale(id)).toBe(false);
 });
 
-it('follow the edition’s names of the types', async () => {
+it('change with the edition’s names of the participant types', async () => {
   const { id } = await aHolder();
   expect(await isStale(id)).toBe(false);
   edition.participantTypes = participantTypes.map((type) => ({ ...type, name: `${type.name} of peace` }));
@@ -110,7 +110,7 @@ it('follow the edition’s names of the types', async () => {
   expect(await isStale(id)).toBe(false);
 });
 
-it('are compared after a change that was under way, and not before', async () => {
+it('are compared after an open change is stored, and not before', async () => {
   const { id } = await aHolder();
   await correct(id, { passportNumber: 'NEW12345' });
   await db.transaction().execute(async (tx) => {

@@ -137,7 +137,7 @@ describe('the status of a visa case', () => {
 });
 
 describe('a step for several people', () => {
-  it('says before whom it concerns and who is left out and why', async () => {
+  it('says beforehand whom it concerns, and who is left out and why', async () => {
     const [ready, unanswered, sent] = [
       await aTraveller({ fullName: 'Ready One' }),
       await aTraveller({ fullName: 'Unanswered One', answered: false }),
@@ -168,7 +168,7 @@ describe('a step for several people', () => {
     });
   });
 
-  it('can be for all of a filter, and a batch is a filter', async () => {
+  it('can be for all people whom a filter finds, and a batch can be the filter', async () => {
     const people = [await aTraveller({ nationality: 'KE' }), await aTraveller({ nationality: 'KE' })];
     const whom = { filter: filterOf({ nationality: 'KE' }), only: undefined };
     const { digest } = await planMove(platform, whom, send('second', 'B/7'));
@@ -186,7 +186,7 @@ describe('a step for several people', () => {
     expect((await listed({ batch: batch?.id ?? '' })).toSorted()).toEqual(people.toSorted());
   });
 
-  it('goes back step by step, and a refused person can be sent again', async () => {
+  it('can be undone, one step at a time, and a refused person can be sent again', async () => {
     const id = await aTraveller();
     const state = async () => (await listClearances(db, [id]))[0]?.state;
     await move([id], send('first'));
@@ -288,7 +288,7 @@ describe('the queues', () => {
     expect(await listed({ queue: 'stale' })).toEqual([]);
   });
 
-  it('flag passports that expire too early, and tell an expired one apart', async () => {
+  it('flag passports that expire too early, and have another flag for expired ones', async () => {
     const short = await aTraveller({ passportExpiry: '2026-07-29' });
     const expired = await aTraveller({ passportExpiry: '2026-01-29' });
     const fine = await aTraveller({ passportExpiry: '2026-07-30' });

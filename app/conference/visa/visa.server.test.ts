@@ -65,7 +65,7 @@ const keyOf = async (id: string) => {
 };
 
 describe('the answers of the checklist', () => {
-  it('are saved in part, kept when a field stays empty, and complete at the last one', async () => {
+  it('can be saved in parts, keep their value if a field is empty, and are complete with the last one', async () => {
     const { id } = await aRegistration(platform);
     expect(await save(id, { nationality: 'TR', occupation: 'Occupationist' })).toEqual({
       ok: true,
@@ -95,7 +95,7 @@ describe('the answers of the checklist', () => {
     expect((await acts(id)).filter(({ action }) => action === 'visa-data.shown')).toEqual([]);
   });
 
-  it('stand nowhere in the database in clear, but for the nationality', async () => {
+  it('are only sealed in the database, except the nationality', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     await saveZone(platform, { registrationId: id, zone, by: by(id) }, now);
@@ -103,7 +103,7 @@ describe('the answers of the checklist', () => {
     expect(await searchEverywhere(platform, secrets)).toEqual([]);
   });
 
-  it('refuse days that contradict the passport, and save nothing then', async () => {
+  it('are all refused if a day contradicts the passport', async () => {
     const { id } = await aRegistration(platform);
     expect(await save(id, { sex: 'F', issuedOn: '2031-05-28' })).toMatchObject({
       ok: false,
@@ -113,13 +113,13 @@ describe('the answers of the checklist', () => {
     expect((await own(id)).missing).toHaveLength(8);
   });
 
-  it('of eight forms at the same time are all kept', async () => {
+  it('are all kept if eight forms arrive at the same time', async () => {
     const { id } = await aRegistration(platform);
     await Promise.all(visaFields.map((field) => save(id, { [field]: answers[field] })));
     expect((await own(id)).shown).toEqual(answers);
   });
 
-  it('are lost if they are read without the lock', async () => {
+  it('can be lost without the lock', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { nationality: 'TR' });
     const record = await keyOf(id);
@@ -137,7 +137,7 @@ describe('answers that an organiser changed', () => {
   const correct = (registrationId: string, given: VisaData) =>
     saveVisaData(platform, { registrationId, given, by: byOrganiser(desk), reason: 'She called' }, now);
 
-  it('are named to the participant, and a form that was opened before replaces none of them', async () => {
+  it('are named to the participant, and a form that was opened earlier does not replace them', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { occupation: 'Occupationist', birthPlace: 'Birthplaceville' });
     expect(await own(id)).toMatchObject({ seen: 1, deskChanges: undefined });
@@ -175,17 +175,17 @@ describe('answers that an organiser changed', () => {
     return (await Promise.all(saving)).filter(({ ok }) => ok).length;
   }
 
-  it('by five people at the same time are saved once, and the others are told', async () => {
+  it('are saved once if five people change them at the same time, and the others are told', async () => {
     expect(await saveFiveTimes(0)).toBe(1);
   });
 
-  it('by five people whose forms do not say what they have seen replace each other', async () => {
+  it('replace each other if the five forms do not send the number of the change that they have seen', async () => {
     expect(await saveFiveTimes(undefined)).toBe(5);
   });
 });
 
 describe('the machine-readable zone', () => {
-  it('is compared with the registration each time, so a correction shows', async () => {
+  it('is compared with the registration each time it is read, so that corrections count', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     expect(await saveZone(platform, { registrationId: id, zone, by: by(id) }, now)).toEqual({
@@ -221,7 +221,7 @@ describe('a report on the application', () => {
     expect(await acts(id)).toHaveLength(4);
   });
 
-  it('is refused for a day to come, without a letter asked for, and after a withdrawal', async () => {
+  it('is refused for a future day, for people who asked for no letter, and after a withdrawal', async () => {
     const { id } = await aRegistration(platform);
     expect(await report(id, 'applied', 'none', '2026-01-11')).toEqual({ ok: false, reason: 'future' });
     const { id: without } = await aRegistration(platform, { needsVisa: false, visaAddress: null });
@@ -242,11 +242,11 @@ describe('a report on the application', () => {
     return (await acts(id)).length;
   }
 
-  it('of two people at the same time counts once, and the other is told', async () => {
+  it('counts once if two people report at the same time, and the second is told', async () => {
     expect(await reportTenTimes('none')).toBe(1);
   });
 
-  it('are overwritten if they are not compared with the values that were seen', async () => {
+  it('is overwritten if it is not compared with the state that the form showed', async () => {
     expect(await reportTenTimes(undefined)).toBeGreaterThan(1);
   });
 });

@@ -48,7 +48,7 @@ describe('the machine-readable zone', () => {
     expect(compareZone(specimen, partly)).toEqual({ kind: 'compared', differs: [] });
   });
 
-  it('finds each single character that was copied wrongly, where a check digit guards it', () => {
+  it('finds each wrong character in the parts that have a check digit', () => {
     const [first = '', second = ''] = specimen.split('\n');
     for (const at of [0, 3, 8, 9, 13, 18, 19, 21, 26, 27, 29, 36, 42, 43]) {
       const wrong = second[at] === '5' ? '6' : '5';
@@ -57,7 +57,7 @@ describe('the machine-readable zone', () => {
     }
   });
 
-  it('knows the two spellings of letters with marks', () => {
+  it('accepts both spellings of letters with accents', () => {
     const zoneOf = (name: string) => specimen.replace(/^P<DNK[A-Z<]+/, `P<DNK${name.padEnd(39, '<')}`);
     for (const [name, fullName] of [
       ['MUELLER<<JOERG', 'Jörg Müller'],
@@ -119,7 +119,7 @@ describe('the last good days', () => {
 });
 
 describe('the checklist', () => {
-  it('takes any part of the answers and refuses wrong ones with a message each', () => {
+  it('accepts any part of the answers, and refuses each wrong one with a message', () => {
     expect(visaDataSchema.parse({ nationality: 'NG', mission: '', sex: ' ' })).toEqual({ nationality: 'NG' });
     const wrong = visaDataSchema.safeParse({
       nationality: 'ZZ',

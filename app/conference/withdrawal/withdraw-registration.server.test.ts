@@ -66,7 +66,7 @@ it('the mail about the withdrawal of a stall holder is about their account', asy
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
-it('the mail about a withdrawal says what comes back to the cent, for the booking too, and by the rule of which day', async () => {
+it('the mail about a withdrawal says exactly what is refunded, also for the booking, and by which day’s rule', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   const pay = (kind: 'registration' | 'booking', of: string, amount: number) =>

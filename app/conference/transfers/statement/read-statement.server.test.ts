@@ -45,7 +45,7 @@ describe('a camt.053 statement', () => {
     expect(read(camt(entries.join('')))).toEqual({ ok: true, lines: [] });
   });
 
-  it('is refused with an amount that cannot be read, and other XML is refused', () => {
+  it('is refused if an amount cannot be read, and other XML is refused', () => {
     expect(read(camt(entry({ amount: '25e2' })))).toEqual({
       ok: false,
       reason: 'unreadable-line',
