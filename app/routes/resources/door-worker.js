@@ -1,8 +1,8 @@
 // Keeps the page of the door, so that it works without network. It keeps no data of people: the page does, encrypted.
 const cacheName = 'door';
 const page = '/organiser/door/phone';
-/** How long a page may take before the kept one is shown, in milliseconds. */
-const patience = 4000;
+/** How long a page may take to load before the kept page is shown. */
+const timeoutMs = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -60,7 +60,7 @@ async function navigate(request, pathname) {
   const kept = await cache.match(page);
   if (!kept) return await fetch(request);
   try {
-    const signal = pathname === page ? AbortSignal.timeout(patience) : undefined;
+    const signal = pathname === page ? AbortSignal.timeout(timeoutMs) : undefined;
     return await fetch(request, { signal });
   } catch {
     return pathname === page ? kept : Response.redirect(page);

@@ -3,19 +3,19 @@ export class SignedOut extends Error {}
 
 export const listAddress = '/organiser/door/list';
 
-/** How long an answer may take, in milliseconds. A slow link needs some seconds for a part. */
-const longPatience = 45_000;
+/** How long an answer may take. On a slow connection, a part of the list takes some seconds. */
+const defaultTimeoutMs = 45_000;
 
 /** Asks the server. Throws {@link SignedOut} if the organiser may not use the door, and an error if no answer came. */
 export async function askDoor(
   query: string,
   form?: Record<string, string>,
-  patience = longPatience,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Response> {
   const answer = await fetch(`${listAddress}${query}`, {
     redirect: 'manual',
     cache: 'no-store',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
   // A redirect leads to the sign-in.

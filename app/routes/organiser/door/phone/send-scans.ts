@@ -32,8 +32,8 @@ export async function sendScans(store: DoorStore, phone: string): Promise<SentOu
   }
 }
 
-/** How long a guest waits for the answer of the server, in milliseconds. */
-const shortPatience = 2_000;
+/** How long a guest waits at the door for the answer of the server. */
+const guestTimeoutMs = 2_000;
 
 /**
  * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no answer
@@ -46,7 +46,7 @@ export async function sendAtOnce(
 ): Promise<Repeated | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const taken = await sendPart(store, phone, [scan], shortPatience);
+    const taken = await sendPart(store, phone, [scan], guestTimeoutMs);
     return taken.repeated[0];
   } catch {
     // The page shows what is wrong when it sends the queue the next time.
@@ -58,11 +58,11 @@ async function sendPart(
   store: DoorStore,
   phone: string,
   scans: readonly PhoneScan[],
-  patience?: number,
+  timeoutMs?: number,
 ): Promise<TakenScans> {
   const sentAt = Date.now();
   const sent = JSON.stringify({ phone, sentAt: new Date(sentAt).toISOString(), scans });
-  const answer = await askDoor('', { intent: 'scans', sent }, patience);
+  const answer = await askDoor('', { intent: 'scans', sent }, timeoutMs);
   const taken = takenScansSchema.parse(await answer.json());
   const done = new Set([...taken.stored, ...taken.gone]);
   const dropped = scans.filter(({ id }) => done.has(id));
