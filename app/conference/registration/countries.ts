@@ -1,4 +1,4 @@
-import { keepFormats } from '#platform/words/formats.ts';
+import { cacheFormats } from '#platform/words/formats.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
 /** The codes of ISO 3166-1 alpha-2. Browsers and Node know the names. */
@@ -8,7 +8,7 @@ const codes =
   );
 
 /** The names of countries in a language, by their codes. */
-const countryNames = keepFormats((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }));
+const countryNames = cacheFormats((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }));
 
 export type Country = { value: string; label: string };
 

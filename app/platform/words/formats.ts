@@ -3,7 +3,7 @@
  * Languages and options come from the code and the edition, so there are only a few formats.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function keepFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {
+export function cacheFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options?: Options): Format => {
     const key = locale + JSON.stringify(options);
@@ -13,14 +13,14 @@ export function keepFormats<Options, Format>(make: (locale: string, options?: Op
   };
 }
 
-export const dateFormat = keepFormats(
+export const dateFormat = cacheFormats(
   (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
-export const numberFormat = keepFormats(
+export const numberFormat = cacheFormats(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 
-export const pluralRules = keepFormats(
+export const pluralRules = cacheFormats(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
