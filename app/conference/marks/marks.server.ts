@@ -55,7 +55,7 @@ export async function listMarks(db: Database, itemId: string) {
 }
 
 /** Deletes the marks of rows that no longer exist. `existing` is a query of the ids of all rows of the list. */
-export async function deleteMarksOfNothing(
+export async function deleteOrphanedMarks(
   db: Database,
   { list, existing }: { list: MarkedList; existing: Expression<{ id: string }> },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { findOwnSelection, named, selectedRegistrations, storeSelection } from './selections.server.ts';
+import { findOwnSelection, mostNamed, selectedRegistrations, storeSelection } from './selections.server.ts';
 
 /** What an organiser chooses: the ticked bookings, or all bookings that the list finds now. */
 export type BookingChoice = { ids: readonly string[] } | { filter: BookingFilter };
@@ -71,7 +71,7 @@ export async function readBookingSelection(
     .select(['option', 'day', 'number', 'booked.status'])
     .orderBy('applicant_name')
     .orderBy('booked.id')
-    .limit(named)
+    .limit(mostNamed)
     .execute();
   const people = registrations(db)
     .where('id', 'in', selectedRegistrations(db, id))

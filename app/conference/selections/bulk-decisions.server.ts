@@ -11,7 +11,7 @@ import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { selectedBookings } from './booking-selections.server.ts';
-import { named } from './selections.server.ts';
+import { mostNamed } from './selections.server.ts';
 
 type By = { organiserId: string; requestId: string };
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
@@ -274,6 +274,6 @@ async function listLeftOut(db: Database, decisionId: string) {
     .where('outcome', '<>', 'done')
     .orderBy('applicant_name')
     .orderBy('booked.id')
-    .limit(named)
+    .limit(mostNamed)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { changeMarks, undoMarkChange } from '#conference/marks/change-marks.server.ts';
-import { deleteMarksOfNothing } from '#conference/marks/marks.server.ts';
+import { deleteOrphanedMarks } from '#conference/marks/marks.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -45,6 +45,6 @@ const allBookings = (db: Database) => db.selectFrom(bookings(db).as('booked')).s
  * is marked.
  */
 export async function deleteLostMarks(db: Database): Promise<void> {
-  await deleteMarksOfNothing(db, { list: 'registrations', existing: allRegistrations(db) });
-  await deleteMarksOfNothing(db, { list: 'bookings', existing: allBookings(db) });
+  await deleteOrphanedMarks(db, { list: 'registrations', existing: allRegistrations(db) });
+  await deleteOrphanedMarks(db, { list: 'bookings', existing: allBookings(db) });
 }

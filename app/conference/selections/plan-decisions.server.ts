@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { selectedBookings } from './booking-selections.server.ts';
 import { type DecisionKind, decidable, type LeftOut } from './bulk-decisions.server.ts';
-import { named } from './selections.server.ts';
+import { mostNamed } from './selections.server.ts';
 
 /**
  * Says what a decision about a selection would do now: how many bookings it concerns, how many of them are unpaid and
@@ -46,7 +46,7 @@ export async function planDecision(db: Database, selectionId: string, kind: Deci
     )
     .orderBy('applicant_name')
     .orderBy('booked.id')
-    .limit(named)
+    .limit(mostNamed)
     .execute();
   const reasons = await leftOut
     .select(['status', ({ fn }) => asNumber(fn.countAll()).as('count')])

@@ -117,7 +117,7 @@ async function storeWithin(
 }
 
 /** How many rows of a selection the preview shows by name. */
-export const named = 12;
+export const mostNamed = 12;
 
 /** Finds an organiser's own selection from this list. Returns undefined if there is none. */
 export async function findOwnSelection(
@@ -146,7 +146,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
     .select(['id', 'full_name as fullName', 'reference', 'status'])
     .orderBy('sort_name')
     .orderBy('id')
-    .limit(named)
+    .limit(mostNamed)
     .execute();
   return {
     ...selection,

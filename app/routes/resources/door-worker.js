@@ -1,4 +1,4 @@
-// Keeps the page of the door, so that it works without network. It keeps no data of people: the page does, encrypted.
+// Keeps the page of the door, so that it works without network. It stores no personal data: the page does, encrypted.
 const cacheName = 'door';
 const page = '/organiser/door/phone';
 /** How long a page may take to load before the kept page is shown. */
@@ -7,7 +7,7 @@ const timeoutMs = 4000;
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// The page names its scripts and styles, and hears whether all are kept.
+// The page sends the addresses of its scripts and styles. The answer says whether all of them are kept.
 self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
   if (!Array.isArray(parts)) return;
@@ -43,7 +43,7 @@ async function keep(parts) {
     if (await cache.match(page)) return;
     throw new Error('The page is missing.');
   }
-  // A page of a newer version needs other parts. It names them when it is opened.
+  // A page of a newer version needs other parts. It sends their addresses when somebody opens it.
   const text = await answer.clone().text();
   const entry = parts.find((address) => address.includes('/manifest-'));
   if (entry !== undefined && !text.includes(entry)) return;
