@@ -57,7 +57,7 @@ export async function orderRefund(
   return rows.length;
 }
 
-export type NewRefundOfNobody = {
+export type NewUnbookedRefund = {
   providerPaymentId: string;
   provider: RefundProvider;
   paymentRef: string;
@@ -70,10 +70,10 @@ export type NewRefundOfNobody = {
  * Orders a refund of the part of a provider's payment that is booked to nobody. The transaction must have locked the
  * provider's payment. Throws if such a refund is already on its way.
  */
-export async function orderRefundOfNobody(
+export async function orderUnbookedRefund(
   tx: Database,
   jobs: Pick<Jobs, 'enqueue'>,
-  { providerPaymentId, paymentRef, organiserId, ...order }: NewRefundOfNobody,
+  { providerPaymentId, paymentRef, organiserId, ...order }: NewUnbookedRefund,
   now: Date,
 ): Promise<void> {
   const before = await countRows(
@@ -97,7 +97,7 @@ export async function orderRefundOfNobody(
 }
 
 /** True if a refund of the part of this payment that is booked to nobody is ordered and has not ended. */
-export async function hasOrderOfNobody(db: Database, providerPaymentId: string): Promise<boolean> {
+export async function hasUnbookedOrder(db: Database, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund_order')
     .select('id')

@@ -4,7 +4,7 @@ import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts'
 import { lockProviderPayment, settleQuestion } from '#conference/checkout/provider-payments.server.ts';
 import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
-import { hasOrderOfNobody } from '#conference/refunds/order-refund.server.ts';
+import { hasUnbookedOrder } from '#conference/refunds/order-refund.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -38,7 +38,7 @@ export async function bookToCharge(
     const payment = await lockProviderPayment(tx, { id });
     if (!payment) return { ok: false, reason: 'no-such-payment' };
     if (payment.unbooked === 0) return { ok: false, reason: 'nothing-left' };
-    if (await hasOrderOfNobody(tx, id)) return { ok: false, reason: 'on-its-way' };
+    if (await hasUnbookedOrder(tx, id)) return { ok: false, reason: 'on-its-way' };
     const chargeId = await findCharge(tx, { reference, option });
     if (chargeId === undefined) return { ok: false, reason: 'no-such-charge' };
     if (payment.parts.some((part) => part.chargeId === chargeId || part.bookedFor === chargeId)) {

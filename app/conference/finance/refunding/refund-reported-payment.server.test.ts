@@ -13,7 +13,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
-import { orderRefund, orderRefundOfNobody } from '#conference/refunds/order-refund.server.ts';
+import { orderRefund, orderUnbookedRefund } from '#conference/refunds/order-refund.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { readConfig } from '#platform/config.server.ts';
@@ -76,7 +76,7 @@ async function aFeePaidTwice() {
 }
 
 /** Money that belongs to none of our checkouts. */
-async function aPaymentOfNobody() {
+async function anUnbookedPayment() {
   const { ref: paymentRef } = stripe.payOtherwise({ amount: 300_00, currency: 'USD' });
   await deliver();
   return { paymentRef, ...(await findReported(paymentRef)) };
@@ -157,7 +157,7 @@ it('the refund is ordered twice if the payment is not locked', async () => {
 
 it('money of nobody goes back once, counts once in the totals, and cannot be booked meanwhile', async () => {
   const before = await totals();
-  const { id, paymentRef } = await aPaymentOfNobody();
+  const { id, paymentRef } = await anUnbookedPayment();
   expect(await totals()).toEqual({ ...before, received: before.received + 300_00 });
   await Promise.all(Array.from({ length: 5 }, () => refund(id, 300_00)));
   expect(await ordersOf(paymentRef)).toHaveLength(1);
@@ -179,7 +179,7 @@ it('money of nobody goes back once, counts once in the totals, and cannot be boo
 });
 
 it('a refund of nobody’s money that fails asks somebody again, and can be ordered again', async () => {
-  const { id, paymentRef } = await aPaymentOfNobody();
+  const { id, paymentRef } = await anUnbookedPayment();
   await refund(id, 300_00);
   await send(paymentRef);
   finishRefunds(paymentRef, 'failed');
@@ -197,7 +197,7 @@ it('a refund of nobody’s money that fails asks somebody again, and can be orde
 });
 
 it('the database refuses a second order of nobody’s money, also without the lock', async () => {
-  const { id, paymentRef } = await aPaymentOfNobody();
+  const { id, paymentRef } = await anUnbookedPayment();
   const order = {
     providerPaymentId: id,
     provider: 'stripe',
@@ -206,13 +206,13 @@ it('the database refuses a second order of nobody’s money, also without the lo
     currency: 'USD',
   } as const;
   const orderOnce = () =>
-    orderRefundOfNobody(db, platform.jobs, { ...order, organiserId: finance.id }, now());
+    orderUnbookedRefund(db, platform.jobs, { ...order, organiserId: finance.id }, now());
   await orderOnce();
   await expect(orderOnce()).rejects.toThrow('refund_order_one_of_nobody');
 });
 
 it('what somebody pays back in the dashboard of the provider is not paid back here again', async () => {
-  const { id, paymentRef } = await aPaymentOfNobody();
+  const { id, paymentRef } = await anUnbookedPayment();
   const other = stripe.refund(paymentRef, 100_00);
   stripe.finishRefund(other?.ref ?? '', 'paid');
   await deliver();

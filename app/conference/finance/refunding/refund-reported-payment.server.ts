@@ -12,9 +12,9 @@ import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import {
-  hasOrderOfNobody,
+  hasUnbookedOrder,
   orderRefund,
-  orderRefundOfNobody,
+  orderUnbookedRefund,
   sumOrdered,
   sumOrderedThrough,
 } from '#conference/refunds/order-refund.server.ts';
@@ -46,7 +46,7 @@ export async function quoteReportedRefund(
     const amount = Math.min(owed, refundable - through);
     if (amount > 0) charges.push({ chargeId, amount });
   }
-  const isOnItsWay = await hasOrderOfNobody(db, payment.id);
+  const isOnItsWay = await hasUnbookedOrder(db, payment.id);
   const ofNobody = isOnItsWay ? 0 : await readUnbooked(db, payment);
   return { charges, ofNobody, all: charges.reduce((sum, { amount }) => sum + amount, ofNobody) };
 }
@@ -81,7 +81,7 @@ export async function refundReportedPayment(
     for (const part of quoted.charges) await orderForCharge(part);
     if (quoted.ofNobody > 0) {
       const order = { providerPaymentId: id, provider, paymentRef, amount: quoted.ofNobody, currency };
-      await orderRefundOfNobody(tx, jobs, { ...order, organiserId }, now);
+      await orderUnbookedRefund(tx, jobs, { ...order, organiserId }, now);
       const detail = { amount: quoted.ofNobody, currency };
       const subject = { subject: 'payment', subjectId: id } as const;
       await recordAct(tx, { ...byOrganiser(by), action: 'refund.ordered', ...subject, detail });

@@ -18,7 +18,7 @@ import { lockOrder, readOrder } from '#conference/refunds/refund-orders.server.t
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { answerOfNobody } from './answer-of-nobody.server.ts';
+import { answerUnbookedRefund } from './answer-unbooked-refund.server.ts';
 
 /** The configured providers, by their names. */
 export type RefundSenders = Partial<Record<RefundProvider, Pick<PaymentProvider, 'refund'>>>;
@@ -64,7 +64,7 @@ export async function reportRefund(
     const found = await readOrder(tx, orderId);
     if (!found) return;
     const answer = { refundRef, state, failure };
-    if (found.charge_id === null) return await answerOfNobody(tx, { jobs, secrets }, found, answer, now);
+    if (found.charge_id === null) return await answerUnbookedRefund(tx, { jobs, secrets }, found, answer, now);
     const of = await findCharged(tx, found.charge_id);
     const locked = of && (await lockForPayment(tx, of));
     const charge = locked ?? (await lockErasedCharge(tx, found.charge_id));

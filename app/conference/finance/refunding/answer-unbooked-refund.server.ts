@@ -15,7 +15,7 @@ type Answer = { refundRef: string | undefined; state: RefundState; failure: stri
  * and several times. The refund counts as one that went back of the whole payment. If it fails, somebody has to decide
  * again.
  */
-export async function answerOfNobody(
+export async function answerUnbookedRefund(
   tx: Database,
   store: Pick<Platform, 'jobs' | 'secrets'>,
   { id, provider_payment_id: providerPaymentId, amount, currency }: RefundOrderRow,
