@@ -553,16 +553,19 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
 
   const stateAt = async (url: string) => await readInboxState(db, configOf(url).inbox);
 
-  it.each(['at-once', 'starttls'] as const)('reads the mails if the certificate is right, %s', async (begins) => {
-    const secure = await startImapServer({ encryption: { ...known, begins } });
-    await read(secure.url);
-    const from = anEmail();
-    secure.deliver(aMail({ from }));
-    await read(secure.url);
-    expect((await stateAt(secure.url))?.failure).toBeNull();
-    expect(await enquiriesOf(from)).toHaveLength(1);
-    await secure.stop();
-  });
+  it.each(['at-once', 'starttls'] as const)(
+    'reads the mails if the certificate is right, %s',
+    async (begins) => {
+      const secure = await startImapServer({ encryption: { ...known, begins } });
+      await read(secure.url);
+      const from = anEmail();
+      secure.deliver(aMail({ from }));
+      await read(secure.url);
+      expect((await stateAt(secure.url))?.failure).toBeNull();
+      expect(await enquiriesOf(from)).toHaveLength(1);
+      await secure.stop();
+    },
+  );
 
   it.each(['at-once', 'starttls'] as const)(
     'does not send the password if the certificate is wrong, and connects once for each job, %s',

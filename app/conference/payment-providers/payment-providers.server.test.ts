@@ -142,12 +142,15 @@ it.each(names)('%s: makes one refund for one key, also if answers were lost', as
   expect(await client.refund(order)).toEqual({ refundRef: made.refundRef, state: 'paid' });
 });
 
-it.each(names)('%s: makes one refund for four requests with the same key at the same moment', async (name) => {
-  const { paymentRef } = await aPayment(name);
-  const order = { key: randomUUID(), paymentRef, amount: { amount: 100, currency: currencyOf[name] } };
-  const made = await Promise.all([1, 2, 3, 4].map(() => clientOf(name).refund(order)));
-  expect(new Set(made.map(({ refundRef }) => refundRef)).size).toBe(1);
-});
+it.each(names)(
+  '%s: makes one refund for four requests with the same key at the same moment',
+  async (name) => {
+    const { paymentRef } = await aPayment(name);
+    const order = { key: randomUUID(), paymentRef, amount: { amount: 100, currency: currencyOf[name] } };
+    const made = await Promise.all([1, 2, 3, 4].map(() => clientOf(name).refund(order)));
+    expect(new Set(made.map(({ refundRef }) => refundRef)).size).toBe(1);
+  },
+);
 
 it.each(names)('%s: accepts a webhook only with a signature of exactly its bytes', async (name) => {
   takeReports(name);

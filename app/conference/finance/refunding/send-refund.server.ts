@@ -64,7 +64,8 @@ export async function reportRefund(
     const found = await readOrder(tx, orderId);
     if (!found) return;
     const answer = { refundRef, state, failure };
-    if (found.charge_id === null) return await answerUnbookedRefund(tx, { jobs, secrets }, found, answer, now);
+    if (found.charge_id === null)
+      return await answerUnbookedRefund(tx, { jobs, secrets }, found, answer, now);
     const of = await findCharged(tx, found.charge_id);
     const locked = of && (await lockForPayment(tx, of));
     const charge = locked ?? (await lockErasedCharge(tx, found.charge_id));
