@@ -11,7 +11,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
  * Expires requested bookings that were not paid in time: releases their spots and mails their contacts. Returns the
- * number of expired bookings. If some fail, still tries all others, and then throws.
+ * number of expired bookings. If one fails, continues with the others and throws at the end.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
@@ -41,7 +41,7 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 
 /**
  * Mails one reminder about each unpaid requested booking that expires within the given number of days. Returns the
- * number of reminders. If some fail, still tries all others, and then throws.
+ * number of reminders. If one fails, continues with the others and throws at the end.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,

@@ -54,7 +54,7 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 /**
  * Runs every open follow-up again, because the process may have died, or a mail was being sent at that moment. A
  * follow-up is finished an hour after its report was sent, or after a week if that failed. Then its addresses are
- * destroyed. If some fail, still tries all others, and then throws.
+ * destroyed. If one fails, continues with the others and throws at the end.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db

@@ -271,12 +271,15 @@ describe('the destruction of passports', () => {
     expect(await destroyPassports(platform, { limit: 100 }, firstDayAfter)).toBe(1);
   });
 
-  it('continues if the file store cannot remove the bytes of a file, and the cleanup removes them later', async () => {
+  it('continues if the file store cannot remove the bytes of a file, and the sweep removes them later', async () => {
     const people = [await somebody(), await somebody()];
     await closeEdition(db, by, closedAt);
     const away = {
       ...platform,
-      files: { ...platform.files, remove: () => Promise.reject(new Error('away')) },
+      files: {
+        ...platform.files,
+        remove: () => Promise.reject(new Error('The file store does not answer.')),
+      },
     };
     expect(await destroyPassports(away, { limit: 100 }, firstDayAfter)).toBe(2);
     const left = db.selectFrom('registration').select('id').where('sealed_details', 'is not', null);
