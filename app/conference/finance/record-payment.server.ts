@@ -10,7 +10,7 @@ import type {
 import {
   findSameReference,
   fingerprintReference,
-  rememberReference,
+  storeReference,
 } from '#conference/payments/payment-reference.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
@@ -93,7 +93,7 @@ async function recordWith(
       groupPaymentId,
     };
     const paymentId = await bookPayment(tx, store.jobs, booked, now);
-    if (fingerprint) await rememberReference(tx, { paymentId, fingerprint });
+    if (fingerprint) await storeReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {
       await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
     }

@@ -56,7 +56,7 @@ export function paymentsWithReference(db: Database, fingerprint: string) {
 }
 
 /** Stores the bank reference of a payment, as a hash. */
-export async function rememberReference(
+export async function storeReference(
   tx: Database,
   payment: { paymentId: string; fingerprint: string },
 ): Promise<void> {
@@ -82,6 +82,6 @@ export async function copyReference(
 }
 
 /** Deletes the stored bank references of payments. */
-export async function forgetReferences(tx: Database, paymentIds: readonly string[]): Promise<void> {
+export async function deleteReferences(tx: Database, paymentIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('payment_reference').where('payment_id', '=', anyOf(paymentIds)).execute();
 }

@@ -6,7 +6,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import { openPaymentNote, paymentNotePurpose, sealPaymentNote } from './payment-note.server.ts';
-import { forgetReferences } from './payment-reference.server.ts';
+import { deleteReferences } from './payment-reference.server.ts';
 import { readBalance } from './read-balances.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -98,7 +98,7 @@ async function writeNote({ db, secrets }: Store, id: string, [reference = '', no
   const sealed_note = sealPaymentNote(record, { reference, note });
   await db.updateTable('payment').set({ sealed_note, record_key_id }).where('id', '=', id).execute();
   // The new note does not name the person, but the stored hash of the old reference could still identify them.
-  await forgetReferences(db, [id]);
+  await deleteReferences(db, [id]);
 }
 
 async function removeUnreadable({ db }: Store, { recordKeyIds }: { recordKeyIds: string[] }) {
@@ -107,7 +107,7 @@ async function removeUnreadable({ db }: Store, { recordKeyIds }: { recordKeyIds:
     .select('id')
     .where('record_key_id', '=', anyOf(recordKeyIds))
     .execute();
-  await forgetReferences(
+  await deleteReferences(
     db,
     rows.map(({ id }) => id),
   );
