@@ -164,7 +164,7 @@ it('moves as many bookings as one person is allowed to hold, and releases the ot
   ]);
 });
 
-it('makes a kept registration active whose owner must choose, and moves the earlier merges of the other registration to it', async () => {
+it('makes a kept registration active if its owner must choose, and moves the earlier merges of the other registration to it', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);

@@ -134,7 +134,7 @@ describe('two transactions at the same time', () => {
     return (await rows.execute()).length;
   }
 
-  it('never assign a paper to its co-author; without the lock of the trigger they would', async () => {
+  it('never assign a paper to its co-author, but would without the lock of the trigger', async () => {
     expect(await race()).toBe(0);
     await admin.connect();
     const { rows } = await admin.query("select pg_get_functiondef('refuse_conflict'::regproc) as source");
@@ -242,7 +242,7 @@ describe('a review', () => {
   });
 });
 
-it('papers are assigned evenly, once, with one mail for each reviewer', async () => {
+it('assigns papers evenly with one mail for each reviewer, and a second run assigns nothing', async () => {
   await db.deleteFrom('paper').execute();
   await db.deleteFrom('reviewer').execute();
   const reviewers = [await reviewer(), await reviewer(), await reviewer(), await reviewer({ mostPapers: 1 })];
