@@ -18,14 +18,15 @@ import { readPayer } from './read-payer.server.ts';
 import { lockForPayment } from './settle-payment.server.ts';
 
 /**
- * `not-valid` is the answer for every code that cannot be used. It gives no reason, so that nobody can search for
- * codes.
+ * The answer for every code that cannot be used is `not-valid`, without a reason. Reasons would help somebody who
+ * guesses codes.
  */
 export type CodeRefusal = 'not-valid' | 'nothing-due' | 'has-code';
 
 /**
- * Uses a discount code for the fee of a registration: a waiver of what the code gives is booked, with the code as its
- * note. `code` is as `readCode` returns it. Only one code counts for a fee. The same code sent again changes nothing.
+ * Uses a discount code for the fee of a registration: books a waiver of the amount that the code gives, with the code
+ * as its note. `code` must be in the form that `readCode` returns. A fee can have only one code. If the same code is
+ * sent again, nothing changes.
  */
 export async function applyDiscountCode(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -13,8 +13,8 @@ type MoneyBack = {
 };
 
 /**
- * Books a refund or chargeback of a person who was erased, with its credit note, in the caller's transaction. The accounts
- * keep amount and day; no name, reference or mail is left. Returns the id of the payment.
+ * Books a refund or chargeback of a person who was erased, with its credit note, in the caller's transaction. The
+ * accounts keep the amount and the day, but no name, reference or email. Returns the id of the payment.
  */
 export async function bookForErased(
   tx: Database,

@@ -17,18 +17,17 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
   /** The organiser who records it. Undefined if the server records what a payment provider has reported. */
   organiserId?: string | undefined;
   requestId?: string | undefined;
-  /**
-   * True if the caller books several parts of a group payment, and then issues one receipt for all of them.
-   */
+  /** True if the caller books several parts of a group payment and then issues one receipt for all of them. */
   isReceiptLater?: boolean;
   /** True if the caller mails the payer of a group payment about several refunds together. */
   isMailLater?: boolean;
 };
 
 /**
- * Books a payment or refund and all that follows from it, in the caller's transaction: the registration becomes paid or
- * unpaid, a requested booking that is paid in full is confirmed, its receipt or credit note is issued, the acts are
- * recorded and the mails are queued. Checks nothing: money that has arrived is never refused here. Returns the id of the payment.
+ * Books a payment or refund in the caller's transaction, and does all that follows: it marks the registration as paid
+ * or unpaid, confirms a requested booking that is now paid in full, issues the receipt or credit note, records the acts
+ * and queues the mails. It checks nothing, because money that has arrived must never be refused. Returns the id of the
+ * payment.
  */
 export async function bookPayment(
   tx: Database,

@@ -74,14 +74,14 @@ it('sends no mail about a payment that was undone in the meantime', async () => 
   expect(await receiveMail(platform, paymentId, 'payment-received')).toBeUndefined();
 });
 
-it('the mail names what was paid above the fee', async () => {
+it('the mail names the amount that was paid above the fee', async () => {
   const { id } = await aRegistration(platform);
   const paying = { amount: 2600_37, accepted: 100_37 };
   const mail = await receiveMail(platform, await record({ kind: 'registration', id }, paying));
   expect(mail?.text).toMatch(/paid \$100\.37 more than\s+was due/);
 });
 
-it('a mail takes back what an earlier mail said about a payment, a waiver or a refund that was undone', async () => {
+it('when a payment, waiver or refund is undone, a mail corrects the earlier mail about it', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const undo = async (paymentId: string) => {

@@ -9,8 +9,8 @@ import { readPayer } from './read-payer.server.ts';
 import { writeUndoneMail } from './write-undone-mail.server.tsx';
 
 /**
- * Composes the mail about a payment or refund that was undone, because an earlier mail said that it was there. Returns
- * undefined if it was not undone.
+ * Composes the mail that corrects an earlier mail about a payment or refund, because that payment or refund was undone.
+ * Returns undefined if it was not undone.
  */
 export async function composeUndoneMail(
   store: Pick<Platform, 'db' | 'translations'>,

@@ -30,7 +30,7 @@ let made = 0;
 
 type CodeParts = Partial<DiscountForm> & { participantTypes?: string[] };
 
-/** Makes a code that makes the fee free for five people. */
+/** Makes a code for five people that reduces the fee to 0. */
 async function aCode({ participantTypes = [], ...parts }: CodeParts = {}, on: TestPlatform = platform) {
   const code = parts.code ?? `CODE${String(++made).padStart(4, '0')}`;
   const form = {
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect(await balanceOf(registrationId)).toMatchObject({ waived: 250_00 });
   });
 
-  it('is refused beside another one, and when nothing is due', async () => {
+  it('is refused if the fee has another code, or if nothing is due', async () => {
     const registrationId = await person();
     await apply(registrationId, (await aCode({ discount: { kind: 'percent', percent: 10 } })).code);
     expect(await apply(registrationId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(await apply(withdrawn, (await aCode()).code)).toEqual({ ok: false, reason: 'nothing-due' });
   });
 
-  it('gets the same answer for every reason why it cannot be used', async () => {
+  it('that cannot be used gets the same answer for every reason', async () => {
     const notValid = { ok: false, reason: 'not-valid' };
     const registrationId = await person();
     const ended = await aCode();
@@ -146,13 +146,13 @@ describe('a code', () => {
     ];
     for (const code of codes) expect(await apply(registrationId, code)).toEqual(notValid);
     expect(await balanceOf(registrationId)).toMatchObject({ waived: 0 });
-    // The last day counts, in the edition's zone.
+    // The code works until the end of its last day in the edition's time zone.
     const last = await aCode({ until: '2026-01-10' });
     expect(await apply(registrationId, last.code, new Date('2026-01-10T18:31:00Z'))).toEqual(notValid);
     expect(await apply(registrationId, last.code, new Date('2026-01-10T18:29:00Z'))).toEqual({ ok: true });
   });
 
-  it('whose waiver was undone cannot be used again, but another one can', async () => {
+  it('cannot be used again after its waiver was undone, but another code can', async () => {
     const registrationId = await person();
     const of = { kind: 'registration', id: registrationId } as const;
     const { code } = await aCode();
@@ -191,7 +191,7 @@ describe('a code', () => {
     expect(await apply(keptId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
   });
 
-  it('comes back if the merge is undone, and stays one use', async () => {
+  it('returns to its first registration if the merge is undone, and still counts as one use', async () => {
     const otherId = await person();
     const keptId = await person();
     const { id, code } = await aCode({ discount: { kind: 'percent', percent: 10 } });
@@ -230,7 +230,10 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
     ]);
   });
 
-  /** Notes a use for each of fifty people without the lock of the code. Returns how many were noted. */
+  /**
+   * Records a use for each of fifty people at the same time, without the lock of the code. Returns how many were
+   * recorded.
+   */
   async function useWithoutLock(on: TestPlatform): Promise<number> {
     const people = await fifty(on);
     const organiser = await anOrganiser(on);
@@ -302,7 +305,7 @@ async function take(registrationId: string, step: Step) {
   await recordPayment(platform, aNewPayment(of, finance.id, form), now);
 }
 
-it('balances the sums over any order of codes, payments, refunds and corrections', {
+it('keeps the sums in balance after any order of codes, payments, refunds and corrections', {
   timeout: 120_000,
 }, async () => {
   let discounted = 0;

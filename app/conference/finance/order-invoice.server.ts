@@ -14,7 +14,7 @@ import { lockForPayment } from './settle-payment.server.ts';
 export type InvoiceOrder = {
   of: { kind: ChargeKind; id: string };
   form: InvoiceForm;
-  /** A participant orders the first invoice of their own charge. An organiser also corrects one. */
+  /** A participant can order only the first invoice of their own charge. An organiser can also correct an invoice. */
   by: { registrationId: string } | { organiserId: string };
   requestId: string;
 };
@@ -22,9 +22,10 @@ export type InvoiceOrder = {
 export type InvoiceRefusal = 'no-such-charge' | 'not-open' | 'nothing-to-pay' | 'issued-already';
 
 /**
- * Issues the invoice for a charge, with the payer's name, address and tax number. The same form sent again finds the
- * issued invoice. An issued invoice never changes: if an organiser gives other details, a credit note cancels it and a
- * new one is issued. Refuses a participant's second invoice, and an invoice for what costs nothing or is not active.
+ * Issues the invoice for a charge, with the payer's name, address and tax number. If the same form is sent again,
+ * returns the issued invoice. An issued invoice never changes: if an organiser enters other details, a credit note
+ * cancels it and a new invoice is issued. Refuses a second invoice for a participant, and an invoice for a charge that
+ * is 0 or not active.
  */
 export async function orderInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

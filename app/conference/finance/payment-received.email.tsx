@@ -17,20 +17,20 @@ export type PaymentMail = {
   isWaiver: boolean;
   /** The day of the payment, formatted. */
   day: string;
-  /** The kind and the name of what the payment is for, as sentences use them. */
+  /** The kind of charge, and the title of the fee or booking, in the form that sentences need. */
   item: { kind: string; title: string };
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
-  /** The amount above what was due, formatted. It will be refunded. Undefined if there is none. */
+  /** The amount above what was due, formatted. It will be refunded. Undefined if nothing was overpaid. */
   overpaid: string | undefined;
-  /** The bank account to which the amount still due can be paid. Undefined if the edition names none. */
+  /** The bank account for the amount still due. Undefined if the edition has none. */
   transfer: readonly TransferLine[] | undefined;
   dashboardAddress: string;
 };
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;
 
-/** Names the received amount and the amount still due. */
+/** Shows the received amount and the amount still due. */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const { locale, words, sender, email, reference, amount, item, due, overpaid } = props;
   return (

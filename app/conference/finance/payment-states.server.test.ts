@@ -101,11 +101,11 @@ it('gives the account of a stall holder no state, because they owe no fee', asyn
   ).rejects.toThrow(/only_stall_holders_have_no_payment_state/);
 });
 
-describe('what was paid once and went back since', () => {
+describe('the payment state after a refund', () => {
   const feeOf = async (id: string, amount: number) =>
     await changeRegistrationCharge(db, { registrationId: id, fee: { amount, currency: 'USD' } }, now);
 
-  it('does not make a fee refunded that was raised after an excess was paid back', async () => {
+  it('is not “refunded” if the fee was raised after an overpayment was refunded', async () => {
     const of = await person();
     await pay(of, { amount: 3000_00, accepted: 500_00 });
     await pay(of, { kind: 'refund', amount: 500_00 });
@@ -114,7 +114,7 @@ describe('what was paid once and went back since', () => {
     expect(await stateOf(of)).toBe('part-paid');
   });
 
-  it('does not make a fee refunded that is paid in part again', async () => {
+  it('is not “refunded” if the fee is paid in part again', async () => {
     const of = await person();
     await pay(of, { amount: 2500_00 });
     await pay(of, { kind: 'refund', amount: 2500_00 });
@@ -123,7 +123,7 @@ describe('what was paid once and went back since', () => {
     expect(await stateOf(of)).toBe('part-paid');
   });
 
-  it('does not make a fee refunded that was lowered for a time', async () => {
+  it('is not “refunded” if the fee was lowered and then raised again', async () => {
     const of = await person();
     await pay(of, { amount: 2500_00 });
     await feeOf(of.id, 1500_00);
@@ -133,7 +133,7 @@ describe('what was paid once and went back since', () => {
     expect(await stateOf(of)).toBe('part-paid');
   });
 
-  it('makes it refunded with the cancellation, before or after the money, and part paid if that is taken back', async () => {
+  it('is “refunded” if the refund comes before or after the cancellation, and “part paid” if the cancellation is undone', async () => {
     const of = await person();
     const withdraw = async (withdrawn_at: Date | null) => {
       const status = withdrawn_at ? 'withdrawn' : 'active';
@@ -154,7 +154,7 @@ describe('what was paid once and went back since', () => {
     expect(await stateOf(of)).toBe('refunded');
   });
 
-  it('makes a booking refunded once it does not hold its spot any more', async () => {
+  it('is “refunded” for a booking that does not hold its spot any more', async () => {
     const { id } = await person();
     const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
     await pay(of, { amount: 25_000_00 });
@@ -165,7 +165,7 @@ describe('what was paid once and went back since', () => {
   });
 });
 
-it('agrees with the balance: only who owes nothing is paid, overpaid or waived', async () => {
+it('agrees with the balance: only people who owe nothing are paid, overpaid or waived', async () => {
   const amounts = [0, 20, 60, 100, 150];
   for (const received of amounts) {
     for (const waived of amounts) {
@@ -224,7 +224,7 @@ it.each<[StateSums, PaymentState]>([
   expect(await nameState(sums)).toBe(expected);
 });
 
-it('sums for the overview what the ledger says, charge by charge', async () => {
+it('the sums of the overview agree with the ledger of each charge', async () => {
   await pay(await person(), { amount: 2600_00, accepted: 100_00 });
   await pay(await person(), { amount: 2500_00 });
   await pay(await person(), { amount: 2500_00, method: 'waiver' });
@@ -281,7 +281,7 @@ it('sums for the overview what the ledger says, charge by charge', async () => {
   ).toBeGreaterThan(0);
 });
 
-it('filters the list, selects the people of a message and counts in the totals by the same states', async () => {
+it('the list, the recipients of a message and the totals use the same states', async () => {
   await db.updateTable('registration').set({ status: 'withdrawn' }).where('status', '=', 'active').execute();
   const payments: Record<PaymentState, Parameters<typeof aNewPayment>[2][]> = {
     unpaid: [],

@@ -39,18 +39,18 @@ export type Proposal = StatementLine & {
    */
   state: 'proposed' | 'recorded' | 'unknown' | 'other-currency';
   candidates: Candidate[];
-  /** True if the same amount with the same day is recorded, or a payment with the same bank reference. */
+  /** True if a payment with the same amount and day, or with the same bank reference, was already recorded. */
   isPerhapsRecorded: boolean;
   /**
-   * True if it may be recorded although another payment has its bank reference: the page warns of that payment, or it is
-   * another line of this statement, so that the bank has reported two transfers.
+   * True if the line may be recorded although another payment has its bank reference. Either the page warns of that
+   * payment, or that payment is another line of this statement: then the bank has reported two transfers.
    */
   isReferenceAccepted: boolean;
 };
 
 /**
- * Finds for each line of a statement the charge that it pays, by our references in its text. Records nothing. `usual` is the
- * currency with which `readStatement` has read lines that name none.
+ * Finds the charge that each line of a statement pays, by our references in its text. Records nothing. `usual` is the
+ * currency that `readStatement` has used for lines without a currency.
  */
 export async function proposeStatement(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -114,7 +114,7 @@ async function proposeLine(
   return { ...line, hash, state: 'proposed', candidates, isPerhapsRecorded };
 }
 
-/** The charge whose due amount is the received amount comes first, then the other unpaid ones. */
+/** Sorts the charge whose due amount equals the received amount first, then the other charges with a due amount. */
 function rank({ balance }: Candidate, amount: number): number {
   if (balance.due === amount) return 0;
   return balance.due > 0 ? 1 : 2;

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 
 /**
- * Reads what a mail about the money of a registration or booking needs: where it goes, in which language, and what the
- * money is for. Returns undefined if that does not exist any more.
+ * Reads what a mail about the money of a registration or booking needs: the email address, the language, and what the
+ * money is for. Returns undefined if the registration or booking does not exist any more.
  */
 export async function readMailedCharge(
   { db, translations }: Pick<Platform, 'db' | 'translations'>,
@@ -46,7 +46,7 @@ type MailedRow = {
 
 export type Mailed = ReturnType<typeof describeMailed>;
 
-/** Puts into words what all mails about a registration or booking need. */
+/** Returns what all mails about the money of a registration or booking need, in the language of the mail. */
 export function describeMailed(speaker: Speaker, { email, reference, name, kind, option }: MailedRow) {
   const { sentence } = speaker;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
@@ -58,7 +58,7 @@ export function describeMailed(speaker: Speaker, { email, reference, name, kind,
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,
-    /** The kind and the name of what the money is for, as sentences use them. */
+    /** The kind of charge and the title of what it is for, in the form that sentences need. */
     item: { kind, title: sentence(title) },
   };
 }

@@ -65,7 +65,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is paid when its payments reach the fee, and unpaid again when one is undone', async () => {
+  it('is paid when its payments reach the fee, and unpaid again when a payment is undone', async () => {
     const of = await person();
     await recorded(of, { amount: 1000_00 });
     expect(await paidAt(of)).toBeNull();
@@ -339,7 +339,8 @@ it('warns of a bank reference that another payment has, until the organiser acce
     },
   };
   expect(await recordFor(other, same)).toEqual(warned);
-  // A refund may name the payment that it returns, and many payments have no reference.
+  // A refund may have the bank reference of the payment that it returns. Banks write “NOTPROVIDED” if there is no
+  // reference.
   expect(await recordFor(one, { kind: 'refund', reference, amount: 1_00 })).toMatchObject({ ok: true });
   expect(await recordFor(other, { reference: 'NOTPROVIDED', amount: 1_00 })).toMatchObject({ ok: true });
   expect(await recordFor(other, { reference: 'Not provided', amount: 2_00 })).toMatchObject({ ok: true });
@@ -358,7 +359,7 @@ it('lets only one of two people record the same bank reference at once without a
   ]);
 });
 
-it('a reference that was undone can be recorded again, and one that a merge moved still warns', async () => {
+it('a bank reference can be recorded again after its payment was undone, but not without a warning after a merge', async () => {
   const [{ id: one }, { id: kept }, { id: third }] = [
     await aRegistration(platform),
     await aRegistration(platform),

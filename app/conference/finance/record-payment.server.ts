@@ -31,7 +31,10 @@ export type NewPayment = {
   proof: FormFile | undefined;
   /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
   transferProofId?: string | undefined;
-  /** A hash of the form's key and content. A second form with this hash records nothing and finds the first payment. */
+  /**
+   * A hash of the form's key and content. If a second form has the same hash, it records nothing and finds the first
+   * payment.
+   */
   submissionHash: Buffer;
   organiserId: string;
   requestId: string;
@@ -43,8 +46,8 @@ type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusa
 
 /**
  * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed, and
- * the mails about it are queued. Refuses an overpayment and the bank reference of another payment until the organiser
- * has accepted it, and a refund above the received money.
+ * the mails are queued. Refuses an overpayment, and a bank reference that another payment has, until the organiser has
+ * accepted it. Refuses every refund above the received money.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
@@ -121,11 +124,11 @@ async function findRefusal(
   if (form.kind === 'refund') {
     const held = balance.received - balance.repaid;
     if (form.amount > held) return { reason: 'more-than-received' };
-    // A provider already sends this money back.
+    // An organiser cannot refund money that a provider is already sending back.
     const { byProvider } = await sumOrdered(tx, balance.chargeId);
     return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
   }
-  // A second registration of an address cannot be paid before the participant has chosen it.
+  // A participant who has registered twice with one address must choose a registration before it can be paid.
   if (registrationStatus === 'must-choose' || registrationStatus === 'merged-or-duplicate')
     return { reason: 'not-active' };
   const tooMuch = balance.paid + form.amount - balance.charged;

@@ -9,7 +9,8 @@ import type { Database } from '#platform/database/database.server.ts';
 type Charged = { kind: ChargeKind; id: string };
 
 /**
- * Locks a registration or booking and its charge until the transaction ends. Returns undefined if it does not exist.
+ * Locks a registration or booking and its charge until the transaction ends. Returns undefined if there is no such
+ * registration or booking.
  */
 export async function lockForPayment(tx: Database, { kind, id }: Charged) {
   if (kind === 'booking') return await lockBooking(tx, id);

@@ -7,7 +7,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
-/** Renders a document for an organiser and records that it was opened. Returns undefined if there is none. */
+/**
+ * Renders a document for an organiser and records that they opened it. Returns undefined if there is no such document.
+ */
 export async function showReceipt(
   store: Store,
   { receiptId, ...look }: { receiptId: string; organiserId: string; requestId: string },
@@ -28,7 +30,7 @@ export async function showReceipt(
   return file;
 }
 
-/** Renders a document of a participant's registration or bookings. Returns undefined if it is not theirs. */
+/** Renders a document of a participant's registration or bookings. Returns undefined if the document is not theirs. */
 export async function openOwnReceipt(
   store: Store,
   { receiptId, registrationId }: { receiptId: string; registrationId: string },
@@ -45,7 +47,7 @@ export async function openOwnReceipt(
   return booked?.registration_id === registrationId ? file : undefined;
 }
 
-/** Renders a document of a group payment that this payer has made. Returns undefined if it is not theirs. */
+/** Renders a document of a group payment of this payer. Returns undefined if the document is not theirs. */
 export async function openPayersReceipt(
   store: Store,
   { receiptId, ...payer }: { receiptId: string } & GroupPayer,

@@ -67,7 +67,7 @@ it('tells two equal lines of one statement apart', async () => {
   expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 2500_00 });
 });
 
-it('proposes first the booking whose due amount has arrived', async () => {
+it('proposes the booking whose due amount equals the received amount first', async () => {
   const { id, reference } = await person();
   await aBooking(platform, id);
   const shop = await aBooking(platform, id, { option: 'ac-shop' });
@@ -91,7 +91,7 @@ it('warns if the same amount with this day was recorded by hand', async () => {
   expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
 });
 
-it('warns if another payment has the bank reference of a line, and refuses the line if nobody was warned', async () => {
+it('warns if another payment has the bank reference of a line, and refuses the line if the organiser saw no warning', async () => {
   const [{ reference }, other] = [await person(), await person()];
   const before = await propose(line(reference));
   const typed = { amount: 7_00, reference: `bank ${reference}` };
@@ -107,7 +107,7 @@ it('warns if another payment has the bank reference of a line, and refuses the l
   expect(await record(warned)).toMatchObject({ recorded: 1 });
 });
 
-it('refuses a line that became too much after it was proposed', async () => {
+it('refuses a line if another payment after the proposal makes it an overpayment', async () => {
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(reference));

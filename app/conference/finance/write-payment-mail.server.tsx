@@ -12,7 +12,7 @@ import { PaymentReceivedEmail } from './payment-received.email.tsx';
 import type { Mailed } from './read-mailed-charge.server.ts';
 
 type Received = {
-  /** In minor units, as the other amounts. */
+  /** In minor units, like the other amounts. */
   amount: number;
   due: number;
   overpaid: number;

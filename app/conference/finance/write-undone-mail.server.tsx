@@ -7,10 +7,10 @@ import { undoneMailWords } from './undone-mail-words.ts';
 
 type Undone = {
   undone: 'payment' | 'waiver' | 'refund';
-  /** Formatted, as the others. */
+  /** Formatted with its currency. */
   amount: string;
   day: string;
-  /** What is due now. Undefined if nothing is. */
+  /** The amount that is due now, formatted. Undefined if nothing is due. */
   due: string | undefined;
 };
 

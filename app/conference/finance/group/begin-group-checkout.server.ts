@@ -20,15 +20,15 @@ import { readOwnGroupPayment } from './read-group-payment.server.ts';
 export type GroupCheckoutRequest = GroupPayer & {
   groupPaymentId: string;
   provider: ProviderName;
-  /** What the payer reads at the provider. It names nobody. */
+  /** What the payer reads on the provider's page. It contains no name. */
   description: string;
   language: Locale;
 };
 
 /**
- * Opens the page of a provider on which the payer pays what is due now for all people of a group payment, and returns our
- * checkout. It has a line for each charge. A second request finds the same page, if the same is still due. Throws
- * `ProviderUnavailable` if the provider does not answer.
+ * Opens a page of a provider on which the payer pays what is due now for all people of a group payment. Returns our
+ * checkout, which has a line for each charge. A second request finds the same page if the same amounts are still due.
+ * Throws `ProviderUnavailable` if the provider does not answer.
  */
 export async function beginGroupCheckout(
   { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,

@@ -5,7 +5,7 @@ import { readEditionCancellation } from '#conference/refunds/edition-cancellatio
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Why nothing can be paid for a pasted line. */
+/** Why a pasted line cannot be paid. */
 export type LineProblem =
   | 'unreadable'
   | 'unknown'
@@ -18,7 +18,7 @@ export type LineProblem =
 export type CheckedLine = {
   typed: string;
   reference?: string;
-  /** All that the payer sees of the person. */
+  /** The only data of the person that the payer sees. */
   firstName?: string;
   chargeId?: string;
   due?: { amount: number; currency: Currency };
@@ -26,9 +26,10 @@ export type CheckedLine = {
 };
 
 /**
- * Looks up pasted references for somebody who wants to pay for these people. A line that cannot be paid has its problem.
- * A group payment has one currency: that of the first line that can be paid. A registration that is not active is
- * unknown; of one that was merged, the registration that stays is found.
+ * Looks up pasted references for somebody who wants to pay for these people. A line that cannot be paid has a
+ * `problem`. A group payment has one currency: the currency of the first line that can be paid. A registration whose
+ * participant must still choose counts as unknown. For a merged registration, this finds the registration that was
+ * kept.
  */
 export async function checkReferences(db: Database, text: string): Promise<CheckedLine[]> {
   const pasted = readPasted(text);
@@ -62,7 +63,10 @@ export async function checkReferences(db: Database, text: string): Promise<Check
   });
 }
 
-/** Finds the registrations of these references, by the reference that was asked for. */
+/**
+ * Finds the registrations with these references, by the requested reference. For a merged registration, finds the one
+ * that was kept.
+ */
 async function findPeople(db: Database, references: readonly string[]) {
   if (references.length === 0) return new Map<string, never>();
   const rows = await db

@@ -39,7 +39,10 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   });
 }
 
-/** Composes the mail to the payer of a group payment about money that has arrived, by the receipt for it. */
+/**
+ * Composes the mail to the payer of a group payment about money that has arrived. `receiptId` is the receipt for that
+ * money.
+ */
 export async function composeGroupReceivedMail(
   store: Store,
   receiptId: string,
@@ -64,7 +67,10 @@ export async function composeGroupReceivedMail(
   });
 }
 
-/** Composes the mail to the payer about a refund of a part of a group payment. Undefined if it is not such a refund. */
+/**
+ * Composes the mail to the payer about a refund of a part of a group payment. Returns undefined if the payment is not
+ * such a refund.
+ */
 export async function composeGroupRefundMail(
   store: Store,
   paymentId: string,
@@ -74,8 +80,8 @@ export async function composeGroupRefundMail(
 }
 
 /**
- * Composes the mail to the payer about a refund whose money has come back, or one person's refund that an organiser has
- * undone. Undefined if it is neither.
+ * Composes the mail to the payer about a refund that did not arrive, so its money came back to us, or about one
+ * person's refund that an organiser has undone. Returns undefined if the subject is neither of these.
  */
 export async function composeReturnedRefundMail(
   store: Store,
@@ -88,7 +94,10 @@ export async function composeReturnedRefundMail(
   return await composeBackMail(store, { ...part, amount: -part.amount }, part, true);
 }
 
-/** Composes the mail to the payer about a refund for several people at once. Undefined if its money has come back. */
+/**
+ * Composes the mail to the payer about one refund for several people. Returns undefined if its money has come back to
+ * us.
+ */
 export async function composeSharedRefundMail(
   store: Store,
   refundId: string,
@@ -115,7 +124,7 @@ async function composeBackMail(
   });
 }
 
-/** Reads what a mail to the payer of a group payment needs. Undefined after an erasure. */
+/** Reads what a mail to the payer of a group payment needs. Returns undefined after an erasure of the payer. */
 async function readMailedPayer(
   store: Store,
   { payerId, payerEmail, payerLanguage }: Pick<ReadGroupPayment, 'payerId' | 'payerEmail' | 'payerLanguage'>,

@@ -25,7 +25,10 @@ const finance = await anOrganiser(platform, { roles: ['finance'] });
 const by = { organiserId: finance.id, requestId: 'a-request' };
 const fee = 2500_00;
 
-/** A group payment for three people by a fourth one. Its page at the provider is paid, and we do not know it yet. */
+/**
+ * A group payment for three people by a fourth person. It is paid on its page at the provider, but not yet reported to
+ * us.
+ */
 async function aGroupPaidThere() {
   const people = [];
   for (let count = 0; count < 4; count++) people.push(await aRegistration(platform, { proved: true }));
@@ -93,22 +96,22 @@ it('a payment for several people and a merge of two of them at the same moment l
       sleep((round % 6) * 8).then(() => merge(kept, other)),
     ]);
     expect(merged).toMatchObject({ ok: true });
-    // Nothing stays on the merged registration: it moved, or it waits for somebody.
+    // No money stays on the merged registration: it moved to the kept one, or it waits for an organiser's decision.
     const unbooked = await readUnbooked(checkout.id);
     expect([await receivedOf(other), await receivedOf(third)]).toEqual([0, fee]);
     expect((await receivedOf(kept)) + unbooked).toBe(2 * fee);
     expect([0, fee]).toContain(unbooked);
     mergedFirst.push(unbooked > 0);
   }
-  // Both orders happened.
+  // In some runs the merge came first, in others the payment.
   expect(new Set(mergedFirst).size).toBe(2);
 }, 120_000);
 
-it('without the lock until the booking, money stays on the merged registration', async () => {
+it('if the lock ends before the money is booked, money stays on the merged registration', async () => {
   const { groupPaymentId, ids } = await aGroupPaidThere();
   const [kept = '', other = ''] = ids;
   const of = { kind: 'registration', id: other } as const;
-  // This transaction ends, and its lock with it.
+  // The lock ends with this transaction.
   const locked = await db.transaction().execute(async (tx) => await lockForPayment(tx, of));
   if (!locked) throw new Error('The registration has no charge.');
   expect(await merge(kept, other)).toMatchObject({ ok: true });

@@ -70,12 +70,12 @@ async function aPaidGroup() {
   return { leader, people, paymentRef: payment.ref };
 }
 
-/** Delivers the webhooks that wait, each of them twice. */
+/** Delivers each waiting webhook twice. */
 async function deliver() {
   for (const { headers, body: text } of loopback.takeWebhooks('stripe')) {
     const body = Buffer.from(text);
     const event = (await openProviders(platform.config)).stripe?.readEvent(body, new Headers(headers), now());
-    if (!event) throw new Error('The signature does not hold.');
+    if (!event) throw new Error('The signature is not valid.');
     await takeEvent(platform, { provider: 'stripe', ...event, body }, now());
     const { id } = await db
       .selectFrom('provider_event')
@@ -130,7 +130,7 @@ it('a chargeback is booked for each person and counted once, and a won dispute t
   );
 });
 
-it('a refund from the dashboard of the provider touches the last people of the list, with one mail', async () => {
+it('a refund from the dashboard of the provider takes the money of the last people of the list, with one mail', async () => {
   const { leader, people, paymentRef } = await aPaidGroup();
   const refund = loopback.actions.stripe.refund(paymentRef, fee + 500_00);
   loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
@@ -153,7 +153,7 @@ it('a refund from the dashboard of the provider touches the last people of the l
   expect(correction?.text).toContain('$3000 of your payment');
 });
 
-it('a refund is for the person who has withdrawn, wherever they stand in the list', async () => {
+it('a refund is for the person who has withdrawn, at any position in the list', async () => {
   const { people, paymentRef } = await aPaidGroup();
   const [first] = people;
   const withdrawal = { registrationId: first?.id ?? '', reason: 'A test.', ...by };

@@ -52,7 +52,7 @@ async function person(fullName: string) {
   return { id, reference };
 }
 
-/** Two people, and the form with which another mailbox pays for them. */
+/** Two people, and the form with which somebody with another mailbox pays for them. */
 async function anOrder() {
   const people = [await person('Dr. Asha Verma'), await person('Bo Lind')];
   const payer = mailbox(`embassy-${++made}@example.org`);
@@ -90,7 +90,7 @@ const mailsTo = async (email: string) =>
     kinds.includes('group-refund-paid') ? ids : [],
   );
 
-it('pays by card with a mailbox alone, and gets the receipt and the mail', async () => {
+it('a payer without a registration pays by card, and gets the receipt and the mail', async () => {
   const { id, payer, people } = await aGroup();
   const asked = { groupPaymentId: id, provider: 'stripe', language: 'en', description: 'Fees' } as const;
   const stranger = mailbox('stranger@example.org');
@@ -132,7 +132,7 @@ it('pays by card with a mailbox alone, and gets the receipt and the mail', async
   expect(await openPayersReceipt(platform, { receiptId, registrationId: one?.id ?? '' })).toBeUndefined();
 }, 60_000);
 
-it('belongs to one mailbox, in any spelling of it, and to no participant', async () => {
+it('the group payment belongs to one mailbox, in small or capital letters, and to no participant', async () => {
   const { id, payer, people } = await aGroup();
   const own = await readOwnGroupPayment(platform, { id, ...mailbox(payer.payerEmail.toUpperCase()) });
   expect(own).toMatchObject({
@@ -158,7 +158,7 @@ it('belongs to one mailbox, in any spelling of it, and to no participant', async
   expect(listed).toMatchObject({ id, payer: null, payerEmail: payer.payerEmail });
 });
 
-it('makes one payment of a form that is sent twice, with one key', async () => {
+it('a form that is sent several times makes one payment with one record key', async () => {
   const { order, payer } = await anOrder();
   const keys = async () =>
     Number((await sql<{ n: string }>`select count(*) as n from record_key`.execute(db)).rows[0]?.n);
@@ -169,7 +169,7 @@ it('makes one payment of a form that is sent twice, with one key', async () => {
   expect(await keys()).toBe(before + 1);
 });
 
-it('sends proofs of a transfer, learns why one was declined, and gets the refund mail', async () => {
+it('a payer without a registration sends proofs of a transfer, learns why one was declined, and gets the refund mail', async () => {
   const { id, payer, people } = await aGroup();
   const of = { kind: 'group', id } as const;
   const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
@@ -246,7 +246,7 @@ it.each([
   await expect(db.insertInto('group_payment').values(row).execute()).resolves.toBeDefined();
 });
 
-it('is erased with the records of participants, and the amounts stay', async () => {
+it('the payer is erased with the records of participants, and the amounts stay', async () => {
   const { id, payer } = await aGroup();
   const of = { kind: 'group', id } as const;
   const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;

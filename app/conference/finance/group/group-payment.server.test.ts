@@ -57,7 +57,7 @@ async function person(fullName = 'Mira Çelik') {
 
 const balanceOf = (id: string) => readBalance(db, { kind: 'registration', id });
 
-/** Makes a group payment for three people by a fourth one. */
+/** Makes a group payment for three people by a fourth person. */
 async function aGroup({ isPayerNamed = false } = {}) {
   const leader = await person('Anil Rao');
   const people = [await person('Dr. Asha Verma'), await person('Bo Lind'), await person('Chen Wei')];
@@ -195,7 +195,7 @@ describe('a payment by card', () => {
     expect(await begin(id, leader.id)).toEqual({ ok: false, reason: 'nothing-due' });
   }, 60_000);
 
-  it('belongs to the payer alone, and two clicks find one page', async () => {
+  it('belongs to the payer alone, and two clicks open one page', async () => {
     const { id, leader, people } = await aGroup();
     expect(await begin(id, people[0]?.id ?? '')).toEqual({ ok: false, reason: 'not-yours' });
     const begun = await Promise.all([begin(id, leader.id), begin(id, leader.id)]);
@@ -245,7 +245,7 @@ describe('a payment by card', () => {
 });
 
 describe('a transfer', () => {
-  it('pays in the order of the list, as far as it goes, and once', async () => {
+  it('pays for the people in the order of the list until no money is left, and is booked once', async () => {
     const { id, leader, people } = await aGroup();
     const group = await readGroupPayment(platform, id);
     const line = {
@@ -281,7 +281,7 @@ describe('a transfer', () => {
     expect(await documentsOf(leader.id)).toHaveLength(2);
   });
 
-  it('asks before it books more than was asked for', async () => {
+  it('is booked only after a question if it is more than what is due', async () => {
     const { id, people } = await aGroup();
     expect(await transfer(id, 3 * fee + 5)).toEqual({ ok: false, reason: 'over-paid', tooMuch: 5 });
     expect(await transfer(id, 3 * fee + 5, 5)).toEqual({ ok: true });
@@ -382,7 +382,7 @@ it('shares any amount without losing a cent, and never below zero', () => {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(shares.every((share) => share.amount > 0)).toBe(true);
       const due = given.reduce((total, one) => total + one.due, 0);
-      // Nobody gets too much while something is due.
+      // If the amount is not more than the sum of all dues, no share is more than what is due for its person.
       if (amount <= due) {
         for (const share of shares) {
           expect(share.amount).toBeLessThanOrEqual(given[Number(share.chargeId)]?.due ?? 0);
@@ -392,7 +392,7 @@ it('shares any amount without losing a cent, and never below zero', () => {
   );
 });
 
-it('the payer gets one invoice before the payment, with the next number, and nobody else does', async () => {
+it('only the payer can get an invoice before the payment: one, with the next number', async () => {
   const { id, leader, people } = await aGroup();
   const order = (registrationId: string) =>
     orderGroupInvoice(platform, { groupPaymentId: id, registrationId, requestId: 'a-request' }, now());

@@ -20,7 +20,10 @@ import {
 } from '#platform/keys/record-keys.server.ts';
 import { checkReferences } from './check-references.server.ts';
 
-/** Held, together with the hash of the form, while somebody without a registration makes a payment. */
+/**
+ * The first number of an advisory lock; the second is the hash of the form. It is held while somebody without a
+ * registration makes a payment.
+ */
 const groupPayerLock = 7_202_601_42;
 
 export type GroupPaymentOrder = GroupPayer & {
@@ -34,8 +37,8 @@ export type GroupPaymentOrder = GroupPayer & {
 };
 
 /**
- * Makes a payment for several people, with the lines that can be paid now. Nothing is paid by this. The same form sent
- * again finds the same payment. Refuses a list in which nothing can be paid.
+ * Makes a payment for several people, with the lines that can be paid now. No money moves yet. If the same form is sent
+ * again, returns the same payment. Refuses a list in which nothing can be paid.
  */
 export async function makeGroupPayment(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -43,7 +46,7 @@ export async function makeGroupPayment(
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'nothing-due' }> {
   return await db.transaction().execute(async (tx) => {
-    // Two equal forms wait here for each other.
+    // If the same form arrives twice at once, the second one waits here for the first.
     const openKey = await lockMaker({ tx, secrets }, maker, submissionHash);
     const repeated = await groupPayments(tx).where('submission_hash', '=', submissionHash).executeTakeFirst();
     if (repeated) return { ok: true, id: repeated.id };

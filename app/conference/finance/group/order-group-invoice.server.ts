@@ -7,9 +7,9 @@ import { lockGroup } from './confirm-group-payment.server.ts';
 import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
 /**
- * Issues the invoice of a group payment for its payer, before it is paid: for what is due now and what has arrived, with
- * the payer's name, address and tax number. The same form sent again finds the issued invoice, which never changes.
- * Refuses if nothing is due.
+ * Issues the invoice of a group payment before it is paid in full, with the payer's name, address and tax number. Its
+ * amount is what is due now plus what has arrived. If the same form is sent again, returns the issued invoice, which
+ * never changes. Refuses if nothing is due.
  */
 export async function orderGroupInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

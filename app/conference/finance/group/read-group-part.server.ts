@@ -4,7 +4,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads a part of a group payment, or with `isUndone` one that was undone. Returns undefined if it is not such a part.
+ * Reads one part of a group payment. With `isUndone`, reads a part that was undone. Returns undefined if there is no
+ * such part.
  */
 export async function readGroupPart(db: Database, paymentId: string, isUndone = false) {
   const row = await db
@@ -21,8 +22,8 @@ export async function readGroupPart(db: Database, paymentId: string, isUndone = 
 }
 
 /**
- * Reads what a refund has taken back from all people of a group payment, in minor units, or with `isReturned` what of it
- * has come back. Undefined if there is nothing.
+ * Reads how much a refund took back from all people of a group payment, in minor units. With `isReturned`, reads how
+ * much of that refund came back to us. Returns undefined if there is nothing.
  */
 export async function readSharedRefund(
   db: Database,

@@ -24,13 +24,13 @@ export type GroupTransfer = {
 
 export type GroupTransferRefusal =
   | { reason: 'no-such-group' | 'no-such-proof' | 'nobody-left' | 'in-future' }
-  /** Nobody was asked for `tooMuch` minor units of it. The organiser has to accept that the first person gets them. */
+  /** `tooMuch` minor units are more than what is due. The organiser has to accept that the first person gets them. */
   | { reason: 'over-paid'; tooMuch: number };
 
 /**
- * Records a transfer for a group payment once: the sum is shared among its people in the payer's order, as `shareOut`
- * says. If somebody else has paid in the meantime, the money is not refused; it must be refunded. The payer gets one
- * receipt, and each person a mail.
+ * Records a transfer for a group payment once, and shares it among its people in the payer's order, as `shareOut` says.
+ * If somebody else has paid in the meantime, the transfer is still booked, and the excess must be refunded. The payer
+ * gets one receipt, and each person a mail.
  */
 export async function recordGroupTransfer(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

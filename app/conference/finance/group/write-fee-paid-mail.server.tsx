@@ -8,9 +8,9 @@ import { groupMailWords } from './group-mail-words.ts';
 type FeePaid = {
   /** The payer's name. Undefined if the payer does not want to be named. */
   payer: string | undefined;
-  /** Formatted, as the other. */
+  /** The paid amount, formatted with its currency. */
   amount: string;
-  /** What is still due. Undefined if nothing is. */
+  /** The amount still due, formatted. Undefined if nothing is due. */
   due: string | undefined;
 };
 

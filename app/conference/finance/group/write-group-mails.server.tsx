@@ -8,7 +8,7 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { say } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
 
-/** The payer of a group payment. `isByMailbox`: the payer has no registration, and so no dashboard. */
+/** The payer of a group payment. `isByMailbox` is true if the payer has no registration, and so no dashboard. */
 export type MailedPayer = Omit<Mailed, 'item' | 'reference'> & { isByMailbox: boolean };
 
 type Money = { amount: number; currency: Currency };
@@ -43,13 +43,13 @@ type Back = Money & {
   /** The reference of the group payment. */
   reference: string;
   day: string;
-  /** The person whose fee it was. Undefined if it was paid for several. */
+  /** The person whose fee it was. Undefined if the refund is for several people. */
   person: { name: string; reference: string } | undefined;
   /** True if the refund did not reach the payer, or was undone. */
   isReturned: boolean;
 };
 
-/** Writes the mail to the payer about a refund, or about one that did not reach them. */
+/** Writes the mail to the payer about a refund that was sent, or about one that did not reach them. */
 export async function writeGroupBackMail(
   { speaker, greeting, event, email, sender, to, isByMailbox }: MailedPayer,
   { reference, day, person, isReturned, ...money }: Back,

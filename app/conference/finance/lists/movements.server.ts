@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { noType } from './movements.ts';
 
 export type MovementFilter = {
-  /** Finds only movements from this day on, and until the day `to`. Days are days in the edition's zone. */
+  /** Finds only movements from this day to the day `to`, both included, in the edition's time zone. */
   from?: string | undefined;
   to?: string | undefined;
   method?: Method | undefined;
@@ -24,8 +24,9 @@ export type MovementFilter = {
 type EntryFilter = Omit<MovementFilter, 'of' | 'type'>;
 
 /**
- * A query of every movement of money on some days, by a method or in a currency: the payments of all charges, and what the
- * accounts with the payment providers have besides them. It has the columns of `ledgerMovements`.
+ * A query for every movement of money on some days, by a method or in a currency: the payments of all charges, and the
+ * other movements in the accounts with the payment providers, such as fees and payouts. It has the columns of
+ * `ledgerMovements`.
  */
 export function movementEntries(db: Database, { from, to, method, currency }: EntryFilter) {
   return db
@@ -42,8 +43,8 @@ export function movementEntries(db: Database, { from, to, method, currency }: En
 }
 
 /**
- * A query of every movement of money that matches a filter, with what it is for. `entry` are the columns of
- * `movementEntries`, `booked` the booking, `person` the participant.
+ * A query for every movement of money that matches a filter. The table aliases are `entry` for the movement, `booked`
+ * for its booking and `person` for its participant.
  */
 export function filterMovements(db: Database, { of, type, ...filter }: MovementFilter) {
   return db

@@ -1,8 +1,11 @@
-/** What totals can be grouped by. Currencies are always apart. */
+/** The ways to group totals. Each currency always has its own totals. */
 export const groupings = ['day', 'method', 'type', 'currency'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What movements are for, besides participant types and booking options: nobody's fee or booking alone, or erased. */
+/**
+ * The types of movements without a participant type or booking option: those that belong to no single charge
+ * (`several`), and those of erased people.
+ */
 export const noType = { several: ':several', erased: ':erased' } as const;
 
 /** Sums of movements, in minor units. */

@@ -11,8 +11,8 @@ import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of the charges for which more was received than they cost. Charges that were cancelled are left out, because the
- * refund rules say what goes back of them; so are those of erased people.
+ * A query for the charges for which more was received than they cost. It leaves out charges of erased people. It also
+ * leaves out cancelled charges, because the refund rules decide how much of those is refunded.
  */
 async function findOverpaid(db: Database) {
   return db
@@ -26,7 +26,10 @@ async function findOverpaid(db: Database) {
     );
 }
 
-/** The stored states say quickly which charges these are. With their ids, the database reads no other payments. */
+/**
+ * Finds overpaid charges by the stored payment states. This is fast, because the database then reads only the payments
+ * of these charges.
+ */
 async function listOverpaidIds(db: Database): Promise<string[]> {
   const ofPeople = db
     .selectFrom(charges(db).as('charged'))
@@ -45,18 +48,15 @@ async function listOverpaidIds(db: Database): Promise<string[]> {
 }
 
 /**
- * Counts the overpaid charges. After a cancellation of the edition this is 0, because every charge is refunded by the
- * rules.
+ * Counts the overpaid charges. If the edition is cancelled, returns 0, because the refund rules then apply to every
+ * charge.
  */
 export async function countOverpaid(db: Database): Promise<number> {
   if (await readEditionCancellation(db)) return 0;
   return await countRows(db, await findOverpaid(db));
 }
 
-/**
- * Sums what was paid too much by currency, in minor units, without what is ordered to go back
- * already.
- */
+/** Sums the overpaid amounts by currency, in minor units, without the amounts whose refund is already ordered. */
 export async function sumOverpaid(db: Database): Promise<{ currency: Currency; amount: number }[]> {
   const ordered = db
     .selectFrom(refundOrders(db).as('order'))

@@ -11,9 +11,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists the charges that were cancelled and whose refund nobody has ordered, oldest cancellation first. `amount` is what
- * the refund rules still give back, in minor units. Refunds that are on their way or have failed are in other lists. If the
- * edition is cancelled, all its charges are listed once its job has ordered the refunds, because more money can arrive.
+ * Lists the cancelled charges whose refund nobody has ordered, oldest cancellation first. `amount` is what the refund
+ * rules still give back, in minor units. Refunds that are on their way or have failed are in other lists. After a
+ * cancellation of the edition, this lists its charges only when its job has ordered the refunds; money that arrives
+ * later is then in this list.
  */
 export async function listRefundsToOrder(db: Database) {
   const ofEdition = await readEditionCancellation(db);
@@ -46,8 +47,8 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
 }
 
 /**
- * A query of the charges on which there is money, all or among those with these ids. `cause` is null for what only the
- * edition's end has cancelled.
+ * A query for the charges that have received money: all of them, or only those with these ids. `cause` is null for a
+ * charge that was cancelled only with the whole edition.
  */
 function cancelledCharges(db: Database, among: readonly string[] | undefined) {
   return db
@@ -63,7 +64,7 @@ function cancelledCharges(db: Database, among: readonly string[] | undefined) {
     .select((row) => [
       sql<string>`${row.fn.coalesce('charged.registration_id', 'charged.booking_id')}`.as('ofId'),
       sql<string>`${row.fn.coalesce('booked.applicant_name', 'person.full_name')}`.as('name'),
-      // The same as for one charge in readPayer.
+      // `readPayer` has the same rules for one charge.
       sql<RefundCause | null>`case
         when charged.kind = 'booking' and not booked.holds_spot
           then case when booked.status = 'withdrawn' then 'cancelled' else 'not-held' end
@@ -81,7 +82,7 @@ function cancelledCharges(db: Database, among: readonly string[] | undefined) {
     .orderBy('charged.id');
 }
 
-/** Lists the charges of registrations that were withdrawn and of bookings that hold no spot any more. */
+/** Lists the charges of withdrawn registrations and of bookings that hold no spot any more. */
 async function listEndedIds(db: Database): Promise<string[]> {
   const ofPeople = db
     .selectFrom(charges(db).as('charged'))

@@ -16,11 +16,14 @@ import type { Database } from '#platform/database/database.server.ts';
 export type LedgerFilter = {
   /** The beginnings of words of the payer's name, email or reference, or of a booking's applicant. */
   text?: string;
-  /** Besides those that `text` finds, also finds payments with this bank reference (`fingerprintReference`). */
+  /**
+   * Also finds payments with this bank reference, in addition to those that `text` finds. `fingerprintReference` makes
+   * it.
+   */
   fingerprint?: string | undefined;
   method?: Method;
   currency?: Currency;
-  /** Finds only payments that were received from this day on, and until the day `to`. */
+  /** Finds only payments that were received from this day to the day `to`, both included. */
   from?: string;
   to?: string;
   recordedBy?: string;
@@ -90,14 +93,14 @@ function filterPayments(db: Database, filter: LedgerFilter) {
 }
 
 /**
- * A query of the ids of the payments of the people, applicants or bank reference that a text names. Each part uses its own
- * index.
+ * A query for the ids of the payments that belong to a participant, an applicant or a bank reference in a text. Each of
+ * these three parts uses its own index.
  */
 function findIds(db: Database, text: string, fingerprint: string | undefined) {
   const named = (typed: string) =>
     filterRegistrations(db, registrationFilterSchema.parse({ text: typed, status: 'any' })).select('id');
   const reference = readReference(text);
-  // A name of eight letters can look like a reference.
+  // Searches for the text as a name, too, because a name of eight letters can look like a reference.
   const people = reference === undefined ? named(text) : named(text).union(named(reference));
   const booked = db
     .selectFrom(bookings(db).as('held'))

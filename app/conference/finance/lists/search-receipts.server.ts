@@ -11,14 +11,14 @@ export type ReceiptFilter = {
   kind: ReceiptKind;
   /** The number of a document, such as R-2032-00042, or the reference of a registration. */
   text?: string | undefined;
-  /** Finds only documents that were issued from this day on, and until the day `to`. */
+  /** Finds only documents that were issued from this day to the day `to`, both included. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
 /**
- * Lists a page of the documents of one kind by their numbers, the last one first. `after` is the id of the last document
- * on the page before. For an erased person the reference and `ofId` are null.
+ * Lists a page of the documents of one kind, the highest number first. `after` is the id of the last document on the
+ * previous page. For an erased person the reference and `ofId` are null.
  */
 export async function searchReceipts(
   db: Database,

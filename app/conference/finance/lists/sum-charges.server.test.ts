@@ -28,10 +28,10 @@ async function overpaid() {
   return sumOf((await listOverpaid(db, 100)).map((row) => ({ amount: row.overpaid })));
 }
 
-it('gives back as much as the lists say: also to who is not active yet, and after the end only what is to order', async () => {
+it('sums the same refunds as the lists, also for people who must still choose, and after the cancellation of the edition', async () => {
   const paidAbove = await aRegistration(platform);
   await pay(paidAbove.id, fee + 100_00);
-  // A duplicate that waits for a decision has paid too much, too.
+  // A registration whose participant must still choose is also overpaid.
   const duplicate = await aRegistration(platform);
   await pay(duplicate.id, fee + 50_00);
   await db
@@ -58,7 +58,7 @@ it('gives back as much as the lists say: also to who is not active yet, and afte
   expect(await sumCharges(db, await listRefundsToOrder(db))).toEqual([
     { currency: 'USD', charged: 2 * fee, received: all, due: 0, toGiveBack: all },
   ]);
-  // Somebody who has paid nothing owes nothing any more.
+  // After the cancellation, a person who has paid nothing owes nothing.
   await aRegistration(platform);
   expect((await sumCharges(db, await listRefundsToOrder(db)))[0]).toMatchObject({ charged: 3 * fee, due: 0 });
 });

@@ -19,9 +19,9 @@ export type ChargeSums = {
   currency: Currency;
   /** The fees and prices of active registrations and of bookings that hold a spot. */
   charged: number;
-  /** The money that came in, less what went back. Waivers are not money. */
+  /** The money that came in, minus the money that went back. Waivers are not money. */
   received: number;
-  /** What these registrations and bookings still have to pay. Nothing once the edition is cancelled. */
+  /** What these registrations and bookings still have to pay. 0 if the edition is cancelled. */
   due: number;
   /**
    * The money that has to go back: overpayments of charges that are not cancelled, refunds of cancelled charges that
@@ -30,12 +30,12 @@ export type ChargeSums = {
   toGiveBack: number;
 };
 
-/** The states of what still has to be paid, at least in part. */
+/** The payment states of charges of which at least a part is due. */
 const dueStates = ['unpaid', 'part-paid', 'refunded'] as const satisfies readonly PaymentState[];
 
 /**
- * Sums all charges and their payments by currency. `refundsToOrder` is what `listRefundsToOrder` lists. The stored states of
- * payment say what is due and what is overpaid, so only the payments of these are compared with their charges.
+ * Sums all charges and their payments by currency. `refundsToOrder` is the result of `listRefundsToOrder`. The stored
+ * payment states say which charges are due or overpaid, so only the payments of these charges are summed.
  */
 export async function sumCharges(
   db: Database,
@@ -55,7 +55,7 @@ export async function sumCharges(
     .where('order.state', 'in', unpaidStates)
     .groupBy('order.currency')
     .execute();
-  // Once the edition is cancelled, nobody owes anything, and the refunds above contain what was paid too much.
+  // If the edition is cancelled, nobody owes anything, and the refunds above already contain the overpayments.
   const isCancelled = (await readEditionCancellation(db)) !== undefined;
   const overpaid = isCancelled ? [] : await sumOverpaid(db);
   const currencies = new Set([...charged, ...received].map(({ currency }) => currency));
@@ -104,14 +104,14 @@ async function sumActive(db: Database) {
     .execute();
 }
 
-/** Sums what is paid or waived of the active charges that are not paid in full. */
+/** Sums the payments and waivers of the active charges that are not paid in full. */
 async function sumPaidOfDue(db: Database) {
   const begun = await db
     .selectFrom(activeCharges(db).as('active'))
     .select('active.id')
     .where('active.state', 'in', ['part-paid', 'refunded'])
     .execute();
-  // What is unpaid can only have waivers, and few charges have any.
+  // An unpaid charge can have waivers but no other payments, and few charges have waivers.
   const waived = await db
     .selectFrom(payments(db).as('entry'))
     .select('entry.charge_id as id')

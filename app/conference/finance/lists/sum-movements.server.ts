@@ -13,7 +13,7 @@ const workMemory = '64MB';
 
 /**
  * Sums the movements that match a filter, in minor units: a row for each currency and group, then the total of the
- * currency. One query does all of it.
+ * currency. All sums come from one query.
  */
 export async function sumMovements(db: Database, filter: MovementFilter, by: Grouping): Promise<TotalsRow[]> {
   return await db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ async function readSums(tx: Database, filter: MovementFilter, by: Grouping): Pro
     .select(['currency', 'about', 'key'])
     .select((row) => [row.fn.sum('amount').as('amount'), row.fn.countAll().as('rows')])
     .groupBy(['currency', 'about', 'key']);
-  // Few rows are left to be written as text, sorted and added up once more.
+  // The movements are grouped first, because converting keys to text and sorting would be slow for every movement.
   const moved = tx.selectFrom(added.as('added')).select((row) => {
     const sum = (...about: string[]) => row.fn.sum('amount').filterWhere('about', 'in', about);
     return [

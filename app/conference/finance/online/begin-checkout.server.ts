@@ -30,7 +30,7 @@ type Store = Pick<Platform, 'db' | 'config'>;
 export type CheckoutRequest = {
   of: { kind: ChargeKind; id: string };
   provider: ProviderName;
-  /** The participant who asks. Only they can pay their charges here. */
+  /** The participant who asks. Only their own charges can be paid here. */
   registrationId: string;
   /** What the payer reads at the provider, such as "Conference fee". */
   description: string;
@@ -44,8 +44,8 @@ export const pageTimes = { longest: hours(23), shortest: minutes(31) };
 
 /**
  * Opens the page of a provider on which a participant pays what is due, and returns our checkout. A second request
- * finds the open page of the first one, also if both come at the same moment or the first one has never ended. Throws
- * `ProviderUnavailable` if the provider does not answer.
+ * finds the open page of the first one, even if both come at the same moment or the provider's answer to the first one
+ * was lost. Throws `ProviderUnavailable` if the provider does not answer.
  */
 export async function beginCheckout(
   { db, config }: Store,
@@ -93,7 +93,7 @@ type PageOrder = {
   email: string;
   description: string;
   language: Locale;
-  /** The path below which our page is to which the payer comes back. */
+  /** The payer returns to the page `return/<checkout id>` below this path. */
   returnTo?: string;
 };
 

@@ -26,10 +26,10 @@ import { undoMoneyBack } from './undo-money-back.server.ts';
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /**
- * Books the refunds of a payment that nobody ordered here, and the chargebacks, as far as they are reported. Shares the
- * money that went back among the charges of a payment: first comes money that is booked to nobody, then what is owed
- * for a charge, then the last charge of the payer's list. It writes only what the books do not contain yet, so it can
- * run after each report. The transaction must have locked the payment.
+ * Books the reported chargebacks of a payment, and its reported refunds that nobody ordered here. The returned money is
+ * taken in this order: money that is booked to nobody, then money that we owe for a charge, then the charges from the
+ * end of the payer's list. It writes only what the books do not contain yet, so it can run after each report. The
+ * transaction must have locked the payment.
  */
 export async function bookMoneyBack(
   tx: Database,
@@ -61,12 +61,15 @@ export async function bookMoneyBack(
   }
 }
 
-/** Locks a group payment with its people. Returns the places of their charges in the payer's list. */
+/** Locks a group payment with its people. Returns the ids of their charges in the payer's order. */
 async function lockOrder(tx: Database, groupPaymentId: string): Promise<string[]> {
   return ((await lockGroup(tx, groupPaymentId)) ?? []).map(({ chargeId }) => chargeId);
 }
 
-/** Lists the charges of a payment in the payer's order. Those that are in no list, for example after a merge, come last. */
+/**
+ * Lists the charges of a payment in the payer's order. Charges that are not in the list, for example after a merge,
+ * come last.
+ */
 async function listBackLines(
   tx: Database,
   { parts }: ProviderPayment,
@@ -105,12 +108,12 @@ async function bookShares(
   now: Date,
 ): Promise<void> {
   const { provider, paymentRef } = payment;
-  // The payer of several people gets one mail for all of them.
+  // The payer of a group payment gets one mail about the refund for all people.
   const isMailLater = shares.length > 1;
   for (const { chargeId, amount } of shares) {
     const of = await findCharged(tx, chargeId);
     const locked = of && (await lockForPayment(tx, of));
-    // The accounts keep the charge of a person who was erased.
+    // If the person was erased, the accounts still contain the charge.
     const charge = locked ?? (await lockErasedCharge(tx, chargeId));
     const form = {
       kind: back.kind,

@@ -20,7 +20,7 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
-/** Questions after which somebody has to look, the most urgent one first. */
+/** The questions about a payment that an organiser has to answer, the most urgent first. */
 const urgency: readonly ProviderPaymentQuestion[] = [
   'erased',
   'merged',
@@ -33,8 +33,8 @@ const urgency: readonly ProviderPaymentQuestion[] = [
 ];
 
 /**
- * Books a provider's payment to the charges of its checkout, and says whether somebody has to look at it. Does nothing
- * if it was booked or settled before. The transaction must have locked the payment.
+ * Books a provider's payment to the charges of its checkout, and notes whether an organiser has to look at it. Does
+ * nothing if it was booked or settled before. The transaction must have locked the payment.
  */
 export async function bookReportedPayment(
   tx: Database,
@@ -61,7 +61,7 @@ export async function bookReportedPayment(
   }
   if (left > 0) questions.push('too-much');
   if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
-  // After the charges, because a new checkout locks in this order, too.
+  // Locks the checkout after the charges, in the same order as a new checkout, so that no deadlock can happen.
   await setCheckoutState(tx, checkout.id, 'paid');
   await setQuestion(
     tx,
@@ -73,9 +73,9 @@ export async function bookReportedPayment(
 type Booked = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<typeof findCharged>> };
 
 /**
- * Books a part of a provider's payment to a charge. Returns why somebody has to look at it. Books nothing if the charge
- * belongs to nobody any more or to a registration that nobody can pay for: then `of` is missing. The caller confirms a group
- * payment after its parts.
+ * Books a part of a provider's payment to a charge. Returns a `question` if an organiser has to look at it. Books
+ * nothing, and returns no `of`, if the person was erased, the currency differs, or nobody can pay for the registration.
+ * The caller confirms a group payment after all its parts.
  */
 export async function bookPart(
   tx: Database,

@@ -25,7 +25,7 @@ import { recordReport } from './record-report.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
-/** Each comparison goes back this far, so that it also finds what was reported late. */
+/** Each comparison covers the last 14 days, so that it also finds late reports. */
 const period = days(14);
 
 /** Compares our books with each configured provider's own list, and stores what differs. */
@@ -36,8 +36,8 @@ export async function compareWithProviders(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Compares one provider. Records the payments that no webhook has reported, and names them in the result. If the
- * provider does not answer, the result says so, and the job fails, so that it is tried again.
+ * Compares our books with one provider. Records the payments that no webhook has reported, and lists them in the
+ * result. If the provider does not answer, stores that as the result and throws, so that the job is tried again.
  */
 export async function compareWithProvider(
   store: Store,
@@ -70,7 +70,7 @@ export async function compareWithProvider(
   }
 }
 
-/** Records what the provider lists and we do not have, or have in an earlier state. */
+/** Records what the provider's list contains and our books do not, or contain in an earlier state. */
 async function recordMissing(
   store: Store,
   { name }: PaymentProvider,
@@ -113,7 +113,8 @@ async function comparePayments(
 ): Promise<Difference[]> {
   const listed = new Map(list.payments.map((payment) => [payment.paymentRef, payment.amount]));
   const differences: Difference[] = [];
-  // A payment is listed at the time at which it reached the account, which can be later than the time of paying.
+  // The provider lists a payment at the time when the money reached the account. That can be later than the time of the
+  // payment, so a payment that is missing in the list is looked up by its id.
   const recorded = await listRecordedPayments(db, provider.name, { from: asked.from, to: asked.to });
   for (const { ref, amount, currency } of recorded) {
     const there = listed.get(ref) ?? (await provider.readPayment(ref))?.amount;

@@ -5,7 +5,7 @@ import { recordReport } from './record-report.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
-/** Handles a stored webhook. It may be handled again at any time: what it reports is recorded once. */
+/** Handles a stored webhook. It is safe to handle it again, because each report is recorded once. */
 export async function handleProviderEvent(store: Store, id: string, now: Date): Promise<void> {
   const event = await readEventBody(store.db, store.secrets, id);
   if (!event) return;

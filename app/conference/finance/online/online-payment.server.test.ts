@@ -55,12 +55,12 @@ async function begin(
   return { ...checkout, ref: checkout.provider_ref };
 }
 
-/** Lets the site take webhooks and handle them. */
+/** Delivers webhooks to the site, and runs the job that handles them. */
 async function deliver(name: ProviderName, webhooks: Webhook[] = loopback.takeWebhooks(name)) {
   for (const webhook of webhooks) {
     const body = Buffer.from(webhook.body);
     const event = clientOf(name).readEvent(body, new Headers(webhook.headers), now());
-    if (!event) throw new Error('The signature does not hold.');
+    if (!event) throw new Error('The signature is not valid.');
     await takeEvent(platform, { provider: name, ...event, body }, now());
     await handleAll();
   }
@@ -107,7 +107,7 @@ it('a paid checkout makes the registration paid once, even if webhooks come late
   expect(events.some(({ sealed_body }) => sealed_body?.includes('pi_'))).toBe(false);
 });
 
-it('handled webhooks can be handled again: by their name or by their payment, and nothing changes', async () => {
+it('webhooks can be handled again, found by their name or by their payment, and nothing changes', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);
   const paymentRef = payment?.ref ?? '';
@@ -172,7 +172,7 @@ it('two clicks at the same moment open one page', async () => {
   ).toHaveLength(1);
 });
 
-it('a checkout that never got its answer is opened by the next request, and only once at the provider', async () => {
+it('if the provider’s answer was lost, the next request opens the checkout, and the provider has only one page for it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   loopback.control.faults.push('lose', 'lose');
   await expect(begin(id)).rejects.toThrow('Stripe');
@@ -226,13 +226,13 @@ it('a booking that is paid online is confirmed by the payment itself', async () 
   const bookingId = await aBooking(platform, id);
   const checkout = await begin(bookingId, 'razorpay', 'booking', id);
   loopback.actions.razorpay.pay(checkout.ref);
-  // The order of these webhooks is not sure.
+  // These webhooks can arrive in any order.
   await deliver('razorpay', loopback.takeWebhooks('razorpay').toReversed());
   const row = await db.selectFrom('booking').select('status').where('id', '=', bookingId).executeTakeFirst();
   expect(row).toEqual({ status: 'confirmed' });
 });
 
-it('money that was paid twice is booked, and somebody is asked', async () => {
+it('money that was paid twice is booked, and an organiser has to decide about it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const first = loopback.actions.stripe.pay(checkout.ref);
@@ -245,7 +245,7 @@ it('money that was paid twice is booked, and somebody is asked', async () => {
   expect(await readBalance(db, of(id))).toMatchObject({ due: 0, overpaid: checkout.amount });
 });
 
-it('too much, another currency, and money that nobody expects are recorded as what they are', async () => {
+it('an overpayment, another currency and unexpected money each have their own question for an organiser', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const { currency, amount } = checkout;
@@ -264,7 +264,7 @@ it('too much, another currency, and money that nobody expects are recorded as wh
   ]);
 });
 
-it('money for a withdrawn registration is booked, and somebody is asked', async () => {
+it('money for a withdrawn registration is booked, and an organiser has to decide about it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const organiser = await anOrganiser(platform, { roles: ['owner'] });
@@ -304,7 +304,7 @@ it('a refund from the dashboard of the provider and a lost dispute are booked, i
   ]);
 });
 
-it('a payment of a provider that is undone asks somebody what it is for', async () => {
+it('if an organiser undoes a provider’s payment, an organiser has to say what it was for', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);
@@ -395,7 +395,7 @@ it('a refund of somebody who was erased is booked once, with its credit note and
   expect(await readOrder(db, orderId)).toMatchObject({ state: 'sent' });
   await eraseWithoutRequest(platform, { id, reach: 'merged' }, now());
 
-  // The order ends, and the provider's own dashboard sends something back, too.
+  // The ordered refund completes, and an organiser also sends a refund from the provider's own dashboard.
   const [ordered] = [...loopback.accounts.stripe.refunds.values()].filter(
     (one) => one.paymentRef === paymentRef,
   );
@@ -421,7 +421,7 @@ it('a refund of somebody who was erased is booked once, with its credit note and
     { kind: 'refund', amount: -2_00, document: 'credit-note', ...nobody },
   ]);
 
-  // The second one comes back: it is undone, and the order stays paid.
+  // The refund from the dashboard fails, so it is undone. The order stays paid.
   loopback.actions.stripe.finishRefund(foreign?.ref ?? '', 'failed');
   await deliver('stripe');
   expect((await readBooks()).at(-1)).toEqual({
@@ -432,8 +432,8 @@ it('a refund of somebody who was erased is booked once, with its credit note and
   });
 });
 
-// The last test of this file, because nobody can take the cancellation of an edition back.
-it('opens no page once the edition is cancelled, and money that still arrives is asked about', async () => {
+// This is the last test of the file, because nobody can undo the cancellation of an edition.
+it('opens no page after the cancellation of the edition, and an organiser has to decide about money that still arrives', async () => {
   const [{ id }, { id: late }] = [
     await aRegistration(platform, { proved: true }),
     await aRegistration(platform, { proved: true }),

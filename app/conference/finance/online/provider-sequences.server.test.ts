@@ -30,8 +30,8 @@ import { beginCheckout } from './begin-checkout.server.ts';
 import { compareWithProvider } from './compare-with-provider.server.ts';
 import { handleProviderEvent } from './handle-provider-event.server.ts';
 
-// `SEQUENCES=10000 npm test -- unit provider-sequences` runs as many as you want to wait for. FIRST_SEQUENCE is the
-// number of the first one, so that a long run can be divided.
+// `SEQUENCES=10000 npm test -- unit provider-sequences` runs ten thousand sequences. FIRST_SEQUENCE is the number of
+// the first one, so that a long test can be divided.
 const sequences = Number(process.env.SEQUENCES ?? 100);
 const firstSequence = Number(process.env.FIRST_SEQUENCE ?? 0);
 const perBatch = 50;
@@ -44,7 +44,7 @@ const finance = await anOrganiser(platform, { roles: ['finance'] });
 const admin = openPool(base.database.adminUrl);
 afterAll(() => admin.end());
 
-/** Random numbers that a seed repeats (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 function openRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -82,7 +82,7 @@ function dyingDatabase(statements: number) {
   return base.db.withPlugin(plugin);
 }
 
-/** Repeats a piece of work as a queue does: a process may die at any statement, and the next one starts again. */
+/** Repeats a piece of work as a queue does: the process may die at any statement, and then the work starts again. */
 async function survive(random: Random, work: (db: typeof base.db) => Promise<unknown>) {
   for (let deaths = 0; deaths < 2 && random.chance(0.4); deaths++) {
     try {
@@ -96,12 +96,15 @@ async function survive(random: Random, work: (db: typeof base.db) => Promise<unk
 
 type Handle = (webhook: Webhook, random: Random) => Promise<void>;
 
-/** The real path of a webhook: stored, then handled by a job, each of which may die and start again. */
+/**
+ * Handles a webhook as the site does: it is stored, and then a job handles it. Each of the two steps may die and start
+ * again.
+ */
 const handleForReal: Handle = async ({ provider, headers, body: text }, random) => {
   const body = Buffer.from(text);
   const now = base.now();
   const event = (await openProviders(platform.config))[provider]?.readEvent(body, new Headers(headers), now);
-  if (!event) throw new Error('The signature does not hold.');
+  if (!event) throw new Error('The signature is not valid.');
   await survive(random, (db) => takeEvent({ ...platform, db }, { provider, ...event, body }, now));
   const { id } = await base.db
     .selectFrom('provider_event')
@@ -111,7 +114,7 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
   await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, now));
 };
 
-/** Books what each webhook reports, without knowing what was booked before. A test shows that this goes wrong. */
+/** Books each reported payment without checking what was booked before. A test shows that the books are then wrong. */
 const handleWithoutIdempotency: Handle = async ({ provider, body }) => {
   const reports = (await openProviders(platform.config))[provider]?.readReports(Buffer.from(body)) ?? [];
   for (const report of reports) await bookBlindly(provider, report);
@@ -147,7 +150,7 @@ async function bookBlindly(provider: ProviderName, report: Report) {
 }
 
 type Sequence = {
-  /** The registrations that the payments are for: one, or the people of a group payment. */
+  /** The paid registrations: one, or all people of a group payment. */
   ids: string[];
   provider: ProviderName;
   payments: string[];
@@ -186,8 +189,8 @@ async function aPerson(provider: ProviderName): Promise<string> {
 }
 
 /**
- * Lets random things happen to one registration or to a group payment at a provider. The webhooks are doubled, mixed,
- * lost, or kept for after the comparison.
+ * Makes random steps with a registration or a group payment at a provider. Some webhooks are sent twice, in another
+ * order, never, or only after the comparison.
  */
 async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const random = openRandom(seed);
@@ -233,7 +236,7 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   // Group payments get more steps, and more of them take money back.
   if (group) steps.push(...steps.slice(-2), ...steps.slice(-2));
   for (let count = (group ? 3 : 1) + random.below(5); count > 0; count--) {
-    // Nothing is awaited before `own` takes the webhooks, so another sequence cannot take them.
+    // There is no `await` before `own` takes the webhooks, so that no other sequence can take them.
     const before = new Set(loopback.accounts[provider].payments.keys());
     steps[count % 2 === 0 ? random.below(2) : random.below(steps.length)]?.();
     webhooks.push(...own());
@@ -246,7 +249,7 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   return { ids, provider, payments, late };
 }
 
-/** Somebody withdraws, so that a refund is owed. */
+/** Withdraws a registration, so that a refund is owed. */
 async function withdraw(registrationId: string) {
   const withdrawal = { registrationId, reason: 'A test.', organiserId: finance.id, requestId: 'a-request' };
   await withdrawRegistration(platform, withdrawal, base.now());
@@ -265,7 +268,7 @@ async function deliverSome(webhooks: Webhook[], handle: Handle, random: Random) 
   else for (const webhook of doubled) await handle(webhook, random);
 }
 
-/** What the provider's account says of a registration, in the currency of its charge. */
+/** Reads what the provider's account contains for a sequence, in the currency of its charge. */
 function readTheirs({ provider, payments }: Sequence, currency: string) {
   const account = loopback.accounts[provider];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -286,11 +289,11 @@ function readTheirs({ provider, payments }: Sequence, currency: string) {
   };
 }
 
-/** What our books say of it. */
+/** Reads what our books contain for a sequence. */
 async function readOurs({ ids, payments }: Sequence) {
   const balances = await readBalances(base.db, 'registration', ids);
-  // The money that is booked to nobody, and the part of it that went back. Money that came for no checkout or in
-  // another currency is `other`.
+  // `unbooked` is the money that is booked to nobody, without the part that was refunded. `other` is money without a
+  // checkout or in another currency.
   const { rows } = await sql<{ other: number; unbooked: number }>`
     select
       coalesce(sum(amount) filter (where not has_parts), 0)::int as other,
@@ -318,7 +321,7 @@ async function readOurs({ ids, payments }: Sequence) {
 
 type Sums = { received: number; refunded: number; chargebacks: number };
 
-/** What the totals of the desk say since a day, by currency. */
+/** Reads the totals that the desk shows since a day, by currency. */
 async function readOurTotals(from: string): Promise<Record<string, Sums>> {
   const rows = await sumMovements(base.db, { from }, 'currency');
   return Object.fromEntries(
@@ -329,7 +332,7 @@ async function readOurTotals(from: string): Promise<Record<string, Sums>> {
   );
 }
 
-/** The same from the providers' accounts. */
+/** Reads the same totals from the providers' accounts. */
 function readTheirTotals(): Record<string, Sums> {
   const totals: Record<string, Sums> = {};
   const add = (kind: keyof Sums, { amount, currency }: { amount: number; currency: string }) => {
@@ -347,8 +350,8 @@ function readTheirTotals(): Record<string, Sums> {
 }
 
 /**
- * Runs sequences in batches, and returns the seeds of those whose books differ from the provider's account, and the first
- * seeds of the batches after which the totals differ.
+ * Runs sequences in batches. Returns the seeds of the sequences whose books differ from the provider's account, and the
+ * first seed of each batch after which the totals differ.
  */
 async function findDifferences(count: number, handle: Handle, afterBatch: () => Promise<void>) {
   const differing: number[] = [];
@@ -397,7 +400,7 @@ it(`the books agree with the providers' accounts after ${sequences} random seque
   const differences = await findDifferences(sequences, handleForReal, compareAll);
   expect(differences).toEqual({ differing: [], differingTotals: [] });
   const asked = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
-  // The sequences reach the cases that somebody has to look at.
+  // The sequences contain the cases that an organiser has to decide.
   expect(asked.map(({ question }) => question)).toEqual(
     expect.arrayContaining([null, 'paid-twice', 'too-much', 'other-currency']),
   );

@@ -19,8 +19,8 @@ import { bookReportedPayment } from './book-reported-payment.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
 /**
- * Records what a provider has reported. The report comes by a webhook, by the page to which the payer comes back, or by
- * the comparison. The same report can come any number of times and in any order: the books end the same.
+ * Records a provider's report. It comes from a webhook, from the page to which the payer returns, or from the
+ * comparison. The same reports can come several times and in any order, and the books are the same in the end.
  */
 export async function recordReport(
   store: Store,
@@ -37,12 +37,12 @@ export async function recordReport(
     }
     if (report.report === 'refund') {
       const order = await findOrder(tx, report.key);
-      // A refund of money that is booked to nobody counts as one of the whole payment.
+      // If the refunded money was booked to nobody, the refund counts for the whole payment, not for an order.
       const key = order?.charge_id === null ? undefined : report.key;
       await storeReportedRefund(tx, provider, { ...report, key }, now);
     }
     if (report.report === 'dispute') await storeReportedDispute(tx, provider, report, now);
-    // Refunds and disputes can be reported before the payment: they are booked when it is known.
+    // A refund or dispute can be reported before its payment. Then it is booked when the payment is reported.
     const payment = await lockProviderPayment(tx, { provider, paymentRef: report.paymentRef });
     if (payment) await bookMoneyBack(tx, store, payment, now);
   });
@@ -52,7 +52,7 @@ export async function recordReport(
   if (order) await reportRefund(store, order.id, { refundRef, state }, now);
 }
 
-/** Finds our order of a refund. The provider's key of a refund that we ordered is the id of its order. */
+/** Finds our refund order. For a refund that we ordered, the provider's key is the id of the order. */
 async function findOrder(db: Database, key: string | undefined) {
   return key === undefined || !isUuid(key) ? undefined : await readOrder(db, key);
 }

@@ -26,8 +26,8 @@ export type SettleRefusal =
   | 'on-its-way';
 
 /**
- * Books what is left of a provider's payment to the fee or to a booking of a registration, which its reference names.
- * Refuses another currency and registrations that nobody can pay for. The payment is then settled.
+ * Books the rest of a provider's payment to the fee or a booking of the registration with this reference, and settles
+ * the payment. Refuses another currency, and registrations that nobody can pay for.
  */
 export async function bookToCharge(
   store: Store,
@@ -60,7 +60,7 @@ export async function bookToCharge(
   });
 }
 
-/** Notes how somebody has settled a payment outside this software, with a reason. */
+/** Records how an organiser has settled a payment outside this software, with a reason. */
 export async function settleReportedPayment(
   store: Store,
   settled: By & { id: string; settlement: Settlement; note: string },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** How somebody has settled a provider's payment outside this software. */
+/** The ways in which an organiser can settle a provider's payment outside this software. */
 const settlements = ['refunded', 'kept', 'not-ours'] as const;
 export type Settlement = (typeof settlements)[number];
 
@@ -26,7 +26,7 @@ export const reportedRefundSchema = z.object({
     .transform(Number),
 });
 
-/** Names stored webhooks: by the provider's name of one of them, or of the payment that they are about. */
+/** Finds stored webhooks by the provider's name of one of them, or by the provider's name of the payment. */
 export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
 
 export const bookingSchema = z.object({

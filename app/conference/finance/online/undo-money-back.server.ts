@@ -13,8 +13,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * Undoes all that is booked for a refund or dispute, because the provider reports that its money has come back, with
- * one receipt for all charges of a group payment. Payments that an organiser has undone before stay undone.
+ * Undoes all bookings of a refund or dispute, because the provider reports that its money has come back. Issues one
+ * receipt for all charges of a group payment. Payments that an organiser has already undone stay undone.
  */
 export async function undoMoneyBack(
   tx: Database,

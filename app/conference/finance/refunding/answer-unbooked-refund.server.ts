@@ -11,9 +11,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 type Answer = { refundRef: string | undefined; state: RefundState; failure: string | undefined };
 
 /**
- * Applies what a provider says about the refund of money that is booked to nobody. The reports may come in any order
- * and several times. The refund counts as one that went back of the whole payment. If it fails, somebody has to decide
- * again.
+ * Applies a provider's report about the refund of money that is booked to nobody. Reports may come in any order and
+ * several times. The refund counts for the whole payment. If it fails, an organiser has to decide again.
  */
 export async function answerUnbookedRefund(
   tx: Database,

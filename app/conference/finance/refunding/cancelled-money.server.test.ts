@@ -61,7 +61,7 @@ async function paidByOthers() {
   expect(await recordGroupTransfer(platform, transfer, now)).toMatchObject({ ok: true });
   return { shared, sponsored };
 }
-// Nobody can pay for others after the end of the edition.
+// Made before all tests, because nobody can pay for others after the cancellation of the edition.
 const ofOthers = await paidByOthers();
 
 it('lists the cancelled charges whose refund nobody has ordered, and counts them', async () => {
@@ -73,14 +73,14 @@ it('lists the cancelled charges whose refund nobody has ordered, and counts them
   expect(await listRefundsToOrder(db)).toEqual([]);
   await withdraw(id);
   await withdraw(unpaid);
-  // The rule of October gives 75 percent back.
+  // In October the refund rule gives 75 percent back.
   expect(await listRefundsToOrder(db)).toMatchObject([{ of: 'registration', ofId: id, amount: 1875_00 }]);
   expect((await countOpenMoney(db, await listRefundsToOrder(db), now)).refundsToOrder).toBe(1);
   expect(await orderAtDesk(platform, listRefundable, { of: of(id), ...by }, now)).toEqual({ ok: true });
   expect(await listRefundsToOrder(db)).toEqual([]);
 });
 
-it('the end of the edition mails everybody once, also those who have paid nothing', async () => {
+it('the cancellation of the edition mails everybody once, also people who have paid nothing', async () => {
   const paid = await aRegistration(platform, { proved: true });
   await pay(paid.id);
   const unpaid = await aRegistration(platform, { proved: true });
@@ -97,7 +97,7 @@ it('the end of the edition mails everybody once, also those who have paid nothin
       .execute();
     return rows.map(({ subject_id }) => subject_id).toSorted();
   };
-  // A process that died runs the same portion again.
+  // The second time is the retry after a crash.
   for (let time = 0; time < 2; time++) {
     await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   }
@@ -107,11 +107,11 @@ it('the end of the edition mails everybody once, also those who have paid nothin
   expect(texts[0]?.text).toContain('You get $2500 back for your registration.');
   expect(texts[1]?.text).toContain('You have paid nothing for it, so no money comes back.');
   expect(texts[2]?.text).toContain('This also ends your booking of');
-  // Everything is ordered, so nothing is left to order.
+  // All refunds are ordered, so none is left to order.
   expect(await listRefundsToOrder(db)).toEqual([]);
 });
 
-it('the mail about the end promises money only for what the person has paid, and not for what somebody else paid', async () => {
+it('the mail about the cancellation promises a refund of what the person has paid, not of what somebody else has paid', async () => {
   const { shared, sponsored } = ofOthers;
   await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   const [both, others] = await Promise.all(

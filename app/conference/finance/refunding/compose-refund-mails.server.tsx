@@ -48,7 +48,7 @@ export async function composeEditionCancelledMail(
   if (!charged || !mailed) return undefined;
   const { all: ordered } = await sumOrdered(store.db, charged.chargeId);
   const balance = await readBalance(store.db, charged);
-  // The money was sent before this mail: the mail about the refund says the same.
+  // All money was already refunded when this mail is composed. The mail about the refund is enough.
   if (ordered === 0 && balance?.received !== 0) return undefined;
   // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
@@ -62,7 +62,7 @@ export async function composeEditionCancelledMail(
 
 /**
  * Composes the mail about a refund that a payment provider could not send, for a registration or booking. Returns
- * undefined if it is sent in another way already.
+ * undefined if the money is already sent in another way.
  */
 export async function composeRefundFailedMail(
   store: Store,

@@ -9,7 +9,7 @@ export type Cancellation = { cause: RefundCause; at: Date };
 
 const rules = listRefundRules(edition);
 
-/** Quotes the refund that is still to be paid after a cancellation, by the refund rules of the edition. */
+/** Calculates the refund that is still to be paid after a cancellation, by the refund rules of the edition. */
 export function quoteCancellation({ cause, at }: Cancellation, balance: Balance): RefundQuote {
   return quoteRefund(balance, rules, { cause, day: dayAt(at, edition.timeZone) });
 }

@@ -27,9 +27,9 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 }
 
 /**
- * Lists a page of refunds with their people, newest first, or oldest first with the filter of a state that still needs
- * work. `after` is the id of the last refund of the page before. For an
- * erased person the reference and `ofId` are null, for money that is booked to nobody also `of`.
+ * Lists a page of refunds with their people, newest first; oldest first if `state` is a state that still needs work.
+ * `after` is the id of the last refund on the previous page. For an erased person, the reference and `ofId` are null.
+ * For money that is booked to nobody, `of` is null, too.
  */
 export async function listRefunds(
   db: Database,
@@ -77,7 +77,7 @@ export async function listRefunds(
 
 export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>[number];
 
-/** Sums the refunds by state and currency, in minor units. `isOfEdition` keeps only those of a cancelled edition. */
+/** Sums the refunds by state and currency, in minor units. With `isOfEdition`, only those of a cancelled edition. */
 export async function sumRefunds(db: Database, { isOfEdition }: { isOfEdition: boolean }) {
   return await db
     .selectFrom(refundOrders(db).as('entry'))

@@ -23,7 +23,7 @@ const { db } = platform;
 const owner = await anOrganiser(platform);
 const now = new Date('2026-01-10T08:00:00Z');
 
-/** A provider on loopback that makes one refund for each key, and sometimes needs a moment. */
+/** A provider on loopback that makes one refund for each key, and sometimes answers slowly. */
 const made = new Map<string, number>();
 let calls = 0;
 const provider = createServer(async (request, response) => {

@@ -17,9 +17,10 @@ import { type ListRefundable, orderOwedRefund } from './order-owed-refund.server
 type Store = Pick<Platform, 'db' | 'jobs'>;
 
 /**
- * Orders the full refund of every payment of a cancelled edition, in a transaction for each charge, and mails everybody
- * who takes part or holds a booking, also those who have paid nothing. A job runs this for a portion of charges and
- * enqueues the next portion. After a crash the same portion runs again, and orders and mails nothing a second time. `after` is the id of the last charge of the portion before, or "start". Returns the number of charges read.
+ * Orders the full refund of every payment of a cancelled edition, in one transaction for each charge. Mails everybody
+ * who takes part or holds a booking, also people who have paid nothing. A job runs this for a portion of the charges
+ * and enqueues the next portion. After a crash the same portion runs again, and orders and mails nothing twice. `after`
+ * is the id of the last charge of the previous portion, or "start". Returns the number of charges in this portion.
  */
 export async function orderEditionRefunds(
   { db, jobs }: Store,
@@ -31,7 +32,7 @@ export async function orderEditionRefunds(
   const charged = await listCharges(db, { after: after === 'start' ? undefined : after, limit });
   for (const of of charged) {
     await db.transaction().execute(async (tx) => {
-      // The lock keeps the refunds from being stopped or resumed between this check and the commit.
+      // Until the commit, this lock keeps an owner from stopping or resuming the refunds.
       const cancellation = await shareEditionCancellation(tx);
       const ofEdition = { isStopped: cancellation?.stopped_at !== null };
       const order = { of, key: 'edition', by: { actor: 'system' } as const, ofEdition };
@@ -46,8 +47,8 @@ export async function orderEditionRefunds(
 }
 
 /**
- * Mails somebody to whom no money comes back, once. Mails nobody about what was cancelled before, or what an earlier run
- * has ordered.
+ * Mails a person who gets no refund, once. Does not mail anybody whose registration or booking was cancelled before the
+ * edition, or who already has a mail from an earlier run.
  */
 async function mailWithoutRefund(
   tx: Database,

@@ -10,22 +10,24 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { expectedRefund } from './expected-refund.server.ts';
 
-/** Lists the provider's payments of a charge, and what of each can go back, in minor units. The newest comes first. */
+/**
+ * Lists the provider's payments of a charge, newest first, each with the amount that can be refunded, in minor units.
+ */
 export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonly Refundable[]>;
 
 export type OwedRefund = {
   of: { kind: ChargeKind; id: string };
-  /** Names what is refunded, such as "request 42". The same name never orders a second refund. */
+  /** Names what is refunded, such as "request 42". The same key never orders a second refund. */
   key: string;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
-  /** Given if the edition is cancelled: whether an owner has stopped its refunds. */
+  /** Set if the edition is cancelled. `isStopped` says whether an owner has stopped its refunds. */
   ofEdition?: { isStopped: boolean };
 };
 
 /**
  * Orders the refund that is still owed after a cancellation, by the refund rules, in the caller's transaction. Money
- * that came through a provider goes back through it; an organiser sends the rest by hand. Refunds that are ordered are
- * not ordered again. Returns the ordered amount in minor units, which is 0 if nothing is owed.
+ * that came through a provider goes back through it; an organiser sends the rest by hand. A refund that is already
+ * ordered is not ordered again. Returns the ordered amount in minor units, or 0 if nothing is owed.
  */
 export async function orderOwedRefund(
   tx: Database,

@@ -33,12 +33,12 @@ const finance = await anOrganiser(platform, { roles: ['finance'] });
 const { stripe } = loopback.actions;
 const fee = 2500_00;
 
-/** Delivers the webhooks that wait, each of them twice. */
+/** Delivers each waiting webhook twice. */
 async function deliver() {
   for (const { headers, body: text } of loopback.takeWebhooks('stripe')) {
     const body = Buffer.from(text);
     const event = (await openProviders(platform.config)).stripe?.readEvent(body, new Headers(headers), now());
-    if (!event) throw new Error('The signature does not hold.');
+    if (!event) throw new Error('The signature is not valid.');
     await takeEvent(platform, { provider: 'stripe', ...event, body }, now());
     const { id } = await db
       .selectFrom('provider_event')
@@ -57,7 +57,7 @@ async function findReported(paymentRef: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody pays by card what a transfer has paid in the meantime. */
+/** Somebody pays by card a fee that a transfer has paid in the meantime. */
 async function aFeePaidTwice() {
   const { id } = await aRegistration(platform, { proved: true });
   const of = { kind: 'registration', id } as const;
@@ -75,7 +75,7 @@ async function aFeePaidTwice() {
   return { of, paymentRef: payment.ref, ...(await findReported(payment.ref)) };
 }
 
-/** Money that belongs to none of our checkouts. */
+/** A payment that belongs to none of our checkouts. */
 async function anUnbookedPayment() {
   const { ref: paymentRef } = stripe.payOtherwise({ amount: 300_00, currency: 'USD' });
   await deliver();
@@ -112,7 +112,7 @@ async function totals() {
   return { received: usd?.received ?? 0, refunded: usd?.refunded ?? 0 };
 }
 
-it('what was paid twice goes back once, though several people order it at the same moment', async () => {
+it('a double payment is refunded once, although several organisers order the refund at the same moment', async () => {
   const { of, id, paymentRef, question } = await aFeePaidTwice();
   expect(question).toBe('paid-twice');
   expect(await refund(id, fee - 1)).toEqual({ ok: false, reason: 'other-amount' });
@@ -155,7 +155,7 @@ it('the refund is ordered twice if the payment is not locked', async () => {
   expect((await ordersOf(paymentRef)).map(({ amount }) => amount)).toEqual([fee, fee]);
 });
 
-it('money of nobody goes back once, counts once in the totals, and cannot be booked meanwhile', async () => {
+it('money that is booked to nobody is refunded once, counts once in the totals, and cannot be booked during the refund', async () => {
   const before = await totals();
   const { id, paymentRef } = await anUnbookedPayment();
   expect(await totals()).toEqual({ ...before, received: before.received + 300_00 });
@@ -178,7 +178,7 @@ it('money of nobody goes back once, counts once in the totals, and cannot be boo
   expect(listed).toMatchObject({ paymentRef, amount: 300_00, of: null, ofId: null });
 });
 
-it('a refund of nobody’s money that fails asks somebody again, and can be ordered again', async () => {
+it('if the refund of money that is booked to nobody fails, an organiser has to decide again and can order it again', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   await refund(id, 300_00);
   await send(paymentRef);
@@ -196,7 +196,7 @@ it('a refund of nobody’s money that fails asks somebody again, and can be orde
   expect((await ordersOf(paymentRef)).map(({ state }) => state).toSorted()).toEqual(['failed', 'sent']);
 });
 
-it('the database refuses a second order of nobody’s money, also without the lock', async () => {
+it('the database refuses a second refund order for money that is booked to nobody, even without the lock', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   const order = {
     providerPaymentId: id,
@@ -211,7 +211,7 @@ it('the database refuses a second order of nobody’s money, also without the lo
   await expect(orderOnce()).rejects.toThrow('refund_order_one_of_nobody');
 });
 
-it('what somebody pays back in the dashboard of the provider is not paid back here again', async () => {
+it('a refund from the dashboard of the provider is not made a second time here', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   const other = stripe.refund(paymentRef, 100_00);
   stripe.finishRefund(other?.ref ?? '', 'paid');

@@ -24,14 +24,17 @@ import { readOwed } from './read-owed.server.ts';
 
 /** The part of a provider's payment that can be paid back to the payer now, in minor units of its currency. */
 export type ReportedRefund = {
-  /** For charges: what was paid above the price, or what the refund rules give back after a cancellation. */
+  /**
+   * Each charge with its amount: what was paid above the price, or what the refund rules give back after a
+   * cancellation.
+   */
   charges: { chargeId: string; amount: number }[];
-  /** What is booked to nobody. */
+  /** The amount that is booked to nobody. */
   ofNobody: number;
   all: number;
 };
 
-/** Calculates what can be paid back of a payment about which somebody has to decide. */
+/** Calculates how much of a payment can be paid back. An organiser has to decide about this payment. */
 export async function quoteReportedRefund(
   db: Database,
   payment: Pick<ProviderPayment, 'id' | 'provider' | 'paymentRef' | 'parts' | 'unbooked'>,
@@ -54,9 +57,9 @@ export async function quoteReportedRefund(
 export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
 
 /**
- * Orders the refund of a provider's payment about which somebody has to decide, through this payment, and settles it. The
- * organiser has seen the `amount`; if another amount can go back by now, nothing is ordered. The same form sent twice
- * orders one refund.
+ * Orders the refund of a provider's payment that an organiser has to decide about, through the same payment, and
+ * settles it. `amount` is the amount that the organiser has seen; if another amount can be refunded now, nothing is
+ * ordered. If the same form is sent twice, one refund is ordered.
  */
 export async function refundReportedPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -44,7 +44,7 @@ async function take(of: { kind: 'registration'; id: string }, step: Step) {
   await recordPayment(platform, aNewPayment(of, finance.id, form), now);
 }
 
-it('balances the sum over any order of part payments, refunds and corrections', async () => {
+it('keeps the sum in balance after any order of part payments, refunds and corrections', async () => {
   let refunded = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), days, async (taken, at) => {

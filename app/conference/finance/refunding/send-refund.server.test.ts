@@ -15,7 +15,7 @@ const { db, jobs } = platform;
 const now = new Date('2025-10-01T08:00:00Z');
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 
-/** A provider that makes one refund for each key, as the providers of this world do. */
+/** A provider that makes one refund for each key, as Stripe and Razorpay do. */
 function aProvider({ isIdempotent = true } = {}) {
   const made: { key: string; amount: number }[] = [];
   const senders: RefundSenders = {
@@ -49,7 +49,7 @@ async function anOrder() {
   };
   const made = await db.transaction().execute((tx) => orderRefund(tx, jobs, order, now));
   expect(made).toBe(1);
-  // The same key orders nothing a second time.
+  // A second order with the same key orders nothing.
   expect(await db.transaction().execute((tx) => orderRefund(tx, jobs, order, now))).toBe(0);
   const { id: orderId } = await refundOrders(db)
     .where('charge_id', '=', order.chargeId)
@@ -134,7 +134,7 @@ describe('a refund through a provider', () => {
   });
 });
 
-it('an organiser cannot record a refund by hand of money that a provider sends back', async () => {
+it('an organiser cannot record a refund by hand while a provider sends the same money back', async () => {
   const { of } = await anOrder();
   const refund = (amount: number) =>
     recordPayment(

@@ -26,9 +26,9 @@ export type RefundSenders = Partial<Record<RefundProvider, Pick<PaymentProvider,
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
 /**
- * Sends a refund through its payment provider and books it once the money has gone. A job runs this, also again after a
- * crash at any point: the provider makes one refund for the id of the order, and it is booked once. Throws if the provider
- * does not answer, so that the job is tried again.
+ * Sends a refund through its payment provider, and books it when the money has gone. A job runs this, and runs it again
+ * after a crash at any point: the provider makes only one refund for the id of the order, and the books contain it
+ * once. Throws if the provider does not answer, so that the job is tried again.
  */
 export async function sendRefund(
   store: Store,
@@ -50,9 +50,8 @@ export async function sendRefund(
 }
 
 /**
- * Applies what a provider says about a refund of ours. The reports may come in any order and several times. A refund
- * that was paid is booked once, also if the person was erased in the meantime. Later reports of a paid refund change
- * nothing.
+ * Applies a provider's report about a refund that we ordered. Reports may come in any order and several times. A paid
+ * refund is booked once, even if the person was erased in the meantime. Reports after that change nothing.
  */
 export async function reportRefund(
   { db, jobs, secrets }: Store,

@@ -7,8 +7,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * Decides that the money of a failed refund is sent by hand. Refuses a refund that has not failed. The reason is sealed with
- * the key of the person who is refunded, or with `why.record` if the person was erased.
+ * Records the decision to send the money of a failed refund by hand. Refuses a refund that has not failed. The reason
+ * is sealed with the record key of the refunded person, or with `why.record` if the person was erased.
  */
 export async function turnOverRefund(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -26,9 +26,9 @@ export async function writeRefundPaidMail(
 }
 
 type Back = {
-  /** What comes back to the participant, formatted. Undefined if nothing does. */
+  /** The amount that the participant gets back, formatted. Undefined if it is nothing. */
   own: string | undefined;
-  /** How much of the money goes back to somebody else who paid it. */
+  /** How much of the money was paid by somebody else and is refunded to them. */
   others: 'all' | 'some' | 'none';
 };
 
