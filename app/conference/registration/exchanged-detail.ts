@@ -1,6 +1,6 @@
 /**
- * The details that two registrations of one person can exchange in a merge. `passport` is the number and the last day,
- * `visaLetter` the wish for a letter and its address.
+ * The details that two registrations of one person can exchange in a merge. `passport` is the number and the last day
+ * of the passport, `visaLetter` says whether a letter is wanted, and to which address.
  */
 export const exchangedDetails = [
   'fullName',

@@ -8,12 +8,12 @@ export const registrationStatusWords = {
 } as const;
 
 /**
- * Statuses in which people can log in. `merged-or-duplicate` covers registrations that were merged into another and those
- * that their owner did not choose.
+ * Statuses in which people can log in. `merged-or-duplicate` is the status of registrations that were merged into
+ * another, and of those that their owner did not choose.
  */
 export const openStatuses = ['active', 'must-choose', 'stall-holder'] as const;
 
-/** Statuses in which somebody pays what they owe: participants, and stall holders for their bookings. */
+/** Statuses with which somebody can pay: participants pay their fees, and stall holders their bookings. */
 export const payingStatuses = ['active', 'stall-holder'] as const;
 
 export function isOpen(status: string): boolean {

@@ -75,7 +75,7 @@ function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
 
-/** The form that has only the sizes. Participants who did not choose sizes when they registered can do so here. */
+/** The form with only the sizes. Participants who did not choose sizes when they registered can do so here. */
 export const sizesSchema = z
   .object({
     clothSize: optionalChoice(clothSizes),

@@ -6,8 +6,8 @@ import { lockRegistration } from './record/lock-registration.server.ts';
 type Registrations = { from: string; to: string };
 
 /**
- * Returns the functions by which the rows of a module change from one registration to another. `table` is one of the
- * module's own tables, such as `sql.table('paper')`, with the columns `id` and `registration_id`.
+ * Returns functions that move the rows of a table from one registration to another. `table` is a table of the module
+ * that calls this, such as `sql.table('paper')`, with the columns `id` and `registration_id`.
  */
 export function rowsOfRegistration(table: RawBuilder<unknown>) {
   return {
@@ -18,7 +18,7 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
       return rows.map(({ id }) => id);
     },
 
-    /** Moves rows back that a merge had moved, unless they belong to another registration by now. */
+    /** Moves rows back that a merge had moved. Leaves out rows that belong to a third registration now. */
     async giveBack(tx: Database, ids: readonly string[], { from, to }: Registrations): Promise<void> {
       await sql`
         update ${table} set registration_id = ${to}
@@ -26,8 +26,8 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
     },
 
     /**
-     * Gives the rows of a proved mailbox to its registration, so that they stay with it if its address changes. The table
-     * has a column `email`.
+     * Assigns the rows of a proved mailbox to its registration, so that they stay with the registration if its address
+     * changes. The table must have a column `email`.
      */
     async join(
       db: Database,
@@ -37,7 +37,7 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
       await db.transaction().execute(async (tx) => {
         const found = await sql`select from ${table} where ${isOfMailbox} limit 1`.execute(tx);
         if (found.rows.length === 0) return;
-        // All transactions lock a registration before its rows.
+        // Locks the registration before the rows, as all transactions do, so that no deadlock can happen.
         await lockRegistration(tx, registrationId);
         await sql`update ${table} set registration_id = ${registrationId} where ${isOfMailbox}`.execute(tx);
       });

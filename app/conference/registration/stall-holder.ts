@@ -9,7 +9,7 @@ const names = { fullName: line(200, rules.fullName), organisation: line(200, rul
 /** The form that makes the account of a stall holder. */
 export const stallHolderSchema = z.object({ ...names, email: emailAddress(rules.email) });
 
-/** The part of an account that its owner changes. A new address needs the organisers. */
+/** The fields of an account that its owner can change. Only organisers can change the email address. */
 export const stallHolderNamesSchema = z.object(names);
 
 export type StallHolderField = keyof z.infer<typeof stallHolderSchema>;

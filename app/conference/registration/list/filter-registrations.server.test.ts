@@ -67,7 +67,7 @@ it('finds by email and by reference, with or without dashes', async () => {
   expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
 });
 
-it('finds every beginning of every word that is searched, alone and with another word', async () => {
+it('finds a registration by every beginning of each of its words, alone and with another word', async () => {
   const { search_text } = await platform.db
     .selectFrom('registration')
     .select('search_text')
@@ -77,7 +77,7 @@ it('finds every beginning of every word that is searched, alone and with another
   const beginnings = words.flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1)));
   const missed: string[] = [];
   for (const beginning of beginnings) {
-    // Also over the space between two words, as in an email address.
+    // A text with a dot, as in an email address, is found only if the two words follow each other.
     for (const text of [beginning, `${beginning} mirch`, `anil ${beginning}`, `anil.${beginning}`]) {
       const isThere = search_text.includes(` ${text.replace('anil.', 'anil ')}`) || !text.includes('.');
       if ((await find({ text })).includes('Anil Mirchandani') !== isThere) missed.push(text);
@@ -87,7 +87,7 @@ it('finds every beginning of every word that is searched, alone and with another
   expect(words.length).toBeGreaterThan(6);
 });
 
-it('finds nothing by words that only resemble a word in the groups of characters that the index knows', async () => {
+it('does not find a registration whose words only share groups of characters with the search', async () => {
   for (const text of ['mirxandani', 'irch', 'anil handani', 'handani anil', 'pc0']) {
     expect([text, await find({ text })]).toEqual([text, []]);
   }

@@ -11,7 +11,8 @@ import { type RegistrationFilter, statusOf } from './registration-filter.ts';
 
 /**
  * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
- * export and the messages each add their own columns, order and limit. `also` is a condition of a later module.
+ * export and the messages each add their own columns, order and limit. `also` is a condition from the module that calls
+ * this.
  */
 export function filterRegistrations(
   db: Database,
@@ -45,10 +46,13 @@ export function filterRegistrations(
   return filesMissing ? query.where((row) => isMissing(row, filesMissing)) : query;
 }
 
-/** The id of the row that {@link filterRegistrations} looks at, for the conditions and joins of later modules. */
+/**
+ * The registration's id in a query of {@link filterRegistrations}, for conditions and joins of the modules that call
+ * it.
+ */
 export const filteredId = sql<string>`registration.id`;
 
-/** Whether that row is an active registration that asked for a visa letter. */
+/** True in such a query for an active registration that asked for a visa letter. */
 export const isTraveller = sql<boolean>`(registration.needs_visa and registration.status = 'active')`;
 
 /**
@@ -75,7 +79,7 @@ function matchesWord(typed: string, isAlone: boolean) {
   if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
   const reference = readReference(typed);
   const found = beginsAWord(typed, isAlone);
-  // A name of eight letters can look like a reference.
+  // Also searches for the text as a word, because a name of eight letters can look like a reference.
   return reference ? sql<boolean>`(${found} or registration.reference = ${reference})` : found;
 }
 

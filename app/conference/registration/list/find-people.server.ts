@@ -17,9 +17,9 @@ export type FoundPerson = {
 } & Pick<ListedRegistration, 'status' | 'paymentState'>;
 
 /**
- * Finds at most `count` registrations of any status. `exact`: the text is the reference of this one. `listed`: the
- * list of registrations finds them with this text, too, newest first. `similar`: these names, addresses or organisations
- * are spelled similarly, the most similar first.
+ * Finds at most `count` registrations of any status. `exact`: the text is the reference of the found registration.
+ * `listed`: the list of registrations finds the same ones with this text, newest first. `similar`: the names, addresses
+ * or organisations of these are spelled similarly, the most similar first.
  */
 export async function findPeople(
   db: Database,
@@ -58,7 +58,8 @@ async function findSimilar(db: Database, text: string, count: number): Promise<F
   return await db.transaction().execute(async (tx) => {
     const { rows: words } = await sql<{ word: string }>`
       select btrim(fold(typed)) as word from unnest(${typed}::text[]) as given (typed)`.execute(tx);
-    // The operator uses the index of the search. The setting ends with the transaction.
+    // The similarity operator of PostgreSQL can use the index of the search. Its threshold is a setting, which ends
+    // with the transaction.
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${`${leastSimilarity}`}, true)`.execute(
       tx,
     );

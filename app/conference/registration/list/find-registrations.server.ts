@@ -30,7 +30,7 @@ export async function findRegistrations(
 }
 
 /**
- * Removes all conditions but the search if it is the whole reference of a registration, so that the registration is
+ * If the search is the whole reference of a registration, removes all other conditions, so that the registration is
  * found even if other filters were chosen. A name of eight letters can look like a reference, so this asks the
  * database.
  */
@@ -58,8 +58,9 @@ export async function countRegistrations(
 }
 
 /**
- * The number at which counting stops: 10,000 at the usual size of the conference. In a larger table, a count would take
- * several times as long as the page, so it stops at 200, or at the size of the page if the filter has search words.
+ * The number at which counting stops: 10,000 at the usual size of the conference. In a larger table, counting takes
+ * several times as long as reading the page. There it stops at 200, or at the size of the page if the filter has search
+ * words.
  */
 async function findCountLimit(db: Database, { filter, count }: AskedList): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`

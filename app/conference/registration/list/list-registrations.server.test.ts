@@ -9,8 +9,8 @@ const platform = await aPlatform();
 const { db } = platform;
 const everybody = registrationFilterSchema.parse({});
 
-// Each time and each name belongs to three registrations, so that only their ids order them. Every second registration
-// is paid.
+// Three registrations have the same time and the same name, so only their ids decide their order. Every second
+// registration is paid.
 const names = ['Zoë Adler', 'émile Zola', 'Eva Braun-Ng', 'zoe adler'];
 for (let index = 0; index < 12; index += 1) {
   await aRegistration(platform, {
@@ -83,7 +83,7 @@ it('sorts names ignoring accents and case', async () => {
   ]);
 });
 
-it('lists the first page if the row that the cursor names was deleted', async () => {
+it('lists the first page if the row of the cursor was deleted', async () => {
   const page = { order: 'newest', after: '00000000-0000-4000-8000-000000000000', before: undefined } as const;
   const { rows, hasPrevious } = await listRegistrations(db, { filter: everybody, page, count: 5 });
   expect([rows.length, hasPrevious]).toEqual([5, false]);

@@ -27,8 +27,8 @@ export type ListedRegistration = {
 };
 
 /**
- * The request for a page of the registrations that match a filter. The page has `count` rows. `also` is a condition of a
- * later module, which the filter does not know.
+ * The request for a page of the registrations that match a filter. The page has `count` rows. `also` is a further
+ * condition from the module that asks.
  */
 export type AskedList = {
   filter: RegistrationFilter;
@@ -52,8 +52,8 @@ const orders: Record<ListOrder, Order> = {
 };
 
 /**
- * Lists one page. The cursor names the row next to the page. Because no rows have to be counted, the last page is as
- * fast as the first. If the cursor's row was deleted, lists the first page.
+ * Lists one page. The cursor is the id of the row before or after the page. No rows have to be counted, so the last
+ * page is as fast as the first. If the cursor's row was deleted, lists the first page.
  */
 export async function listRegistrations(
   db: Database,

@@ -29,7 +29,7 @@ it('reads every condition from a URL and writes the same URL', () => {
   );
 });
 
-it('goes over all statuses as soon as something is searched for, unless a status is chosen', () => {
+it('a search includes all statuses, unless a status is chosen', () => {
   const statuses = ['', 'type=student', 'text=mira', 'text=mira&status=active', 'status=withdrawn'];
   expect(statuses.map((query) => statusOf(read(query)))).toEqual([
     'active',
@@ -41,13 +41,13 @@ it('goes over all statuses as soon as something is searched for, unless a status
   expect(describeFilter(read('text=mira'), types)).toBe('any status, “mira”');
 });
 
-it('reads each state of a payment, and describes it with the word of the list', () => {
+it('reads each payment state, and describes it with the same word as the list', () => {
   expect(describeFilter(read('paid=part-paid'), types)).toBe('active, part paid');
   expect(describeFilter(read('paid=yes'), types)).toBe('active, paid in full');
   expect(filterToQuery(read('paid=overpaid')).toString()).toBe('paid=overpaid');
 });
 
-it('reads the status of an older bookmark, which calls it standing', () => {
+it('reads the status from an older bookmark, where the parameter is called “standing”', () => {
   const older = ['counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any', 'gone'];
   expect(older.map((standing) => read(`standing=${standing}&paid=no`).status)).toEqual([
     'active',

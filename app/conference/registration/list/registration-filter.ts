@@ -19,7 +19,10 @@ const fields = z.object({
     .regex(/^[a-z0-9-]*$/)
     .max(60)
     .catch(''),
-  /** `yes` finds what is paid in full, by money or a waiver, and `no` all others. The other values are states of a payment. */
+  /**
+   * `yes` finds registrations that are paid in full, by money or a waiver, and `no` all others. The other values are
+   * payment states.
+   */
   paid: z.enum(['', 'yes', 'no', ...paymentStates]).catch(''),
   visa: yesOrNo,
   doctorate: yesOrNo,
@@ -39,7 +42,10 @@ const fields = z.object({
     .catch(''),
   /** The label of a mark. */
   mark: searchedLabel,
-  /** Empty finds active registrations, or registrations of every status if something is searched for. */
+  /**
+   * If this is empty, a search finds registrations of every status, and without a search only active registrations are
+   * found.
+   */
   status: z
     .enum(['', 'active', 'must-choose', 'merged-or-duplicate', 'withdrawn', 'stall-holder', 'any'])
     .catch(''),
@@ -67,7 +73,7 @@ export const registrationFilterSchema = z.preprocess((given) => {
 
 const defaults: RegistrationFilter = fields.parse({});
 
-/** Returns the status that a filter finds. A search goes over all statuses, unless one is chosen. */
+/** Returns the status that a filter finds. A search includes all statuses, unless one is chosen. */
 export function statusOf({ status, text }: RegistrationFilter): Exclude<RegistrationFilter['status'], ''> {
   return status || (text === '' ? 'active' : 'any');
 }
@@ -78,7 +84,7 @@ export function activeFields(filter: RegistrationFilter): (keyof RegistrationFil
   return names.filter((name) => filter[name] !== defaults[name]);
 }
 
-/** Writes the conditions whose values can name somebody, which the audit seals: the words searched for, and a mark. */
+/** Writes the conditions that can name a person: the words searched for, and a mark. The audit seals them. */
 export function sealedConditions({ text, mark }: { text?: string; mark?: string }): string {
   return [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
 }

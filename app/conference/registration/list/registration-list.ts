@@ -74,8 +74,8 @@ export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'co
 }
 
 /**
- * Reads the columns of an export from the parameters of a URL. If none are named, the export has the columns that were
- * chosen for the list, or all columns if none were chosen there either.
+ * Reads from the parameters of a URL which columns an export has. Without such a choice, it has the columns that were
+ * chosen for the list, or all columns if none were chosen for the list.
  */
 export function readExportChoice(query: URLSearchParams): ExportChoice {
   const named = exportChoices.find((choice) => choice === query.get('columns'));

@@ -1,4 +1,7 @@
-/** Lists the words that arise when two neighbouring characters of a word are swapped: "jhon" gives "hjon", "john", "jhno". */
+/**
+ * Lists the words that result if two neighbouring characters of a word are swapped: "jhon" gives "hjon", "john",
+ * "jhno".
+ */
 export function swapNeighbours(word: string): string[] {
   const signs = [...word];
   const swapped = signs

@@ -64,8 +64,8 @@ async function readRow(db: Platform['db'], registrationId: string) {
 }
 
 /**
- * Reads the values that the registration had before the correction that a mail is about. Returns undefined if their key
- * was destroyed.
+ * Reads the values that the registration had before the correction. The mail is about this correction. Returns
+ * undefined if the key of these values was destroyed.
  */
 async function readFormerValues(
   platform: Pick<Platform, 'db' | 'secrets'>,

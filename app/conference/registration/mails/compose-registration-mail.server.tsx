@@ -40,7 +40,7 @@ export async function composeRegistrationMail(
   });
 }
 
-/** Which of the two files the registration lacks. */
+/** Returns which of the two files the registration does not have yet. */
 async function readMissing(db: Platform['db'], registrationId: string): Promise<RegistrationMail['missing']> {
   const files = await registrationFiles(db).where('registration_id', '=', registrationId).execute();
   const has = (kind: 'photo' | 'passport') => files.some((file) => file.kind === kind);

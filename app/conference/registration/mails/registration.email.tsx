@@ -13,9 +13,9 @@ export type RegistrationMail = {
   participantType: string;
   /** The fee, formatted with its currency. */
   fee: string;
-  /** The bank account for the fee. Undefined if the edition names none, or if the fee need not be paid yet. */
+  /** The bank account for the fee. Undefined if the edition has none, or if the fee need not be paid yet. */
   transfer: readonly TransferLine[] | undefined;
-  /** The files that the registration still lacks. */
+  /** The files that the registration does not have yet. */
   missing: 'both' | 'photo' | 'passport' | 'none';
   /** True if a visa invitation letter was asked for. */
   needsVisa: boolean;

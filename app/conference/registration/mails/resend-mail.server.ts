@@ -9,8 +9,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses if the last
- * such mail was sent less than a minute ago, or if the registration is marked as a duplicate. A stall
- * holder has no confirmation, because the account was made by a sign-in.
+ * such mail was sent less than a minute ago, or if the registration is marked as a duplicate. Also refuses a stall
+ * holder: a sign-in made their account, so there is no confirmation.
  */
 export async function resendRegistrationMail(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -21,7 +21,7 @@ export async function resendRegistrationMail(
 > {
   const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
-    // Because of the lock, two requests at the same time queue only one mail.
+    // The lock makes two requests at the same time queue only one mail.
     const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     if (row.status === 'merged-or-duplicate') return { ok: false, reason: 'merged-or-duplicate' };

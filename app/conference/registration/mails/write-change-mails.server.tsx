@@ -21,7 +21,7 @@ type About = {
 type Corrected = About & {
   name: string;
   fields: readonly ('fullName' | 'email' | 'participantType')[];
-  /** What a change of the type did to the fee, in minor units. Undefined if the type was not changed. */
+  /** The fee after a change of the participant type, in minor units. Undefined if the type was not changed. */
   fee: { charged: number; due: number; overpaid: number; currency: Currency } | undefined;
   loginAddress: string;
 };

@@ -30,7 +30,7 @@ export async function addNote(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
   const { registrationId, organiserId, text, noteId } = note;
   return await db.transaction().execute(async (tx) => {
-    // This lock makes a change of the key wait, and also a second copy of the form.
+    // The lock makes a second copy of the form wait, and also a change of the record key.
     const row = await tx
       .selectFrom('registration')
       .select('record_key_id')

@@ -29,8 +29,8 @@ export async function changeRegistrations(
 }
 
 /**
- * Makes a registration of a proved mailbox active. A stall holder's account stays one. The transaction must have locked the registration and found no other
- * active registration of the mailbox.
+ * Makes a registration of a proved mailbox active. The account of a stall holder gets the status `stall-holder`
+ * instead. The transaction must have locked the registration and found no other active registration of the mailbox.
  */
 export async function activateRegistration(
   tx: Database,
@@ -38,7 +38,7 @@ export async function activateRegistration(
   now: Date,
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  // Before its owner chose the registration, a merge can have moved payments to it.
+  // A merge can have moved payments to the registration before its owner chose it.
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')

@@ -30,11 +30,13 @@ export type CorrectedField = keyof Correctable;
 export type Correction = {
   registrationId: string;
   changes: Partial<Correctable>;
-  /** The values that the form showed. A field that somebody else has changed since is not overwritten. */
+  /** The values that the form showed. A field that somebody else has changed in the meantime is not overwritten. */
   shown?: Partial<Correctable>;
-  /** When the registration that the form showed was last changed. Nobody overwrites sealed values that are newer. */
+  /**
+   * When the registration was last changed, as the form showed it. Sealed values that are newer are not overwritten.
+   */
   shownAt?: Date;
-  /** The fee that the organiser has accepted for another type, in minor units. */
+  /** The fee that the organiser has accepted for the new participant type, in minor units. */
   acceptedFee?: number | undefined;
   by: { actor: 'organiser' | 'participant'; actorId: string };
   reason?: string;
@@ -51,16 +53,16 @@ export type CorrectionRefusal =
 type Corrected =
   | { ok: true; changed: CorrectedField[] }
   | { ok: false; reason: CorrectionRefusal }
-  /** Somebody else changed these fields since the form was shown. Nothing was corrected. */
+  /** Somebody else has changed these fields since the form was shown. Nothing was corrected. */
   | { ok: false; reason: 'changed-meanwhile'; fields: CorrectedField[] }
-  /** The other type has another fee. The organiser has to accept that first. */
+  /** The new participant type has another fee. The organiser has to accept that fee first. */
   | { ok: false; reason: 'fee-changes'; fee: Money; balance: Balance };
 
 /**
- * Corrects a registration. The audit stores the former values sealed. Returns the fields that changed. A new email
- * address has to be proved again: all sessions end, and both addresses get a mail. Refuses an address that another
- * registration has, a visa letter without an address, passport details that were destroyed, fields that somebody
- * else changed since they were shown, and another fee that the organiser has not accepted.
+ * Corrects a registration, and returns the fields that changed. The audit stores the former values sealed. If the email
+ * changes, the new address must be proved: all sessions end, and both addresses get a mail. Refuses an address that
+ * another registration has, a visa letter without an address, and passport details that were destroyed. Refuses fields
+ * that somebody else has changed since they were shown. Refuses another fee until the organiser has accepted it.
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -73,7 +75,7 @@ export async function correctRegistration(
       .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
-    // At the same moment, somebody else registered with the address.
+    // Somebody else registered with the address at the same moment.
     const isTakenNow =
       violatesConstraint(error, 'one_active_registration_an_address') ||
       violatesConstraint(error, 'one_stall_holder_an_address');
@@ -164,7 +166,8 @@ async function correct(
 }
 
 /**
- * A new address and the former one always get a mail. A corrected name or type causes a mail only if an organiser corrected it.
+ * If the email changed, the new and the former address always get a mail. After a corrected name or type, a mail is
+ * sent only if an organiser made the correction.
  */
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];

@@ -8,15 +8,15 @@ import type { Registration } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
- * older values.
+ * A registration with its record key. `isErased` is true if the original key was destroyed; then `record` is a new key,
+ * which cannot open older values.
  */
 export type ExchangeSide = { registrationId: string; record: RecordKey; isErased?: boolean };
 
 /**
- * Gives each of two registrations the details of the other one, so that a second call undoes the first. The transaction
- * must have locked both. With the type they exchange their fees; the caller marks them as paid or unpaid. Passport
- * details that nobody can open any more are destroyed on the other side, too.
+ * Exchanges details between two registrations; a second call undoes the first. The transaction must have locked both.
+ * If they exchange the participant type, they exchange their fees, too; the caller then marks them as paid or unpaid.
+ * If the passport details of one registration cannot be opened any more, those of the other one are destroyed, too.
  */
 export async function exchangeDetails(
   tx: Database,

@@ -7,7 +7,7 @@ import { fingerprintPassport } from '../registering/passport-fingerprint.server.
 /** A person who is about to be registered. */
 export type NewPerson = { email: string; fullName: string; passportNumber: string };
 
-/** A registration that may belong to the same person, and what both have. */
+/** A registration that may belong to the same person, with the kinds of values that both have. */
 export type SamePerson = {
   id: string;
   reference: string;
@@ -16,8 +16,9 @@ export type SamePerson = {
 };
 
 /**
- * Finds registrations that may belong to new people. The result has a list for each person, in their order. An address
- * counts only if its registration is active, because no other keeps the address from being used.
+ * Finds registrations that may belong to new people. The result has a list for each person, in their order. An email
+ * address counts only if its registration is active, because only such a registration prevents that the address is used
+ * again.
  */
 export async function findSamePeople(
   db: Database,

@@ -6,13 +6,13 @@ import { shareRegistration } from './lock-registration.server.ts';
 type Marking = {
   registrationId: string;
   label: string;
-  /** False if the mark is taken away. */
+  /** False to remove the mark. */
   isAdded: boolean;
   organiserId: string;
   requestId: string;
 };
 
-/** Adds a mark to a registration, or takes it away. Does nothing if it is so already. */
+/** Adds a mark to a registration, or removes it. Does nothing if there is nothing to change. */
 export async function markRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { registrationId: id, ...change }: Marking,

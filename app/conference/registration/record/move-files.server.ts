@@ -5,12 +5,12 @@ import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * A registration with its record key. `isErased` means that the original key was destroyed. The new key does not open
- * older values.
+ * A registration with its record key. `isErased` is true if the original key was destroyed; then `record` is a new key,
+ * which cannot open older values.
  */
 type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
 
-/** Lists the files of one registration that another registration lacks. */
+/** Lists the files of one registration whose kind another registration does not have. */
 export async function listMissingFiles(db: Database, from: string, to: string): Promise<string[]> {
   const files = await db
     .selectFrom('registration_file')
@@ -24,8 +24,8 @@ export async function listMissingFiles(db: Database, from: string, to: string): 
 }
 
 /**
- * Moves files to another registration of the same person. The transaction must have locked both. If the registration
- * that has the files was erased, deletes them instead.
+ * Moves files to another registration of the same person. The transaction must have locked both. If the record key of
+ * the first registration was erased, deletes the files instead.
  */
 export async function moveRegistrationFiles(
   tx: Database,
@@ -46,8 +46,9 @@ export async function moveRegistrationFiles(
 }
 
 /**
- * Exchanges the files of one kind between two registrations of one person, so that a second call undoes the first. The
- * transaction must have locked both. Does nothing unless both have one. Deletes a file that nobody can open any more.
+ * Exchanges the files of one kind between two registrations of one person; a second call undoes the first. The
+ * transaction must have locked both. Does nothing if one of them has no such file. Deletes a file that nobody can open
+ * any more.
  */
 export async function exchangeRegistrationFiles(
   tx: Database,
@@ -61,7 +62,8 @@ export async function exchangeRegistrationFiles(
     .where('kind', '=', kind)
     .execute();
   if (rows.length < 2) return;
-  // New rows are written, because a registration has one file of a kind and a file belongs to one registration.
+  // Deletes the rows and writes new ones, because updating one row after the other would break a constraint: a
+  // registration has only one file of a kind.
   const fileIds = rows.map(({ file_id }) => file_id);
   await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
   for (const row of rows) {

@@ -43,7 +43,7 @@ export async function readRegistration(db: Database, id: string) {
   return { ...row, files: Object.fromEntries(files.map(({ kind, ...file }) => [kind, file])) };
 }
 
-/** Reads whose registration this is, if its mailbox is proved. Undefined otherwise. */
+/** Reads the name and email of a registration whose mailbox is proved. Returns undefined otherwise. */
 export async function readProvedRegistration(db: Database, id: string) {
   return await db
     .selectFrom('registration')

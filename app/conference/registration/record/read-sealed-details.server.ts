@@ -24,8 +24,8 @@ export async function readSealedDetails(
 }
 
 /**
- * Opens the passport details of registrations, to compare them with something. Nobody may see them without an act.
- * Returns them by the id of the registration, and leaves out those that were destroyed.
+ * Opens the passport details of registrations, for a comparison. Before anybody sees them, the caller must record an
+ * act. The result is a map by the registration's id. It does not contain details that were destroyed.
  */
 export async function openDetailsOf(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -10,8 +10,8 @@ import { newReference } from './reference.server.ts';
 export type StallHolder = { email: string; fullName: string; organisation: string; language: string };
 
 /**
- * Makes the account of a stall holder whose mailbox was proved in this transaction: without passport, fee and kit. Makes
- * none if the address got one at the same moment.
+ * Makes the account of a stall holder, without passport, fee and kit. Their mailbox was proved in this transaction.
+ * Makes none if the address got an account at the same moment.
  */
 export async function makeStallHolder(
   tx: Database,

@@ -225,7 +225,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.status);
   };
 
-  it('makes the second registration wait, even if the case of the email differs, and does not tell the browser', async () => {
+  it('gives the second registration the status must-choose, even if the case of the email differs, and does not tell the browser', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -321,7 +321,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed bytes that belong to no row, and the cleanup removes them', async () => {
+  it('leaves at most sealed files without a row, and the cleanup removes them', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },

@@ -51,7 +51,7 @@ export type DeskSubmission = Sent & { organiserId: string; requestId: string };
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
-/** What a new registration gets besides the form: the credential of a browser, or the organiser who made it. */
+/** Who makes a new registration: a browser, with the credential that it gets, or an organiser. */
 type Origin = { granted: Awaited<ReturnType<typeof deviceRows>>; network: string } | DeskSubmission;
 
 /**
@@ -112,7 +112,10 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
   });
 }
 
-/** Stores the files and runs the transaction, again if somebody registered with the same address at the same moment. */
+/**
+ * Stores the files and runs the transaction. Runs it again if somebody registered with the same address at the same
+ * moment.
+ */
 async function storeOnce<Result>(
   store: Store,
   { photo, passport }: Sent,
@@ -187,7 +190,7 @@ async function findFirst(tx: Database, submission: Sent): Promise<string> {
   return registered;
 }
 
-/** Lets the same form be sent again after a refusal. */
+/** Deletes the submission after a refusal, so that the same form can be sent again. */
 async function forgetSubmission(tx: Database, registrationId: string): Promise<void> {
   await tx.deleteFrom('submission').where('registration_id', '=', registrationId).execute();
 }
@@ -246,7 +249,7 @@ async function writeRegistration(
   await enqueueMail(tx, jobs, mail);
 }
 
-/** For how long after a form was sent a second copy of it is recognised. */
+/** A second copy of a form is recognised for this time. */
 export const submissionsKept = days(30);
 
 /** Deletes old submissions. They are needed only to recognise a form that is sent again. */

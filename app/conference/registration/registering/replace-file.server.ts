@@ -17,7 +17,7 @@ export async function replaceFile(
   const { registrationId, kind } = change;
   const uploaded = await uploadFile(files, change.file);
   await db.transaction().execute(async (tx) => {
-    // The lock makes a second replacement wait. Otherwise the file of one of them would remain without a registration.
+    // The lock makes a second replacement wait. Without it, one of the two new files would belong to no registration.
     const { record_key_id } = await tx
       .selectFrom('registration')
       .select('record_key_id')

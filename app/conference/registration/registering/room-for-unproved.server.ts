@@ -7,9 +7,9 @@ import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 
 /**
- * The room for the files of registrations whose mailbox nobody has proved: for everybody, and for one wide network. A
- * delegation of 500 people behind one address has 2 MB for each. Registrations that arrive at the same moment can
- * exceed the room by their own files.
+ * How many bytes the files of registrations with an unproved mailbox may use: in total, and from one wide network. If
+ * 500 people of a delegation share one network, each can store 2 MB. Registrations that arrive at the same moment can
+ * exceed the limits by the size of their own files.
  */
 export const roomForUnproved = { all: 4 * 1024 ** 3, network: 1024 ** 3 };
 
@@ -51,7 +51,7 @@ export async function readUnprovedNetwork(db: Database, registrationId: string):
   return row?.unproved_network ?? undefined;
 }
 
-/** Adds the metric of the files of unproved registrations, as a part of their room: 1 means that it is full. */
+/** Adds a metric for the space that files of unproved registrations use: 1 means that the limit is reached. */
 export function watchUnproved(metrics: Metrics, db: Database): void {
   const readPart = cacheBriefly(async () => (await readUnprovedBytes(db, '')).all / roomForUnproved.all);
   addGauge(
