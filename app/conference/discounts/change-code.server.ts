@@ -5,12 +5,12 @@ import type { DiscountForm } from './discount.ts';
 
 type By = { organiserId: string; requestId: string };
 
-/** Nobody can guess a generated code: there are 30 to the power of 12. */
+/** Nobody can guess a generated code, because 30^12 codes are possible. */
 const generatedLength = 12;
 
 /**
- * Makes a discount code. Without a code in the form, makes one. `participantTypes` are the types that may use it; an
- * empty list means every type. Refuses a code that exists.
+ * Makes a discount code. If the form has no code, generates one. `participantTypes` are the types that may use it; an
+ * empty list means every type. Refuses a code that already exists.
  */
 export async function makeDiscountCode(
   db: Database,
@@ -45,8 +45,8 @@ export async function makeDiscountCode(
 }
 
 /**
- * Ends a code: nobody can use it any more. Its uses until now stay. `why` is the reason, and the key that seals it.
- * Does nothing if it has ended.
+ * Ends a code, so that nobody can use it any more. Its earlier uses stay valid. `why` has the reason and the key that
+ * seals it. Does nothing if the code has already ended.
  */
 export async function endDiscountCode(
   db: Database,
@@ -69,8 +69,8 @@ export async function endDiscountCode(
 }
 
 /**
- * Changes how often a code can be used. Refuses fewer uses than there were already, and another number than the form
- * showed.
+ * Changes how often a code can be used. Refuses a number below the uses so far. Also refuses if somebody else has
+ * changed the number since the form was shown.
  */
 export async function changeUses(
   db: Database,

@@ -8,7 +8,7 @@ export type UsableCode = { id: string; code: string; name: string; mostUses: num
 
 /**
  * Finds a code that can be used for this type of participant on this day, and locks it until the transaction ends. The
- * transaction must have locked the charge. Returns undefined for every other code, and does not say why.
+ * transaction must have locked the charge. For every other code, returns undefined without a reason.
  */
 export async function lockUsableCode(
   tx: Database,
@@ -35,7 +35,7 @@ type DiscountColumns = {
   percent: number | null;
 };
 
-/** What a row of a code gives. */
+/** Returns the discount that a row of a code describes. */
 export function describeDiscount({ kind, amount, currency, percent }: DiscountColumns): Discount {
   if (kind === 'free') return { kind };
   if (kind === 'percent') return { kind, percent: percent ?? 0 };
@@ -78,7 +78,7 @@ export async function listCodesOf(db: Database, chargeId: string): Promise<{ cod
     .execute();
 }
 
-/** True if this code was entered for this charge before, also if its waiver was undone. */
+/** True if this code was entered for this charge before, even if its waiver was undone. */
 export async function wasUsedFor(db: Database, code: string, chargeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('discount_use as use')
@@ -90,7 +90,7 @@ export async function wasUsedFor(db: Database, code: string, chargeId: string): 
   return row !== undefined;
 }
 
-/** Payments were moved to another registration: the uses of codes among them belong to it now. */
+/** After payments were moved to another registration, assigns the uses of codes to the new payments. */
 export async function followMovedUses(
   tx: Database,
   moved: readonly { before: string; after: string }[],

@@ -20,8 +20,8 @@ export type Discount =
   | { kind: 'free' };
 
 /**
- * What a code takes off a fee, in minor units: never more than is due, so a code never gives money back. 0 if the code
- * is an amount in another currency.
+ * Calculates how much a code lowers a fee, in minor units. It is never more than is due, so a code never leads to a
+ * refund. It is 0 if the code is an amount in another currency.
  */
 export function calculateDiscount(
   discount: Discount,
@@ -105,7 +105,7 @@ export function discountSchema({ today, currencies }: { today: string; currencie
 
 export type DiscountForm = z.infer<ReturnType<typeof discountSchema>>;
 
-/** Whether a code can be used now. `used-up` means that it was used as often as it may be. */
+/** Whether a code can be used now. `used-up` means that its number of uses is reached. */
 export type DiscountState = 'open' | 'used-up' | 'over' | 'ended';
 
 export const discountStateWords: Record<DiscountState, string> = {

@@ -26,7 +26,7 @@ export async function listCodes(
   return rows.map((row) => ({ ...describeRow(row), costs: costs.get(row.id) ?? [] }));
 }
 
-/** Reads a discount code and what it costs. */
+/** Reads a discount code, with the sums of its waivers. */
 export async function readCode(db: Database, id: string) {
   const row = await selectCodes(db).where('made.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -62,7 +62,7 @@ function describeRow({ most_uses, participant_types, made_at, ended_at, used, ..
     mostUses: most_uses,
     used: used ?? 0,
     until: row.until,
-    /** Null if it is for every type. */
+    /** Null if the code is for every type. */
     participantTypes: participant_types,
     maker: row.maker,
     madeAt: made_at,
@@ -72,7 +72,7 @@ function describeRow({ most_uses, participant_types, made_at, ended_at, used, ..
 
 type Cost = { amount: number; currency: Currency };
 
-/** What codes cost, by code: the waivers that are not undone, in minor units. */
+/** Sums the waivers of each code that are not undone, in minor units. */
 async function sumCosts(db: Database, codes: readonly { id: string }[]): Promise<Map<string, Cost[]>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -99,7 +99,7 @@ async function sumCosts(db: Database, codes: readonly { id: string }[]): Promise
   return costs;
 }
 
-/** A query of all uses of codes with who used them, oldest first. The person is missing after an erasure. */
+/** A query of all uses of codes with the people who used them, oldest first. After an erasure there is no person. */
 export function selectUses(db: Database, codeId?: string) {
   return db
     .selectFrom('discount_use as use')

@@ -6,7 +6,7 @@ import { dateFormat } from '#platform/words/formats.ts';
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  // The offset at the corrected instant may differ from the offset at this one, so the offset is read twice.
+  // The guess can be on the other side of a change of the clocks, so the offset is read again at the guess.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

@@ -22,7 +22,7 @@ const editionSchema = factsSchema
     pictures: z.object({
       registration: pictureSchema,
       login: pictureSchema,
-      /** The small prints beside the headings of the login and of the page for the mailed code. */
+      /** Small pictures beside the headings of the login page and of the page for the mailed code. */
       loginPrint: pictureSchema,
       codePrint: pictureSchema,
       invitationLetter: pictureSchema,
@@ -61,7 +61,7 @@ const editionSchema = factsSchema
   })
   .refine(({ participantTypes }) => new Set(participantTypes.map(({ fee }) => fee.currency)).size === 1, {
     path: ['participantTypes'],
-    // A participant whose type changes keeps the payments, so they must count for the new fee.
+    // If a participant's type changes, the payments stay and must count for the new fee.
     error: 'the fees must have one currency',
   })
   .superRefine((edition, check) => {
@@ -82,7 +82,7 @@ export type EditionData = z.input<typeof editionSchema>;
 export type Edition = z.output<typeof editionSchema>;
 
 /**
- * Checks the data of an edition. Throws an error that has a line for each fault, which begins with the path of the
+ * Checks the data of an edition. Throws an error with one line for each fault. A line begins with the path of the
  * field.
  */
 export function readEdition(data: unknown): Edition {

@@ -4,16 +4,19 @@ import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
-/** The edition as its folder says. It never changes. */
+/** The edition as the files in its folder define it. It never changes. */
 export const folderEdition: Edition = readEdition(writeEdition());
 
 /**
- * The edition that this installation serves: the folder's, with what the owners have changed at the desk. Read each field
- * when you need it and keep no copy, because `changeEdition` replaces fields while the process runs.
+ * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
+ * Read each field when you need it and keep no copy, because `changeEdition` replaces fields while the process runs.
  */
 export const edition: Edition = structuredClone(folderEdition);
 
-/** Reads the folder's edition with other facts, which its pages show. Names the faults if the facts do not fit together. */
+/**
+ * Reads the folder's edition again with changed facts, so that its pages show them. Returns the faults if the facts do
+ * not fit together.
+ */
 export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEdition> {
   return checkEdition(writeEdition(facts));
 }

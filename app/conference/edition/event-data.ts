@@ -4,7 +4,7 @@ import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
 import { writeDecimal } from './money/minor-units.ts';
 
-/** A clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
+/** Writes a clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
   const offset = Math.round(
     (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / minutes(1),

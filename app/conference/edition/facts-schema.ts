@@ -88,11 +88,14 @@ export const factsSchema = z.object({
   timeZoneName: sentence,
   conference: period,
   preConference: isoDate,
-  /** What home, registration and booking say after the last day: what came of the edition, and where the next one is. */
+  /**
+   * The text of the home, registration and booking pages after the last day: the results of the edition, and a link,
+   * for example to the next edition.
+   */
   over: z
     .object({ title: sentence, text: sentence, link: z.object({ to: z.string(), label: sentence }) })
     .optional(),
-  /** A festival has its own page (`path`), on which spots of the catalogue are booked. */
+  /** A festival has its own page at `path`. There people book spots of the catalogue. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone, because the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),
@@ -105,16 +108,18 @@ export const factsSchema = z.object({
     speakerCountries: z.int(),
   }),
   participantTypes: z.array(participantType).min(1),
-  /** At most one account for each currency. If there is none, people who have to pay are asked to write to the desk. */
+  /**
+   * At most one account for each currency. Without an account, people who have to pay are asked to write to the desk.
+   */
   bankAccounts: bankAccountsSchema.optional(),
   /**
-   * Which payment providers take which currency, the preferred one first. Somebody can pay with those that are
+   * The payment providers for each currency, the preferred one first. People can pay only with providers that are
    * configured on the server.
    */
   onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
   /**
-   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number. Documents show it if it is
-   * given.
+   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number, which documents show if
+   * there is one.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
@@ -131,7 +136,9 @@ export const factsSchema = z.object({
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
    */
   visaHint: sentence.optional(),
-  /** The visa rules. Without them the site gives no dates, and asks people to ask the mission. */
+  /**
+   * The visa rules. If they are missing, the site gives no dates and advises people to ask the embassy or consulate.
+   */
   visa: visaSchema.optional(),
   booking: z.object({
     isOpen: z.boolean(),
@@ -154,8 +161,8 @@ export const factsSchema = z.object({
     byDate: z
       .array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) }))
       .min(1)
-      .refine(endsWithoutDay, 'only the final rule has no last day, and it has none')
-      .refine(isInOrder, 'the days must grow, and the percentages must not'),
+      .refine(endsWithoutDay, 'the final rule must have no last day, and all other rules must have one')
+      .refine(isInOrder, 'the last days must be in order, and no percentage may be higher than the one before'),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),

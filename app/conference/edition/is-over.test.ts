@@ -13,7 +13,7 @@ test.each([
   expect(isOver(delhi, new Date(now))).toBe(expected);
 });
 
-test('the conference is over from the day after its last one, also at the end of a month', () => {
+test('the conference is over from the day after its last day, also at the end of a month', () => {
   expect(endOfConference(delhi)).toBe('2026-01-31T00:00:00');
   expect(endOfConference({ conference: { to: '2026-12-31' } })).toBe('2027-01-01T00:00:00');
 });

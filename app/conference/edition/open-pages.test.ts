@@ -8,7 +8,7 @@ const opened = (page: 'venue' | 'speakers') => ({
   pages: { ...data.pages, [page]: { ...data.pages[page], state: 'open' } },
 });
 
-test('names each card and button of an open page that leads nowhere', () => {
+test('names each card and button without a link on an open page', () => {
   expect(() => readEdition(opened('venue'))).toThrow(
     [
       'pages.venue.virtualTour.to: leads nowhere, but the page is open',

@@ -8,7 +8,7 @@ const owner = new pg.Client({ connectionString: adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
 
-it('a database remembers its first edition and refuses another one', async () => {
+it('a database stores the id of its first edition and refuses another edition', async () => {
   await owner.query('update installation set edition = null');
   await rememberEdition(owner, 'river-city-2031');
   await rememberEdition(owner, 'river-city-2031');

@@ -1,6 +1,6 @@
 /**
- * The participant type of a stall holder: somebody with an account for bookings alone. No edition may have such a type,
- * and no list of participants counts such an account.
+ * The participant type of a stall holder: somebody with an account for bookings alone. An edition cannot use this type,
+ * and lists of participants do not contain such accounts.
  */
 export const stallHolderType = 'stall-holder';
 

@@ -14,11 +14,14 @@ export const documentsSchema = z.object({
   membership: z
     .object({ from: isoDate, to: isoDate })
     .refine((days) => days.from <= days.to, 'the first day comes after the last'),
-  /** The day from which certificates are out, in the edition's zone. */
+  /** The first day on which people can get certificates, in the edition's zone. */
   certificatesFrom: isoDate,
-  /** On how many days somebody must have taken part, there or online, for a certificate of participation. 0: everybody who paid gets one. */
+  /**
+   * On how many days somebody must have taken part, at the venue or online, to get a certificate of participation. 0:
+   * everybody who paid gets one.
+   */
   certificateDays: z.int().min(0),
-  /** The text of the visa invitation letter until the desk writes another one, and who signs it. */
+  /** The text and the signatory of the visa invitation letter, until the desk writes another text. */
   letter: z.object({
     paragraphs: z.array(sentence).min(1),
     signatory: z.object({ name: sentence, title: sentence }),

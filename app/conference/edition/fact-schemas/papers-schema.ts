@@ -17,7 +17,7 @@ export const papersSchema = z
   .object({
     /** `announced`: the button "Submit Paper" shows a notice. `open`: there is a call for papers. */
     state: z.enum(['announced', 'open']),
-    /** False closes the call, also between its days. */
+    /** False closes the call, even between its first and its last day. */
     isOpen: z.boolean(),
     /** The first and the last day on which papers can be submitted, in the edition's zone. Absent if there is no limit. */
     from: isoDate.optional(),
@@ -27,8 +27,8 @@ export const papersSchema = z
     rules: z.array(sentence).min(1),
     themes: z.array(named).min(1).refine(hasDifferentIds, differentIds),
     /**
-     * A paper of a kind that needs a full text cannot be submitted without a PDF. `sessionKind` is what its session in the
-     * programme is at first; `papers` if it is absent.
+     * A paper of a kind with `needsFullText` cannot be submitted without a PDF. `sessionKind` is the first kind of its
+     * session in the programme; the default is `papers`.
      */
     kinds: z
       .array(named.extend({ needsFullText: z.boolean(), sessionKind: z.enum(sessionKinds).optional() }))
@@ -38,12 +38,12 @@ export const papersSchema = z
     languages: z.array(named).min(1).refine(hasDifferentIds, differentIds),
     abstractWords: z
       .object({ least: z.int().positive(), most: z.int().positive() })
-      .refine(({ least, most }) => least <= most, 'the least number is above the most'),
+      .refine(({ least, most }) => least <= most, 'the smallest number of words is above the largest'),
     mostCoAuthors: z.int().nonnegative().max(20),
     review: z.object({
       /**
-       * `single`: reviewers see the authors, but authors do not see the reviewers. `double`: reviewers do not see them
-       * either.
+       * `single`: reviewers see the authors, but authors do not see the reviewers. `double`: reviewers do not see the
+       * authors, either.
        */
       blindness: z.enum(['single', 'double']),
       /** How many reviews each paper should get. */

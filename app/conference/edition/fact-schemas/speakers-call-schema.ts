@@ -5,12 +5,15 @@ const isoDate = z.iso.date();
 /** The call for speakers of an edition. It exists while the page of the speakers is `open`. */
 export const speakersCallSchema = z
   .object({
-    /** False closes the call, also between its days. Invited people can still answer. */
+    /** False closes the call, even between its first and its last day. Invited people can still answer. */
     isOpen: z.boolean(),
     /** The first and the last day on which people can apply and nominate, in the edition's zone. Absent if there is no limit. */
     from: isoDate.optional(),
     until: isoDate.optional(),
-    /** What becomes of the sample profiles as soon as a speaker is published: they stay beside them, or are replaced. */
+    /**
+     * What happens to the sample profiles when the first speaker is published: they stay on the page, or they are
+     * replaced.
+     */
     samples: z.enum(['kept', 'replaced']),
   })
   .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {

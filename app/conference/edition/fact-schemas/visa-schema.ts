@@ -5,7 +5,7 @@ const sentence = z.string().trim().min(1);
 const country = z.string().regex(/^[A-Z]{2}$/, 'the code of a country, such as "NP"');
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
-/** What a list for the authorities can contain, a column each. */
+/** The fields that a list for the authorities can have as columns. */
 const clearanceFields = [
   'reference',
   'fullName',
@@ -28,25 +28,28 @@ export type ClearanceField = (typeof clearanceFields)[number];
 /** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
 export const visaSchema = z
   .object({
-    /** Its nationals need no visa. */
+    /** Nationals of this country need no visa. */
     hostCountry: country,
     /** The nationalities that enter without a visa. */
     withoutVisa: z.array(country),
-    /** How many days before the first day people should apply: `longer` for the nationalities that are listed. */
+    /**
+     * How many days before the first day of the conference people should apply. `longer` is for the nationalities in
+     * `longerFor`.
+     */
     daysToApply: z.object({
       usual: z.int().positive(),
       longer: z.int().positive(),
       longerFor: z.array(country),
     }),
-    /** How many days before the last good day to apply people should have paid and asked for the letter. */
+    /** How many days before this last day to apply people should have paid and asked for the letter. */
     daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
     /** The clearances that the conference needs for its foreign participants. May be empty. */
     clearances: z
       .array(z.object({ id, name: sentence }))
       .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two have the same id'),
-    /** True: a visa letter waits until a person has all clearances, and names them. */
+    /** If this is true, a person gets a visa letter only after all clearances, and the letter names them. */
     letterWaitsForClearances: z.boolean(),
-    /** The columns of the lists for the authorities, in their order and words. */
+    /** The columns of the lists for the authorities, in their order and with their headers. */
     clearanceColumns: z.array(z.object({ field: z.enum(clearanceFields), header: sentence })).min(1),
   })
   .refine(({ clearances, letterWaitsForClearances }) => clearances.length > 0 || !letterWaitsForClearances, {

@@ -2,7 +2,7 @@ const words =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const spelled = new Map([...words.split(' ').entries(), [30, 'thirty']]);
 
-/** Writes a number as sentences have it: "three", "thirty", but "24" and "90". */
+/** Writes a number for a sentence: "three", "thirty", but "24" and "90". */
 export function writeNumber(count: number): string {
   return spelled.get(count) ?? String(count);
 }

@@ -5,8 +5,7 @@ import { transferWords } from './transfer-words.ts';
 const text = z.string().trim().min(1);
 
 /**
- * The codes and the check digits of an IBAN are checked, because one wrong character would send money to another
- * account.
+ * Checks the codes and the check digits of an IBAN, because one wrong character would send money to another account.
  */
 export const bankAccountSchema = z
   .strictObject({
@@ -53,8 +52,8 @@ export type BankAccount = z.infer<typeof bankAccountSchema>;
 export type BankAccounts = z.infer<typeof bankAccountsSchema>;
 
 /**
- * Checks an IBAN by ISO 7064: divided by 97, it leaves the remainder 1. The number is too long to divide at once, so
- * the code goes through it digit by digit.
+ * Checks an IBAN by ISO 7064: the remainder of a division by 97 must be 1. The number is too long for one division, so
+ * the code divides digit by digit.
  */
 function hasCheckDigits(iban: string): boolean {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)]

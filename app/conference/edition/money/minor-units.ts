@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts';
 
-// Amounts are integers from the form to the database. Only this file multiplies and divides them.
+// Amounts are integers everywhere, from the form to the database. Only this file multiplies and divides them.
 
 /** The currencies whose minor unit is not a hundredth, by the number of their decimals (ISO 4217, list one). */
 const otherDecimals: readonly [decimals: number, currencies: string][] = [
@@ -35,7 +35,7 @@ export function writeDecimal(minor: number, currency: Currency): string {
   return count === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -count)}.${digits.slice(-count)}`;
 }
 
-/** Writes an amount with `from` decimals as one with `to` decimals. It is whole if it needs no more than those. */
+/** Changes the number of decimals of an amount. The result is an integer if `to` decimals are enough for the amount. */
 export function changeDecimals(amount: number, { from, to }: { from: number; to: number }): number {
   return from < to ? amount * 10 ** (to - from) : amount / 10 ** (from - to);
 }
@@ -43,8 +43,8 @@ export function changeDecimals(amount: number, { from, to }: { from: number; to:
 type Currencies = { from: Currency; to: Currency };
 
 /**
- * Converts minor units of one currency to minor units of another. `rate` is a decimal number such as "91.25": what one unit
- * of the first is worth in the second. Half a minor unit is rounded up. All steps use integers.
+ * Converts minor units of one currency to minor units of another. `rate` is a decimal number such as "91.25": the value
+ * of one unit of `from` in units of `to`. Half a minor unit is rounded up. All steps use integers.
  */
 export function convert(amount: number, rate: string, { from, to }: Currencies): number {
   const [whole = '', fraction = ''] = rate.split('.');

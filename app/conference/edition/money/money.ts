@@ -5,8 +5,8 @@ import type { Currency } from './currency.ts';
 import { decimalsOf } from './minor-units.ts';
 
 /**
- * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". In English, separators stand where the country of the
- * currency puts them. The currency's code begins with the code of that country (ISO 4217). A fraction is shown only if
+ * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". English texts separate the thousands as the country of
+ * the currency does; the code of a currency begins with the code of its country (ISO 4217). A fraction is shown only if
  * there is one.
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
@@ -21,8 +21,8 @@ export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') 
     minimumFractionDigits: hasFraction ? decimalsOf(currency) : 0,
     maximumFractionDigits: decimalsOf(currency),
   }).format(amount / units);
-  // Two characters isolate the amount as <bdi> would, because amounts also stand in the options of a list, which cannot
-  // contain elements.
+  // Two control characters isolate the amount from the text around it, as <bdi> would. An amount can also be in an
+  // <option>, which cannot contain elements.
   return directionOf(locale) === 'rtl' ? `\u2066${text.replace('\u200f', '')}\u2069` : text;
 }
 

@@ -5,7 +5,7 @@ import { sentence } from '#conference/edition/facts-schema.ts';
 export const cardSchema = z.object({
   /** A path of this site. */
   page: z.string().regex(/^\/[a-z-]*$/),
-  /** The lines of the title. Each has room for about 18 letters. */
+  /** The lines of the title. Each line can have about 18 letters. */
   title: z.array(sentence).min(1).max(3),
   drawing: sentence,
 });

@@ -8,7 +8,7 @@ export const festivalSchema = z.object({
   word: pictureSchema.optional(),
   /** A picture of the festival, beside its name. */
   picture: pictureSchema,
-  /** A smaller drawing for phones, where the page has no room for the bytes of the picture. Without it, phones show none. */
+  /** A smaller drawing for phones, because the page must stay small there. Without it, phones show no picture. */
   smallPicture: pictureSchema.optional(),
   title: sentence,
   lead: sentence,

@@ -5,7 +5,7 @@ import { linkSchema, metaSchema } from './layout-schema.ts';
 const anchor = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
-  .refine((id) => id !== 'content', 'the frame of each page has this id');
+  .refine((id) => id !== 'content', 'every page already has an element with this id');
 
 /** A part of a guide. Other pages link to it by its `id`. */
 const guideSectionSchema = z.object({
@@ -14,7 +14,7 @@ const guideSectionSchema = z.object({
   picture: pictureSchema.optional(),
   /** The answer in one or two sentences. The other fields say more. */
   lead: sentence,
-  /** Facts that people look up: opening hours, prices, ways. */
+  /** Facts that people look up: opening hours, prices, routes. */
   rows: z.array(z.object({ label: sentence, value: sentence })).optional(),
   paragraphs: z.array(sentence).optional(),
   points: z.array(sentence).optional(),
@@ -99,7 +99,7 @@ export const tourSchema = z.object({
         text: sentence,
         /** How to enter the place without steps. */
         access: sentence.optional(),
-        /** Where the number stands on the plan, in pixels of the picture. */
+        /** The position of the number on the plan, in pixels of the picture. */
         at: z.object({ x: z.number().nonnegative(), y: z.number().nonnegative() }),
       }),
     )

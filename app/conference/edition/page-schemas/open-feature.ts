@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Whether the feature behind the cards and buttons of a page is there, or only announced. */
+/** Whether people can use the feature behind the cards and buttons of a page (`open`), or not yet (`announced`). */
 export const featureState = z.enum(['announced', 'open']);
 
 /** Where a schema reports its faults. */
 type Check = { addIssue: (issue: { code: 'custom'; path: (string | number)[]; message: string }) => void };
 
-/** Reports each card or button that leads nowhere, with the path of its field. */
+/** Reports each card or button without a link, with the path of its field. */
 export function requireLinks(
   check: Check,
   list: string[],
@@ -22,7 +22,7 @@ export function requireLinks(
   }
 }
 
-/** Reports a button that leads nowhere, with the path of its field. */
+/** Reports a button without a link, with the path of its field. */
 export function requireLink(check: Check, field: string[], to: string | undefined): void {
   if (to) return;
   check.addIssue({ code: 'custom', path: field, message: 'leads nowhere, but the page is open' });

@@ -21,7 +21,7 @@ const speakersPage = z.object({
     items: z
       .array(
         z.object({
-          /** Speakers are stored with it, so it never changes. */
+          /** The stored speakers contain this id, so it must never change. */
           id,
           title: sentence,
           description: sentence,
@@ -71,7 +71,7 @@ const speakersPage = z.object({
     title: sentence,
     lead: sentence,
     mark: pictureSchema,
-    /** Nominations are stored with the id of their honour. */
+    /** The stored nominations contain the id of their honour. */
     honours: z
       .array(z.object({ id, title: sentence, text: sentence, to: path.optional() }))
       .min(1)

@@ -28,11 +28,11 @@ it('names the path of each fault of a session', () => {
   const at = 'programme.sessions.0';
   const faults: [object, string][] = [
     [{ day: '2026-02-01' }, `${at}.day: the conference has no such day`],
-    [{ to: '08:30' }, `${at}.to: a session ends after it begins, on the same day`],
+    [{ to: '08:30' }, `${at}.to: a session must end after it begins, on the same day`],
     [{ theme: 'war' }, `${at}.theme: there is no such theme`],
     [{ room: 'cellar' }, `${at}.room: there is no such room`],
-    [{ room: undefined }, `${at}.room: only an online session has no room`],
-    [{ format: 'in-person' }, `${at}.joinLink: nobody joins a session in person by a link`],
+    [{ room: undefined }, `${at}.room: only an online session can be without a room`],
+    [{ format: 'in-person' }, `${at}.joinLink: a session that is only in person cannot have a link`],
     [{ people: [{ id: 'dora' }] }, `${at}.people.0.id: there is no such person`],
   ];
   for (const [change, fault] of faults) expect(faultsOf(withFirst(change))).toEqual([fault]);

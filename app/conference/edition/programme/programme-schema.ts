@@ -33,7 +33,7 @@ export const personDataSchema = z.object({
   title: sentence.max(160),
   country: sentence.max(80),
   biography: sentence.max(1000),
-  /** The zone in which the person sits when they speak online, such as "Asia/Tokyo". */
+  /** The time zone of the place from which the person speaks online, such as "Asia/Tokyo". */
   timeZone: z.string().refine(isTimeZone, 'a time zone such as "Asia/Tokyo"').optional(),
 });
 
@@ -43,7 +43,7 @@ export const sessionDataSchema = z.object({
   title: sentence.max(160),
   abstract: sentence.max(3000),
   kind: z.enum(sessionKinds),
-  /** The id of a theme. A gathering may belong to none. */
+  /** The id of a theme. A gathering need not have one. */
   theme: slug.optional(),
   language,
   /** The languages into which interpreters translate. */
@@ -81,13 +81,13 @@ export const programmeSchema = z
       programme[part].some((one) => one.id === id);
     programme.sessions.forEach((session, index) => {
       const at = (...rest: (string | number)[]) => ['sessions', index, ...rest];
-      if (session.from >= session.to) refuse(at('to'), 'a session ends after it begins, on the same day');
+      if (session.from >= session.to) refuse(at('to'), 'a session must end after it begins, on the same day');
       if (session.theme && !has('themes', session.theme)) refuse(at('theme'), 'there is no such theme');
       if (session.room && !has('rooms', session.room)) refuse(at('room'), 'there is no such room');
       if (!session.room && session.format !== 'online')
-        refuse(at('room'), 'only an online session has no room');
+        refuse(at('room'), 'only an online session can be without a room');
       if (session.joinLink && session.format === 'in-person') {
-        refuse(at('joinLink'), 'nobody joins a session in person by a link');
+        refuse(at('joinLink'), 'a session that is only in person cannot have a link');
       }
       session.people.forEach(({ id }, place) => {
         if (!has('people', id)) refuse(at('people', place, 'id'), 'there is no such person');

@@ -1,4 +1,4 @@
-/** What a session is. The order is that of lists and filters. */
+/** The kinds of sessions, in the order of lists and filters. */
 export const sessionKinds = [
   'plenary',
   'papers',
