@@ -1,6 +1,9 @@
 import type { PaperSize } from '#platform/documents/document.ts';
 
-/** Where the labels of a sheet are, in millimetres. The pitch goes from the edge of a label to that of the next one. */
+/**
+ * The positions of the labels on a sheet, in millimetres. The pitch is the distance between the same edges of two
+ * neighbouring labels.
+ */
 export type LabelSheet = {
   paper: PaperSize;
   columns: number;
@@ -16,8 +19,8 @@ export type LabelSheet = {
 const inch = 25.4;
 
 /**
- * The usual papers for badges, by their maker's number; other makers sell the same geometry. The sizes and the pitch are
- * the published ones. The labels are in the middle of the sheet.
+ * The usual papers for badges, named by the number of their maker. Other makers sell papers with the same measures. The
+ * sizes and the pitch are as published. The labels are in the middle of the sheet.
  */
 export const labelSheets = {
   // Name badges to stick on, 80 × 50 mm; the same for L4784, L4786 and L4787.
@@ -67,7 +70,7 @@ export function labelsOf(shape: BadgeShape): LabelSheet | undefined {
   return sheets[shape];
 }
 
-/** The paper that a shape is printed on. Cards and A6 have pages of their own size. */
+/** The paper on which a shape is printed. Cards and A6 have pages of their own size. */
 export function paperOf(shape: BadgeShape): PaperSize {
   return labelsOf(shape)?.paper ?? (shape === 'sheet-us-letter' ? 'us-letter' : 'a4');
 }

@@ -45,7 +45,7 @@ describe.each(Object.entries(labelSheets))('the paper %s', (name, sheet) => {
       try {
         await run('pdftoppm', ['-r', '200', '-png', join(folder, 'sheet.pdf'), join(folder, 'page')]);
       } catch (error) {
-        // Without poppler on the machine the picture cannot be looked at.
+        // The picture can be checked only if poppler is installed.
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
         throw error;
       }
@@ -58,7 +58,8 @@ describe.each(Object.entries(labelSheets))('the paper %s', (name, sheet) => {
       ]);
       const labels = labelsOf(shape);
       const addresses = new Set<string | undefined>();
-      // White paper stays outside the labels: they are painted over, and then nothing is left.
+      // The paper outside the labels must be white. The test paints all labels white, and then the whole page must be
+      // white.
       const covers = [];
       for (let row = 0; row < sheet.rows; row++) {
         for (let column = 0; column < sheet.columns; column++) {

@@ -40,7 +40,7 @@ async function issue(registrationId: string, kind: DocumentKind = 'presentation-
   return await issueDocument(platform, issuing, after);
 }
 
-/** Opens a document for its participant. Returns what its template gets. */
+/** Opens a document for its participant. Returns the data that its template gets. */
 async function open(registrationId: string, kind: DocumentKind, at = after) {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
@@ -70,7 +70,7 @@ const endsOf = async (registrationId: string) =>
 it('offers the certificates after the conference to the people who presented or reviewed, and to nobody else', async () => {
   const person = await aPerson('Mira Çelik');
   expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
-  // A paper that is not accepted yet and a review that is only a draft count for nothing.
+  // A paper that is not accepted yet and a review that is only a draft give no certificate.
   await aPaper(platform, { email: person.email });
   expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
   await aContribution(platform, { email: person.email, organiserId });
@@ -81,7 +81,7 @@ it('offers the certificates after the conference to the people who presented or 
   await aContribution(platform, { email: absent.email, organiserId });
   expect(await offersOf(absent.id, after)).toEqual(['not-attended', 'ready']);
 
-  // Anybody can type the address of a reviewer.
+  // The mailbox must be proved, because anybody can type the address of a reviewer.
   const stranger = await aPerson('Ada Stranger', { proved: false });
   const { paperId } = await aContribution(platform, { email: stranger.email, organiserId });
   expect(await offersOf(stranger.id, after)).toEqual(['no-accepted-work', 'no-review']);
@@ -117,7 +117,7 @@ it('is for confirmed co-authors, too, and ends when one of them says that they a
   expect(await endsOf(person.id)).toEqual(['not-accepted', 'not-accepted']);
 });
 
-it('says the titles of the works, and how many works somebody reviewed but not which', async () => {
+it('says the titles of the accepted works, and the number of the reviewed works but not their titles', async () => {
   const person = await aPerson('أمل الحسن');
   await aContribution(platform, { email: person.email, organiserId, title: 'Ponts et ⵜ puits' });
   await anAcceptedPaper(platform, { email: person.email, title: 'नदी पर शान्ति' });
@@ -175,7 +175,8 @@ it('is not issued for a work that is withdrawn at the same moment', async () => 
   await db.transaction().execute(async (tx) => {
     const withdrawn = { state: 'withdrawn', withdrawn_at: after } as const;
     await tx.updateTable('paper').set(withdrawn).where('id', '=', paperId).execute();
-    // Without the lock an issue reads this now, and the withdrawal has not seen its certificate.
+    // Without the lock, the certificate would be issued with the work that is still accepted here, and the withdrawal
+    // would not end it.
     expect((await findContributions(db, [person.id])).get(person.id)?.works).toHaveLength(1);
     issuing = issue(person.id);
     await aWaitForALock();
@@ -194,7 +195,7 @@ async function aWaitForALock() {
   }
 }
 
-it('is on the list of the desk for the people whom it is for', async () => {
+it('is on the list of the desk for the people who get it', async () => {
   const presenter = await aPerson('List Presenter');
   await anAcceptedPaper(platform, { email: presenter.email });
   const reviewer = await aPerson('List Reviewer');

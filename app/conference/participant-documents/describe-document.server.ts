@@ -127,7 +127,7 @@ async function readClearances(db: Database, registrationId: string) {
   return (await findGivenClearances(db, [registrationId])).get(registrationId) ?? [];
 }
 
-/** Finds the photograph of a registration. A photograph that was sent as a PDF cannot be on a badge. */
+/** Finds the photograph of a registration. If it was sent as a PDF, returns null, because a badge cannot show it. */
 export async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))

@@ -24,7 +24,7 @@ export const documentNames = {
   'exhibitor-card': 'Exhibitor Card',
 } as const satisfies Record<DocumentKind, string>;
 
-/** The version of the template that new documents of a kind are drawn with. Never change a template that was used. */
+/** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
   icard: 2,
   'visa-letter': 3,
@@ -50,7 +50,7 @@ export function publicEndOf(end: DocumentEnd): PublicEnd {
 }
 
 /**
- * Why a document ended. `replaced`: a newer one says what is true now. `not-accepted`: a work that it names was
+ * Why a document ended. `replaced`: a newer document says what is true now. `not-accepted`: a work that it names was
  * withdrawn or decided again. `booking-ended`: a booking that it names was withdrawn or declined. `by-hand`: an
  * organiser revoked it.
  */

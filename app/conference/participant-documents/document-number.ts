@@ -1,6 +1,6 @@
 import { referenceCharacters } from '#conference/registration/reference.ts';
 
-/** The characters of a number. */
+/** The length of a number. */
 export const numberLength = 8;
 const stored = new RegExp(`^[${referenceCharacters}]{${numberLength}}$`);
 
@@ -25,7 +25,7 @@ export function numberToInteger(number: string): number {
 }
 
 const base = referenceCharacters.length;
-/** How many numbers there are. */
+/** How many different numbers are possible. */
 export const countOfNumbers = base ** numberLength;
 
 /** The inverse of {@link numberToInteger}. */

@@ -8,7 +8,7 @@ export type Entitlement = {
   hasPassport: boolean;
   /** False while visa letters wait for a clearance of this person. */
   isCleared: boolean;
-  /** On how many days of the conference they took part, there or online. */
+  /** On how many days of the conference they took part, at the venue or online. */
   attendedDays: number;
   /** How many of their works were accepted, and how many they reviewed. */
   acceptedWorks: number;
@@ -21,8 +21,8 @@ type DocumentDays = { certificatesFrom: string; certificateDays: number };
 
 /**
  * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
- * `no-passport` (its data was destroyed); `not-cleared` (a clearance is missing); `not-attended` (on fewer `days` than the edition asks for);
- * `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
+ * `no-passport` (its data was destroyed); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
+ * days than `days`); `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
   | {
@@ -39,7 +39,7 @@ export type Offer =
   | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
 
-/** Says for a document whether the participant gets it. `today` is a day in the edition's zone. */
+/** Returns whether a participant gets a document, or why not. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
   // Everybody with a stall gets its card, whether they take part in the conference or not.
   if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
@@ -68,7 +68,10 @@ function offerAfterwards({ certificatesFrom }: DocumentDays, today: string): Off
   return today < certificatesFrom ? { state: 'from', day: certificatesFrom } : { state: 'ready' };
 }
 
-/** Somebody who did not come did not present either. */
+/**
+ * Offers a document only to people who took part. The certificate of presentation needs this, too: somebody who was
+ * absent did not present a work.
+ */
 function offerToAttender(
   { attendedDays }: Pick<Entitlement, 'attendedDays'>,
   days: DocumentDays,
@@ -80,7 +83,9 @@ function offerToAttender(
     : offer;
 }
 
-/** Whether the stamp of a talk is printed: somebody with an accepted work took part, and the conference is over. */
+/**
+ * True if the stamp of a talk is printed: the person has an accepted work and took part, and the conference is over.
+ */
 export function hasPresented(
   person: Pick<Entitlement, 'acceptedWorks' | 'attendedDays'>,
   days: DocumentDays,

@@ -23,7 +23,7 @@ export function sealDocument(
   };
 }
 
-/** Opens what a document says. */
+/** Opens the content of a document. */
 export function openContent(record: RecordKey, sealed: Buffer): DocumentContent {
   return documentContentSchema.parse(unsealValue(record, contentPurpose, sealed));
 }

@@ -27,9 +27,9 @@ export type Issued = { ok: true; documentId: string } | { ok: false; reason: Iss
 export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'ready'>;
 
 /**
- * Issues a document to a participant, once: if a valid one says what is true now, returns that. If the registration has
- * changed since, or the template has a newer version, issues a new document, and the earlier one ends. The lock of the
- * registration keeps two issues apart.
+ * Issues a document to a participant once: if a valid document says what is true now, returns that one. If the
+ * registration has changed, or the template has a newer version, issues a new document and ends the earlier one. The
+ * lock of the registration makes a second request wait for the first.
  */
 export async function issueDocument(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -47,7 +47,7 @@ async function issueWithin(
 ): Promise<Issued> {
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
-  // A withdrawal at this moment ends a certificate only if it sees it.
+  // These locks make a withdrawal at the same moment wait, so that it finds and ends the new document.
   if (kind === 'presentation-certificate') await shareAcceptedWorks(tx, registrationId);
   if (kind === 'exhibitor-card') await shareStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);

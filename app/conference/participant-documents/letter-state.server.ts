@@ -21,7 +21,7 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 /** `none`: there is no valid letter. `stale`: the registration says something else than the letter. */
 export type LetterState = 'none' | 'valid' | 'stale';
 
-/** Says whether a registration has a valid visa letter, and whether it still says what is true. */
+/** Returns whether a registration has a valid visa letter, and whether that letter is stale. */
 export async function readLetterState(store: Store, registration: RegistrationRow): Promise<LetterState> {
   const letters = (await listValid(store.db, registration.id)).filter(({ kind }) => kind === 'visa-letter');
   if (letters.length === 0) return 'none';
@@ -29,7 +29,7 @@ export async function readLetterState(store: Store, registration: RegistrationRo
   return stale.some(({ kind }) => kind === 'visa-letter') ? 'stale' : 'valid';
 }
 
-/** Lists the valid documents of a registration that do not say any more what the registration says. */
+/** Lists the valid documents of a registration that say something else than the registration says now. */
 export async function listStale(
   { db, secrets }: Store,
   registration: RegistrationRow,
@@ -68,7 +68,7 @@ export function validLetters(db: Database) {
     .where('ended_at', 'is', null);
 }
 
-/** Finds the registrations whose visa letter is stale, among these or, without a list, among all. */
+/** Finds the registrations whose visa letter is stale. Searches only among `registrationIds`, if they are given. */
 export async function findStaleLetters(store: Store, registrationIds?: readonly string[]): Promise<string[]> {
   await compareLetters(store, registrationIds);
   const rows = await lettersOf(store.db, registrationIds)
@@ -83,8 +83,9 @@ export async function findStaleLetters(store: Store, registrationIds?: readonly 
 const portion = 500;
 
 /**
- * Opens the letters that changed since they were last compared with their registration, and stores whether they are stale. A
- * letter that somebody is changing at this moment is left out, because it has to be compared after that.
+ * Compares letters with their registrations, and stores whether they are stale. It opens only letters that must be
+ * compared again since a change. It leaves out letters that another transaction is changing, because they must be
+ * compared after that change.
  */
 export async function compareLetters(
   { db, secrets }: Store,
@@ -95,7 +96,7 @@ export async function compareLetters(
   const next = lettersOf(db, registrationIds).where(isNext).select('letter.id').limit(1);
   while (await next.executeTakeFirst()) {
     const compared = await db.transaction().execute(async (tx) => {
-      // A change of the registration waits for this lock, and then makes the application compare again.
+      // A change of the registration waits for this lock. After it, the letter must be compared again.
       const locked = await lettersOf(tx, registrationIds)
         .where(isNext)
         .select('letter.id')
@@ -117,7 +118,8 @@ export async function compareLetters(
 }
 
 /**
- * A hash of what the edition says about all letters. Letters that were compared by other words are compared again.
+ * A hash of the edition's words that all letters contain. If it has changed since the last comparison, a letter is
+ * compared again.
  */
 export function hashLetterWords(): string {
   const types = edition.participantTypes.map(({ id, name }) => [id, name]);

@@ -1,10 +1,10 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The numbers of a person's iCards: the valid one, and those that ended because the fee was not paid any more. */
+/** The numbers of a person's iCards: the valid one, and those that ended because the fee became unpaid. */
 export type Badges = { valid: string | null; unpaid: string[] };
 
-/** Lists the numbers of the iCards of registrations. Returns a map from the id of the registration. */
+/** Lists the numbers of the iCards of registrations, by the id of the registration. */
 export async function listBadges(
   db: Database,
   registrationIds: readonly string[],

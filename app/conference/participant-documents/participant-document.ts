@@ -4,7 +4,7 @@ import { paperSizes } from '#platform/documents/document.ts';
 /** Whom a document is about, as the registration said when it was issued. */
 export const holderSchema = z.object({
   name: z.string(),
-  /** "Professional or faculty" */
+  /** For example "Professional or faculty". */
   participantType: z.string(),
   reference: z.string(),
   /** The organisation of a stall holder. */
@@ -15,7 +15,7 @@ export const holderSchema = z.object({
 
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** What a document says, but for the passport of a visa letter. */
+/** The content of a document, without the passport of a visa letter. */
 export const documentContentSchema = z.object({
   holder: holderSchema,
   event: z.object({
@@ -45,7 +45,7 @@ export const documentContentSchema = z.object({
   reviews: z.number().int().optional(),
   /** The stalls and halls on the card of an exhibitor: "Food stall, number 12". */
   stalls: z.array(z.string()).optional(),
-  /** The festival at which they are. */
+  /** The festival of these stalls and halls. */
   festival: z.object({ name: z.string(), days: period }).optional(),
 });
 export type DocumentContent = z.infer<typeof documentContentSchema>;
@@ -54,20 +54,20 @@ export type DocumentContent = z.infer<typeof documentContentSchema>;
 export const letterPassportSchema = z.object({
   number: z.string(),
   expiresOn: z.string(),
-  /** In several lines. */
+  /** The address has several lines. */
   address: z.string(),
 });
 export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
-/** What a document says or would say now. The rest of the content is the edition's. */
+/** The part of a document's content that depends on its holder. The rest comes from the edition. */
 export type Said = {
   content: Pick<DocumentContent, 'holder' | 'clearances' | 'works' | 'reviews' | 'stalls'>;
   passport: LetterPassport | undefined;
 };
 
 /**
- * Whether an issued document still says what is true. A photograph or a paper that was deleted, for example after the
- * conference, makes no document outdated. Clearances count only while letters wait for them.
+ * True if an issued document still says what is true. A document does not become outdated because a photograph or a
+ * paper was deleted, for example after the conference. Clearances count only while letters wait for them.
  */
 export function isUpToDate(issued: Said, current: Said): boolean {
   const [before, now] = [issued.content, current.content];

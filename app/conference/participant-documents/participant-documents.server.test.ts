@@ -59,7 +59,7 @@ async function rowsOf(registrationId: string) {
     .execute();
 }
 
-/** Renders a document for real, and returns the file and the data that its template got. */
+/** Renders a document with the real renderer. Returns the file and the data that its template got. */
 async function read(ids: string[], at = now) {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
@@ -127,7 +127,7 @@ describe('a document', () => {
   });
 
   it('would be issued several times without the lock and the index', async () => {
-    // The same order of steps without a lock: all look before one of them writes.
+    // Takes the same steps without a lock: all of them search before one of them writes.
     const id = await aPaidPerson();
     const seen: string[] = [];
     let waiting = 0;
@@ -148,7 +148,7 @@ describe('a document', () => {
     };
     await Promise.all([issueCarelessly(), issueCarelessly(), issueCarelessly()]);
     expect(seen).toHaveLength(3);
-    // The index refuses the second row even then.
+    // Even without the lock, the index refuses the second row.
     const documentId = await mustIssue(id, 'icard');
     const copy = sql`insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, template)
       select registration_id, kind, edition, 'ABCDEFGH', key_id, issued_on, issued_at, template
@@ -234,7 +234,7 @@ describe('a document', () => {
   });
 });
 
-/** Names that documents must set right, each with a part that the text of the PDF must contain. */
+/** Names that are difficult to typeset, each with a part that the text of the PDF must contain. */
 const hardNames = [
   'Zoë Šimůnková-Nguyễn Thị Ánh',
   'शान्ति देवी श्रीवास्तव',
@@ -288,7 +288,7 @@ describe('the file of a document', () => {
       const pdf = join(folder, 'card.pdf');
       await writeFile(pdf, file.pdf);
       const drawn = await drawPage(pdf, folder);
-      // Without poppler on the machine only the rendering is tested.
+      // The text and the picture of the file can be checked only if poppler is installed.
       if (!drawn) return;
       const words = (await run('pdftotext', [pdf, '-'])).stdout.replaceAll(/\s+/g, ' ');
       const order = ['River City Peace Conference', 'Mira Çelik', 'Professional or'].map((part) =>
@@ -327,7 +327,7 @@ async function drawPage(pdf: string, folder: string) {
 }
 
 describe('a verification', () => {
-  it('says genuine, expired, revoked, replaced, altered or unknown, with and without network alike', async () => {
+  it('says genuine, expired, revoked, replaced, altered or unknown, and the same without network', async () => {
     const id = await aPaidPerson();
     const { code, number, fields, key } = await codeOf(id, 'icard');
     const written = writeDocumentNumber(number);
@@ -412,7 +412,7 @@ describe('a verification', () => {
     await expect(verifyOffline(code, { ...published, list }, today)).rejects.toThrow('not signed');
   });
 
-  it('knows documents of earlier keys after a new key was made', async () => {
+  it('says genuine for documents of earlier keys after a new key was made', async () => {
     const { code } = await codeOf(await aPaidPerson(), 'icard');
     await makeDocumentKey(db, { organiserId: registrar.id, requestId: 'r' }, now);
     const after = await codeOf(await aPaidPerson(), 'icard');
@@ -458,7 +458,7 @@ describe('a code', () => {
 });
 
 describe('a badge at the door', () => {
-  it('is replaced by a new one, and its old code is refused; a second press prints the new one again', async () => {
+  it('is replaced by a new one, and its old code is refused; if the form is sent again, the new one is printed again', async () => {
     const id = await aPaidPerson();
     const { code, number } = await codeOf(id, 'icard');
     const replacing = { registrationId: id, number, because: 'lost', shape: 'a6', ...byRegistrar } as const;

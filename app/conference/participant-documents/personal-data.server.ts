@@ -6,7 +6,10 @@ import { documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { contentPurpose, openContent, openPassport } from './document-seal.server.ts';
 
-/** A number stays known for ever, so that a paper can be verified. Only the sealed columns name a person. */
+/**
+ * The number of a document is never deleted, so that a paper can be verified for ever. Only the sealed columns name a
+ * person.
+ */
 export const documentData = {
   tables: { participant_document: 'unreadable', document_key: 'nobody', letter_text: 'nobody' },
   sealed: {

@@ -23,7 +23,7 @@ const now = new Date('2026-01-30T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'printed-'));
 afterAll(async () => await rm(folder, { recursive: true }));
 
-/** Names that documents must set right. */
+/** Names that are difficult to typeset. */
 const hardNames = [
   'Zoë Šimůnková-Nguyễn Thị Ánh',
   'शान्ति देवी श्रीवास्तव',
@@ -45,7 +45,7 @@ const hardNames = [
 /** The documents whose heading is the name. */
 const cards = ['icard', 'membership-card'] as const;
 
-/** Runs a program of the machine. Returns undefined if it is not installed; what it checks is then not tested. */
+/** Runs a program. Returns undefined if it is not installed; then its check is left out. */
 async function runIfThere(program: string, args: string[]) {
   try {
     return (await run(program, args)).stdout;
@@ -94,8 +94,7 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const code = address.split('/').at(-1) ?? '';
     expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
 
-    // Somebody who photographs a code holds the camera near it: the picture shows the code and half its width around
-    // it.
+    // People hold the camera near a code, so the picture shows the code and half its width around it.
     const found = await findCode(page300);
     const left = Math.max(0, Math.floor(found.left - found.side / 2));
     const top = Math.max(0, Math.floor(found.top - found.side / 2));
@@ -109,7 +108,7 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
       near.resize({ width: 1000, height: 1000, fit: 'contain', background: '#fff' }).blur(1.2),
     );
     expect(await readPicture(photographPaper(flat, 'crumpled'))).toBe(address);
-    // Paper that is torn to pieces is not read, so the photograph is really bent.
+    // The code cannot be read on torn paper, which shows that `photographPaper` really changes the picture.
     expect(await readPicture(photographPaper(flat, 'torn'))).toBeUndefined();
   });
 });
@@ -122,7 +121,9 @@ function inLines(words: string): RegExp {
 
 type Tag = { type: string; title: string | undefined; alt: string | undefined };
 
-/** Reads the structure tree of a file with a library that did not make it: its elements in reading order. */
+/**
+ * Reads the structure tree of a file: its elements in reading order. The library is not the one that wrote the file.
+ */
 async function readTags(path: string): Promise<Tag[]> {
   const { catalog } = await PDFDocument.load(await readFile(path));
   const tags: Tag[] = [];

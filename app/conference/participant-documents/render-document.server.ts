@@ -27,7 +27,7 @@ import { type DocumentKey, readDocumentKeys, signWith } from './verifying/docume
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 
-/** The file of documents. `missing` are letters of names that no font has. */
+/** The file of documents. `missing` are the letters of names that no font has. */
 export type DocumentFile = {
   pdf: Uint8Array<ArrayBuffer>;
   missing: string[];
@@ -147,8 +147,8 @@ export async function renderDocuments(
 }
 
 /**
- * Stores with each document which letters of its person no font has, for the desk. `texts` are what the documents say of
- * the person, by id.
+ * Stores with each document which letters of its holder's data no font has, for the desk. `texts` are the texts about
+ * the holder, by the id of the document.
  */
 async function storeMissingLetters(
   db: Database,
@@ -166,7 +166,10 @@ function formatPassport(passport: ReturnType<typeof openPassport>) {
   return passport ? { ...passport, expiresOn: formatDay(passport.expiresOn) } : null;
 }
 
-/** The address in the QR code. In upper case a QR code stores it closely; neither part depends on the case. */
+/**
+ * The address in the QR code, in upper case, because a QR code needs less space for capital letters. The host and the
+ * code mean the same in upper and lower case.
+ */
 export function addressOfCode(
   origin: string,
   key: DocumentKey,
@@ -177,15 +180,15 @@ export function addressOfCode(
 }
 
 /**
- * Draws a QR code with a border of four modules, as one byte for each module: 0 is black. A thousand drawings of lines
- * would need gigabytes.
+ * Draws a QR code with a border of four modules, as one byte for each module: 0 is black. This is a bitmap, because a
+ * thousand codes drawn with lines would need gigabytes.
  */
 export function drawCode(text: string): { size: number; bytes: Uint8Array } {
   const { data } = encode(text, { ecc: 'M', border: 4 });
   return { size: data.length, bytes: Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255)) };
 }
 
-/** Opens a photograph. Returns undefined if it was deleted, because the document is issued without it then. */
+/** Opens a photograph. Returns undefined if it was deleted or cannot be read. The document is then drawn without it. */
 async function openPhoto(
   { db, files, log }: Store,
   record: RecordKey,
@@ -211,8 +214,9 @@ type Stamped = {
 type Later = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
 
 /**
- * The steps that stamp the pages of a passport, with the days on which they were done. Only people who need a visa have a
- * page for it, and the passport has it since version 3. Only presenters have a page for their talk, since version 4.
+ * The steps that are stamped on the pages of a passport, with the days on which they were done. Only people who need a
+ * visa have a page for it, since version 3 of the template. Only presenters have a page for their talk, since version
+ * 4.
  */
 function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, later: Later) {
   const { arrivedAt, visaOn, hasPresented } = later;
@@ -230,7 +234,7 @@ function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, lat
   ];
 }
 
-/** The days of the conference, each with the stamp of somebody who took part on it. */
+/** Returns a stamp for each day of the conference. Its `day` is null if the person did not take part on that day. */
 function attendanceStamps(attended: readonly string[]) {
   return daysOf(edition.conference).map((day, index) => ({
     words: formatDayWithWeekday(day),
@@ -240,8 +244,8 @@ function attendanceStamps(attended: readonly string[]) {
 }
 
 /**
- * Reads the edition's picture of the passport, which is a drawing of the edition, one of the site, or a photograph. A
- * passport without it has a plain cover.
+ * Reads the edition's picture of the passport: a drawing of the edition, a drawing of the site, or a photograph. A
+ * passport without a picture has a plain cover.
  */
 async function readCover(): Promise<GivenFiles> {
   const { src } = edition.pictures.peacePassport;

@@ -54,7 +54,7 @@ const documentLoader = async (url: string) => {
 
 const vc = 'https://www.w3.org/2018/credentials#';
 const schema = 'https://schema.org/';
-/** What the subject of each kind says when its terms are expanded. */
+/** The expanded credential of each kind must contain these terms about its subject. */
 const says: Record<CredentialKind, string[]> = {
   'membership-card': [`"${schema}memberOf"`],
   'membership-certificate': [`"${schema}memberOf"`],
@@ -92,7 +92,7 @@ describe('a credential', () => {
       },
     });
     expect(Date.parse(payload.validFrom)).toBeLessThan(Date.parse(payload.validUntil));
-    // Its id is the page that verifies the paper with this number.
+    // The credential's id is the address of the page that verifies the paper with this number.
     expect(await verifyCode(platform, payload.id.split('/').at(-1), '2026-02-10')).toMatchObject({
       state: 'genuine',
       number,
@@ -102,7 +102,7 @@ describe('a credential', () => {
   it.each(credentialKinds)('is verified by other software: %s', async (kind) => {
     const { jwt, payload } = await sign(kind, 'মৈত্রেয়ী বন্দ্যোপাধ্যায়');
     expect(await verifyAsStranger(jwt)).toMatchObject({ type: 'JsonWebKey' });
-    // In safe mode JSON-LD refuses a term that no context defines, and the published terms cannot be redefined.
+    // In safe mode, JSON-LD refuses a term that no context defines. The terms that W3C publishes cannot be redefined.
     const options = { documentLoader, safe: true };
     const [expanded] = await jsonld.expand(payload, options);
     expect(expanded?.['@type']).toEqual([`${vc}VerifiableCredential`]);
@@ -139,7 +139,7 @@ describe('a credential', () => {
     await expect(verifyAsStranger(mixed)).rejects.toThrow('invalid_signature');
   });
 
-  it('is signed only for who gets the paper, and its page says so if the paper was revoked', async () => {
+  it('is signed only for people who get the paper, and its page says “revoked” if the paper was revoked', async () => {
     const unpaid = await aRegistration(platform);
     const own = { registrationId: unpaid.id, kind: 'membership-card', requestId: 'r' } as const;
     expect(await signCredential(platform, own, now)).toEqual({ ok: false, reason: 'unpaid' });

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../document-kind.ts';
 import type { DocumentContent } from '../participant-document.ts';
 
-/** The documents that also come as a credential: what they say can be told to other sites. */
+/** The documents that people can also get as a credential, so that they can show it to other sites. */
 export const credentialKinds = [
   'membership-card',
   'participation-certificate',
@@ -16,8 +16,8 @@ export function isCredentialKind(kind: DocumentKind | undefined): kind is Creden
 }
 
 /**
- * The terms that the context of W3C lacks. All are terms of schema.org. `attended`, `performedAt`, `contributedTo` and
- * `authored` are the inverses of `attendee`, `performer`, `contributor` and `author`.
+ * The terms that the context of W3C does not have. All are terms of schema.org. `attended`, `performedAt`,
+ * `contributedTo` and `authored` are the inverses of `attendee`, `performer`, `contributor` and `author`.
  */
 const terms = {
   Person: 'https://schema.org/Person',
@@ -36,7 +36,7 @@ const terms = {
 
 export type Described = {
   kind: CredentialKind;
-  /** The page that verifies the document, and says so if it was revoked. */
+  /** The address of the page that verifies the document. The page also says whether the document was revoked. */
   id: string;
   issuer: string;
   content: Pick<DocumentContent, 'holder' | 'event' | 'works' | 'reviews'>;

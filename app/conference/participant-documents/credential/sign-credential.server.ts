@@ -20,8 +20,8 @@ type Own = { registrationId: string; kind: CredentialKind; requestId: string };
 type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: IssueRefusal };
 
 /**
- * Signs a document of its participant as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it is
- * not issued yet. The credential has the key, the days and the number of the paper. The audit records it.
+ * Signs a document of its participant as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it
+ * is not issued yet. The credential has the same key, days and number as the paper. The audit records the signing.
  */
 export async function signCredential(
   { db, secrets, config }: Store,
@@ -37,7 +37,7 @@ export async function signCredential(
     .where('id', '=', issued.documentId)
     .executeTakeFirst();
   const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
-  // The registration was erased at this moment.
+  // The registration was erased after the document was issued.
   if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
   const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
   const keys = await readDocumentKeys(db, secrets);

@@ -80,10 +80,10 @@ const correction = {
 } as const;
 expect(await correctRegistration(platform, correction, later)).toMatchObject({ ok: true });
 
-it('lists the people who get documents, with what each has of each kind', async () => {
+it('lists the people who get documents, with the state of each kind', async () => {
   expect(await find({}, ['membership-card', 'visa-letter', 'participation-certificate'])).toEqual([
     ['Ada Issued', 'issued', 'not-issued', 'not-due'],
-    // A new passport number makes the letter outdated, and the card says nothing else than before.
+    // A new passport number makes the letter outdated. The card still says the same as before.
     ['Bo Outdated', 'issued', 'outdated', 'not-due'],
     ['Cem Revoked', 'ended', 'not-issued', 'not-due'],
     ['Dia Nothing', 'not-issued', 'none', 'not-due'],
@@ -108,7 +108,7 @@ it('finds people by the state of one kind or of any kind', async () => {
   expect(edition.documents.certificatesFrom > '2026-01-11').toBe(true);
 });
 
-it('goes on after the last row of a page', async () => {
+it('begins the next page after the last row of a page', async () => {
   const page = { ...askedFor({}), count: 2 };
   const first = await listHolders(platform, { ...page, after: undefined }, later);
   const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
@@ -120,7 +120,7 @@ it('goes on after the last row of a page', async () => {
   ]);
 });
 
-it('tells the desk which letters no font has, until the document ends', async () => {
+it('shows the desk which letters no font has, until the document ends', async () => {
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
   const ids = [await issue(codes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids }, now);
@@ -174,7 +174,7 @@ it('exports the same list, and the audit records it', async () => {
   expect(JSON.stringify(act.detail)).not.toContain('Bo');
 });
 
-it('prints the badges of the people whom the filter finds and who still get one', async () => {
+it('prints the badges of the people whom the filter finds, if they still get a badge', async () => {
   expect(await countBadges(platform, askedFor({ state: 'ended' }), later)).toBe(2);
   const asked = askedFor({ state: 'issued', kind: 'membership-card' });
   expect(await countBadges(platform, asked, later)).toBe(2);

@@ -3,13 +3,14 @@ import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
 
 /**
- * What somebody has of a kind of document. `outdated`: issued, but the registration says something else now. `ended`:
- * revoked or ended, and no newer one. `not-issued`: could be issued. `not-due`: can be issued from a later day.
+ * The state of one kind of document of a person. `outdated`: issued, but the registration says something else now.
+ * `ended`: revoked or ended, without a newer document. `not-issued`: could be issued. `not-due`: can be issued from a
+ * later day.
  */
 export const documentStates = ['issued', 'outdated', 'ended', 'not-issued', 'not-due'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** What the list of people and their documents finds besides the filter of registrations. Ignores invalid values. */
+/** The search for people by their documents, in addition to the filter of registrations. Ignores invalid values. */
 export const documentSearchSchema = z.object({
   kind: z.enum(['', ...documentKinds]).catch(''),
   state: z.enum(['', ...documentStates]).catch(''),
@@ -40,7 +41,7 @@ export type Cell =
   /** The person does not get this kind. */
   | { state: 'none' };
 
-/** Says what somebody has of a kind. */
+/** Returns the state of one kind of document of a person. */
 export function cellOf(
   kind: DocumentKind,
   { held, offer, isOutdated }: { held: readonly HeldDocument[]; offer: Offer; isOutdated: boolean },

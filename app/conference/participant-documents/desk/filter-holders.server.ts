@@ -11,12 +11,12 @@ import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { DocumentSearch } from './document-list.ts';
 import { isLater, type Known } from './known-of-holders.server.ts';
 
-/** Whom the list shows: a filter of registrations and a search in their documents. */
+/** The people whom the list shows: a filter of registrations, and a search in their documents. */
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
 /**
- * Makes a query of the people whom a filter finds and who get documents: active and paid, and for the cards of
- * exhibitors everybody with a confirmed booking. A search for ended documents also finds people who left or were
+ * Makes a query of the people whom a filter finds and who get documents: they are active and have paid. For the cards
+ * of exhibitors, a confirmed booking is enough. A search for ended documents also finds people who left or were
  * refunded.
  */
 export function filterHolders(
@@ -27,7 +27,8 @@ export function filterHolders(
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
-  // Somebody with a valid document is active and has paid, or has a confirmed booking.
+  // Only people who may have documents have a valid one, so the search for missing letters needs no condition on status
+  // and payment.
   const isOfMissing = letters === 'missing' && state === '';
   const whom = {
     ...filter,
@@ -49,7 +50,7 @@ export function filterHolders(
     sql<boolean>`person.id in ${holdersOf(db, [one], condition)}`;
   const hasNo = (one: DocumentKind, condition: RawBuilder<boolean>) =>
     sql<boolean>`person.id not in ${holdersOf(db, [one], condition)}`;
-  /** The people for whom all conditions are true of at least one kind. */
+  /** Finds the people who have at least one of these kinds for which all conditions are true. */
   const whoMeet = (some: readonly DocumentKind[], conditions: (one: DocumentKind) => Expression<SqlBool>[]) =>
     query.where(({ or, and }) => or(some.map((one) => and(conditions(one)))));
   switch (state) {
@@ -84,7 +85,9 @@ export function holdersOf(db: Database, kinds: readonly DocumentKind[], conditio
     .where(condition);
 }
 
-/** Whether somebody has what a certificate of presenters or reviewers or the card of exhibitors is for. Other kinds need nothing. */
+/**
+ * True if a person has the works, reviews or stalls that a kind of document is about. Other kinds need none of these.
+ */
 function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expression<SqlBool> {
   if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;

@@ -6,8 +6,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the document with a typed number, valid or ended. Returns undefined if there is none, or if its holder was
- * erased.
+ * Finds the document with a typed number, valid or ended. Returns undefined if there is no such document, or if its
+ * holder was erased.
  */
 export async function findDocument(db: Database, typed: string) {
   const number = readDocumentNumber(typed);

@@ -13,7 +13,7 @@ import { type Cell, cellOf } from './document-list.ts';
 import { filterHolders, type HolderFilter, holdersOf, showsCodes } from './filter-holders.server.ts';
 import { type Known, readKnown } from './known-of-holders.server.ts';
 
-/** Makes a query of the people whom a filter finds, with their documents, by name. */
+/** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
 export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
   return filterHolders(db, asked, known)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
@@ -40,7 +40,9 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
 
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
-/** Says what a person has of each kind, and which letters of their valid documents no font has. */
+/**
+ * Returns the state of each kind of document of a person, and the letters of their valid documents that no font has.
+ */
 export function describeHolder(row: HolderRow, known: Known) {
   const { today, outdated, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
@@ -68,7 +70,10 @@ export function describeHolder(row: HolderRow, known: Known) {
   };
 }
 
-/** Lists one page of the people whom a filter finds, by name. `after` is the id of the last row of the previous page. */
+/**
+ * Lists one page of the people whom a filter finds, sorted by name. `after` is the id of the last row of the previous
+ * page.
+ */
 export async function listHolders(
   store: Pick<Platform, 'db' | 'secrets'>,
   { after, count, ...asked }: HolderFilter & { after: string | undefined; count: number },

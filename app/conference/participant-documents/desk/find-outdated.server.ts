@@ -11,8 +11,9 @@ import { isUpToDate } from '../participant-document.ts';
 export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
 /**
- * Finds the valid documents that say something else than their registration says now. Only documents of registrations
- * that changed since the issue, certificates that name papers, cards that name stalls, and letters that name clearances, are opened and compared.
+ * Finds the valid documents that say something else than their registration says now. To save time, opens and compares
+ * only some of them: the documents of registrations that changed after the issue, certificates that name papers, cards
+ * that name stalls, and letters that name clearances.
  */
 export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
   const rows = await db

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { findOutdated, type Outdated } from './find-outdated.server.ts';
 
-/** What the list of holders needs besides its rows. The ids are those of registrations. */
+/** The data that the list of holders needs besides its rows. The keys of the maps are the ids of registrations. */
 export type Known = {
   /** A day in the edition's zone. */
   today: string;
@@ -21,11 +21,11 @@ export type Known = {
   contributions: ReadonlyMap<string, Contribution>;
   /** Confirmed stalls and halls. */
   stalls: ReadonlyMap<string, readonly string[]>;
-  /** The clearances for which letters wait. */
+  /** The clearances that each person has, if letters wait for them. */
   clearances: ReadonlyMap<string, readonly GivenClearance[]>;
 };
 
-/** Reads what the list needs besides the rows. Attendance only matters from the day of the certificates on. */
+/** Reads the data that the list needs besides its rows. Attendance only matters from the day of the certificates on. */
 export async function readKnown(
   store: Pick<Platform, 'db' | 'secrets'>,
   filter: RegistrationFilter,
@@ -50,7 +50,7 @@ export async function readKnown(
   return { today, outdated, attended, contributions, stalls, clearances };
 }
 
-/** Whether certificates of this kind are not out yet. */
+/** True if this kind is a certificate and the day of the certificates has not come yet. */
 export function isLater(kind: DocumentKind, today: string): boolean {
   return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
 }

@@ -10,8 +10,9 @@ import { openContent, openPassport } from '../document-seal.server.ts';
 import { isUpToDate } from '../participant-document.ts';
 
 /**
- * Lists all documents of a registration for the desk, the newest first, and what could be issued. `isOutdated`: the
- * registration says something else now. Returns undefined if the registration does not exist or was erased.
+ * Lists all documents of a registration for the desk, the newest first, and the documents that could be issued.
+ * `isOutdated`: the registration says something else now. Returns undefined if the registration does not exist or was
+ * erased.
  */
 export async function listIssued(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -10,7 +10,7 @@ import { readKnown } from './known-of-holders.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type Print = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
 
-/** How many badges one file can have. */
+/** The largest number of badges in one file. */
 export const mostBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
@@ -30,8 +30,9 @@ export async function countBadges(
 }
 
 /**
- * Prints the badges of the people whom a filter finds, in one file by name, and issues those that are not issued yet.
- * Every person's history says who printed the badge. Another process draws, so the site goes on.
+ * Prints the badges of the people whom a filter finds in one file, sorted by name. Issues the badges that are not
+ * issued yet. The history of each person says who printed the badge. Another process draws the file, so that the site
+ * stays fast.
  */
 export async function printBadges(
   store: Store,
@@ -47,7 +48,7 @@ export async function printBadges(
   const issued: { registrationId: string; documentId: string }[] = [];
   for (const { id: registrationId } of people) {
     const one = await issueDocument(store, { registrationId, kind: 'icard', by: byOrganiser(by) }, now);
-    // Somebody can withdraw in the meantime.
+    // Leaves out people who withdrew in the meantime.
     if (one.ok) issued.push({ registrationId, documentId: one.documentId });
   }
   const ids = issued.map(({ documentId }) => documentId);

@@ -35,8 +35,8 @@ export async function printBadge(
 }
 
 /**
- * Revokes the badge with this number, so that its code is refused, and prints a new one. If the badge has ended already, for example because
- * the form was sent twice, prints the one that is valid.
+ * Revokes the badge with this number, so that its code is refused, and prints a new one. If the badge has already
+ * ended, for example because the form was sent twice, prints the valid badge.
  */
 export async function replaceBadge(
   store: Store,

@@ -9,7 +9,7 @@ import { type DocumentFile, renderDocuments } from '../render-document.server.ts
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type Look = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
 
-/** Reads the kind of a document and whose it is. Returns undefined if there is none. */
+/** Reads the kind of a document and the id of its registration. Returns undefined if there is no such document. */
 export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: string) {
   return await db
     .selectFrom('participant_document')
@@ -18,7 +18,7 @@ export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: st
     .executeTakeFirst();
 }
 
-/** Shows a document to an organiser, but no visa letter. The audit records it. */
+/** Shows a document that is not a visa letter to an organiser. The audit records it. */
 export async function showDocument(store: Store, look: Look, now: Date): Promise<DocumentFile | undefined> {
   return await show(store, look, { isAllowed: (kind) => kind !== 'visa-letter', reason: undefined }, now);
 }

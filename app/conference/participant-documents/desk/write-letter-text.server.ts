@@ -17,8 +17,9 @@ const letterLock = 7_202_601_60;
 type By = { organiserId: string; requestId: string };
 
 /**
- * Stores the text of visa letters that are issued from now on. Issued letters keep theirs. Does nothing without a change.
- * `shown` is what the form showed: refuses what somebody else changed in the meantime, and names it.
+ * Stores the text for visa letters that are issued from now on. Issued letters keep their text. Does nothing if the
+ * text has not changed. `shown` is the text that the form showed. If somebody else has changed the same fields in the
+ * meantime, refuses and returns these fields.
  */
 export async function writeLetterText(
   db: Database,

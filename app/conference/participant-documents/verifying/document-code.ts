@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { countOfNumbers, integerToNumber, numberToInteger } from '../document-number.ts';
 
-/** What the signed code of a document says. */
+/** The content of the signed code of a document. */
 export type CodeFields = {
   /** The first four bytes of the SHA-256 of the public key, in hexadecimal. */
   keyId: string;
@@ -26,7 +26,7 @@ const headLength = 13;
 export const signatureLength = 64;
 const longestName = 80;
 
-/** Days are counted from the day before this one, so that 0 is free to say "never". */
+/** This day has the number 1, because 0 means "never". */
 const firstDay = Date.UTC(2020, 0, 1);
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -46,7 +46,7 @@ export function encodeFields({ keyId, number, kind, expiresOn, name }: CodeField
   return bytes;
 }
 
-/** Shortens a name to 80 bytes of UTF-8 without cutting a letter from its accents. */
+/** Shortens a name to 80 bytes of UTF-8 without separating a letter from its accents. */
 export function shortenName(name: string): string {
   const size = (text: string) => new TextEncoder().encode(text).length;
   if (size(name) <= longestName) return name;
@@ -58,7 +58,10 @@ export function shortenName(name: string): string {
   return `${short}…`;
 }
 
-/** Writes the code of signed bytes. It has only letters and digits that need little space in a QR code. */
+/**
+ * Writes signed bytes and their signature as a code of capital letters and digits, which need little space in a QR
+ * code.
+ */
 export function writeCode(signed: Uint8Array, signature: Uint8Array): string {
   return toBase32(Uint8Array.of(...signed, ...signature));
 }

@@ -7,7 +7,7 @@ import type { PublicKey } from './published-list.ts';
 /** A key that signs documents. `kid` are the first four bytes of the SHA-256 of the public key, in hexadecimal. */
 export type DocumentKey = { id: number; kid: string; x: string; privateKey: KeyObject; publicKey: KeyObject };
 
-/** What DER puts before the 32 bytes of a private key of Ed25519 (RFC 8410). */
+/** The bytes of DER before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const derHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Derives the key pair of an id. It stays the same when SECRET_KEY changes. Never change the purpose. */
@@ -62,7 +62,7 @@ export async function makeDocumentKey(
   });
 }
 
-/** Signs bytes with Ed25519: 64 bytes. */
+/** Signs bytes with Ed25519. The signature has 64 bytes. */
 export function signWith({ privateKey }: DocumentKey, bytes: Uint8Array): Buffer {
   return sign(null, bytes, privateKey);
 }

@@ -3,8 +3,8 @@ import { readCode } from './document-code.ts';
 import { verifyCode } from './verify-document.server.ts';
 
 /**
- * Finds whose document a scanner has read: the link or the code of a genuine one. `today` is a day in the edition's
- * zone. Returns the id of the registration, or undefined.
+ * Finds the holder of a scanned document. `scanned` is its link or its code, `today` a day in the edition's zone.
+ * Returns the id of the registration, or undefined if the document is not genuine.
  */
 export async function findHolder(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -5,8 +5,8 @@ import { readDocumentKeys, signWith } from './document-keys.server.ts';
 import type { Published } from './published-list.ts';
 
 /**
- * Makes what anybody needs to verify documents without this server: the public keys, and the signed list of the numbers
- * that ended. It names nobody.
+ * Makes the data with which anybody can verify documents without this server: the public keys, and the signed list of
+ * the numbers of ended documents. It contains no names.
  */
 export async function publishList(
   { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },

@@ -11,7 +11,7 @@ const publicKeySchema = z.object({
 });
 export type PublicKey = z.infer<typeof publicKeySchema>;
 
-/** What the organisers publish: their keys, and a signed list (a compact JSON Web Signature). */
+/** The data that the organisers publish: their keys, and a signed list (a compact JSON Web Signature). */
 export const publishedSchema = z.object({ keys: z.array(publicKeySchema), list: z.string() });
 export type Published = z.infer<typeof publishedSchema>;
 

@@ -4,8 +4,8 @@ import type { DocumentKind, PublicEnd } from '../document-kind.ts';
 export type Shown = { kind: DocumentKind; number: string; name: string | undefined };
 
 /**
- * What a verification found. `genuine`: issued by the organisers and valid. `altered`: the signature does not belong to
- * what the code says. `unknown`: not a code or number of a document of these organisers.
+ * The result of a verification. `genuine`: issued by the organisers and valid. `altered`: the signature does not belong
+ * to the content of the code. `unknown`: not a code or number of a document of these organisers.
  */
 export type Verdict =
   | ({ state: 'genuine'; expiresOn: string | undefined } & Shown)

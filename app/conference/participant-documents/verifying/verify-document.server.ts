@@ -23,7 +23,9 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
   return judge({ ...row, ...read }, today);
 }
 
-/** Verifies a document by its number. The number is known only to who has seen the paper, so its name is shown. */
+/**
+ * Verifies a document by its number. Only people who have seen the paper know the number, so the verdict has the name.
+ */
 export async function verifyNumber(store: Store, number: string, today: string): Promise<Verdict> {
   const row = await findDocument(store.db, number);
   if (!row) return { state: 'unknown' };

@@ -12,7 +12,7 @@ import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
 
-/** What a pass in a wallet says: as the iCard, without its photograph. `address` is in its QR code. */
+/** The content of a pass in a wallet: that of the iCard without its photograph. `address` is in its QR code. */
 export type Pass = {
   /** The number of the iCard as on paper. */
   number: string;
@@ -43,7 +43,7 @@ export async function describePass(
     .where('id', '=', issued.documentId)
     .executeTakeFirst();
   const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
-  // The registration was erased at this moment.
+  // The registration was erased after the iCard was issued.
   if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
   const { holder, event } = openContent(
     await openRecordKey(db, secrets, person.record_key_id),
@@ -76,7 +76,7 @@ export async function describePass(
   };
 }
 
-/** When a pass ends whose last day is this one. */
+/** Returns the moment at which a pass with this last day ends. */
 export function endOfPass(lastDay: string): Date {
   return startOfDay(addDays(lastDay, 1), edition.timeZone);
 }

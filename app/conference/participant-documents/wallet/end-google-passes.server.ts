@@ -6,16 +6,19 @@ import { readDocumentNumber, writeDocumentNumber } from '../document-number.ts';
 import { endOfPass } from './describe-pass.server.ts';
 import type { GoogleWallet } from './google-wallet.server.ts';
 
-/** The most passes of one run. Each is one request. */
+/** The largest number of passes in one run. Each pass needs one request. */
 const portion = 200;
 
-/** For so long after a participant got the link, every run asks for a pass that Google does not know. */
+/**
+ * Google does not know a pass until somebody saves it. For this time after a participant got the link, every run asks
+ * Google about such a pass.
+ */
 const savedSoon = days(1);
 
-/** Later, a pass that Google does not know is asked for so often, because the link can be used until the pass ends. */
+/** After that, Google is asked about such a pass only once in this time, because the link works until the pass ends. */
 const askedAgainAfter = days(1);
 
-/** Writes down that a participant gets the link that saves the pass of their iCard. `number` is the one on paper. */
+/** Stores that a participant gets the link that saves the pass of their iCard. `number` is the number on paper. */
 export async function noteGooglePass(db: Database, number: string, now: Date): Promise<void> {
   await db
     .updateTable('participant_document')
@@ -31,8 +34,8 @@ export async function noteGooglePass(db: Database, number: string, now: Date): P
 
 /**
  * Ends the passes of iCards that ended or whose holder was erased. If a pass fails, a later run tries it again, and the
- * job fails. The passes that were tried longest ago come first. A pass that Google does not know stays as it is until
- * the pass's own end. `open` signs in to Google; it is called only if there is a pass to end.
+ * job fails. The passes that were tried longest ago come first. A pass that Google does not know is asked for again
+ * until its own end. `open` signs in to Google; it is called only if there is a pass to end.
  */
 export async function endGooglePasses(
   { db, log }: Pick<Platform, 'db' | 'log'>,

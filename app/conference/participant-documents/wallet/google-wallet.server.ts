@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Config } from '#platform/config.server.ts';
 
-/** Where Google gives access to the service account of the passes, and where it keeps them. */
+/** The addresses at which Google gives access to the service account, and at which it stores the passes. */
 const googleAddresses = {
   token: 'https://oauth2.googleapis.com/token',
   passes: 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject/',
@@ -13,7 +13,7 @@ const googleAddresses = {
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const english = (value: string) => ({ defaultValue: { language: 'en', value } });
 
-/** `not-there`: Google knows no such pass, because nobody has saved it. */
+/** `not-there`: Google does not know the pass, because nobody has saved it. */
 export type EndedPass = 'ended' | 'not-there';
 export type GoogleWallet = { endPass(number: string): Promise<EndedPass> };
 
@@ -21,7 +21,7 @@ const tokenSchema = z.object({ access_token: z.string().min(1) });
 
 type Opening = {
   keys: NonNullable<Config['googleWallet']>;
-  /** The variables that name a proxy, such as `HTTPS_PROXY`. */
+  /** The environment variables that name a proxy, such as `HTTPS_PROXY`. */
   proxyEnv: NodeJS.ProcessEnv;
   addresses?: typeof googleAddresses;
 };
@@ -53,7 +53,7 @@ export async function openGoogleWallet(
   const { access_token: token } = tokenSchema.parse(JSON.parse(granted.body));
 
   return {
-    /** Ends the pass of the iCard with this number, and takes the name out of it. */
+    /** Ends the pass of the iCard with this number, and removes the name from it. */
     async endPass(number) {
       const { status } = await send(agent, {
         address: `${addresses.passes}${encodeURIComponent(`${keys.issuerId}.${number}`)}`,

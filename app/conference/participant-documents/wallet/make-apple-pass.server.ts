@@ -19,7 +19,7 @@ export async function makeApplePass(
       formatVersion: 1,
       passTypeIdentifier: keys.passTypeId,
       teamIdentifier: keys.teamId,
-      // A new iCard has a new number, so its pass does not overwrite the one whose code is refused.
+      // A new iCard has a new number. So its pass does not replace the pass of the former iCard, whose code is refused.
       serialNumber: pass.number,
       organizationName: pass.organisers.join(', '),
       description: `Conference iCard, ${pass.event}`,

@@ -4,12 +4,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Pass } from './describe-pass.server.ts';
 
-/** Where Google takes a signed pass. The link may have 1,800 characters. */
+/** The beginning of the link that saves a pass at Google. The whole link may have 1,800 characters. */
 const saveAddress = 'https://pay.google.com/gp/v/save/';
 
 const english = (value: string) => ({ defaultValue: { language: 'en', value } });
 
-/** Signs a pass for Google Wallet. Returns the address that saves it. */
+/** Signs a pass for Google Wallet. Returns the link that saves it. */
 export async function signGooglePass(
   { issuerId, email, key }: NonNullable<Config['googleWallet']>,
   pass: Pass,
@@ -17,7 +17,7 @@ export async function signGooglePass(
 ): Promise<string> {
   const classId = `${issuerId}.${edition.id}`;
   const genericObject = {
-    // A new iCard has a new number, so its pass does not overwrite the one whose code is refused.
+    // A new iCard has a new number. So its pass does not replace the pass of the former iCard, whose code is refused.
     id: `${issuerId}.${pass.number}`,
     classId,
     state: 'ACTIVE',

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => join(folder, name);
 const openssl = (...words: string[]) => execFileSync('openssl', words, { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** Makes an authority, as Apple is one, and a certificate of a pass type that it signs. */
+/** Makes a certificate authority like that of Apple, and a certificate of a pass type that this authority signs. */
 function makeCertificates() {
   const subject = (name: string) => ['-subj', `/CN=${name}`];
   openssl(
@@ -174,7 +174,7 @@ describe('a pass for Google Wallet', () => {
 describe('a pass for Google Wallet of an iCard that ended', () => {
   type Asked = { method: string | undefined; path: string | undefined; authorization?: string; body: string };
 
-  /** Plays Google. `answer` gives the status for the number of an iCard. */
+  /** Imitates Google. `answer` gives the status for the number of an iCard. */
   async function aGoogle(answer: (number: string) => number) {
     const asked: Asked[] = [];
     const server = createServer(async (request, response) => {
@@ -253,7 +253,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays due while Google fails, and daily until its own end while somebody may still save it', async () => {
+  it('is tried again while Google fails, and once a day until its own end while somebody may still save it', async () => {
     let status = 503;
     const { asked, run } = await aGoogle(() => status);
     const { id, number } = await aSavedPass();
@@ -262,7 +262,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     await expect(run(now)).rejects.toThrow('1 failed, 0 succeeded.');
     status = 404;
     const asks: [at: string, times: number][] = [
-      // Every run asks on the first day.
+      // On the first day, every run asks.
       ['2026-01-10T08:10:00Z', 2],
       ['2026-01-10T08:20:00Z', 3],
       ['2026-01-11T09:00:00Z', 4],
@@ -293,7 +293,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(2);
   });
 
-  it('does not wait behind passes that fail again and again', async () => {
+  it('is ended although other passes fail again and again', async () => {
     const broken = [await aSavedPass(), await aSavedPass()];
     const numbers = broken.map(({ number }) => number);
     const isBroken = (number: string) => numbers.includes(number);
@@ -315,7 +315,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
 });
 
 describe('the keys of wallets', () => {
-  it('are absent unless they are set, and are explained if they do not belong together', () => {
+  it('are optional, and an error explains which keys do not belong together', () => {
     expect(readConfig({})).toMatchObject({ appleWallet: undefined, googleWallet: undefined });
     const wrong = { ...variables, APPLE_PASS_KEY_FILE: file('authority.key') };
     expect(() => readConfig(wrong)).toThrow('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE.');
@@ -325,7 +325,7 @@ describe('the keys of wallets', () => {
     expect(() => readConfig(incomplete)).toThrow('APPLE_TEAM_ID must be set, too');
   });
 
-  it('give nobody a pass who has not paid', async () => {
+  it('give no pass to somebody who has not paid', async () => {
     const { id } = await aRegistration(platform);
     const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
     expect(described).toEqual({ ok: false, reason: 'unpaid' });
