@@ -6,7 +6,10 @@ import { readUnissued } from './issue-receipts.server.ts';
 import type { ReceiptKind } from './receipt.ts';
 import { receipts } from './receipts.server.ts';
 
-/** Numbers that are missing below the last one of a kind, the lowest first. At most `mostNamed` are named. */
+/**
+ * The missing numbers of a kind of document, below the last number that was given. `missing` counts them. `named` lists
+ * the lowest ones, at most `mostNamed`.
+ */
 export type NumberCheck = { kind: ReceiptKind; last: number; missing: number; named: number[] };
 
 const mostNamed = 20;
@@ -40,7 +43,10 @@ async function nameMissing(db: Database, kind: ReceiptKind, last: number): Promi
   return rows.map(({ number }) => number);
 }
 
-/** Counts the payments and refunds of money that have no document. Each transaction issues its own, so there are none. */
+/**
+ * Counts the payments and refunds of money without a document. This should be 0, because each transaction that books
+ * money issues the document, too.
+ */
 export async function countUndocumented(db: Database): Promise<number> {
   return await countRows(db, readUnissued(db).clearOrderBy());
 }

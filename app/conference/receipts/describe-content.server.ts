@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
 
-/** The organisers, as the documents of this edition name them. */
+/** The organisers, as they are named on the documents of this edition. */
 function describeSeller(): ReceiptContent['seller'] {
   const { street, city, postalCode, country, email } = edition.contact;
   const { taxNumber } = edition.receipts ?? {};
@@ -30,7 +30,7 @@ function describeItem(charged: Charged): string {
   return [festival?.name, title, when].filter(Boolean).join(', ');
 }
 
-/** Writes what a new document says. `charged` is undefined if the person was erased. */
+/** Returns the content of a new document. `charged` is undefined if the person was erased. */
 export function describeContent(kind: ReceiptKind, charged: Charged | undefined): ReceiptContent {
   const year = edition.conference.from.slice(0, 4);
   return {

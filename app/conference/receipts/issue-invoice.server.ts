@@ -18,7 +18,9 @@ export type NewInvoice = {
   payer: InvoiceForm & Pick<ReceiptPayer, 'reference'>;
 };
 
-/** Reads the newest invoice of a charge that the transaction has locked. `payer` is undefined if it is unreadable. */
+/**
+ * Reads the newest invoice of a charge that the transaction has locked. `payer` is undefined if it cannot be opened.
+ */
 export async function readInvoice(tx: Database, chargeId: string, record: RecordKey) {
   const row = await tx
     .selectFrom('receipt')
@@ -39,7 +41,7 @@ export type ReadInvoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
 
 /**
  * Issues an invoice for a charge that the transaction has locked. If `before` is given, a credit note cancels that
- * invoice, and the new one is issued instead of it. Returns the id of the invoice.
+ * invoice, and the new invoice replaces it. Returns the id of the invoice.
  */
 export async function issueInvoice(
   tx: Database,
@@ -98,8 +100,8 @@ export async function findGroupInvoice(tx: Database, groupPaymentId: string): Pr
 }
 
 /**
- * Issues the invoice of a group payment that the transaction has locked, to its payer. It names the number of people, and
- * no person. Returns the id of the invoice.
+ * Issues the invoice of a group payment that the transaction has locked, to its payer. The invoice says for how many
+ * people it is, but contains no names. Returns the id of the invoice.
  */
 export async function issueGroupInvoice(
   tx: Database,

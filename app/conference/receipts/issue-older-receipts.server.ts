@@ -17,7 +17,7 @@ export async function issueOlderReceipts(db: Database, secrets: Secrets, now: Da
   let issued = 0;
   for (let last = portion; last === portion; issued += last) {
     last = await db.transaction().execute(async (tx) => {
-      // Two servers that start together would mix up the order.
+      // Without this lock, two servers that start together would mix up the order.
       await sql`select pg_advisory_xact_lock(${olderReceiptsLock})`.execute(tx);
       const unissued = await readUnissued(tx).limit(portion).execute();
       return await issueFor(tx, unissued, await tryRecordKeys(tx, secrets, unissued), now);

@@ -75,7 +75,7 @@ describe('documents of payments', async () => {
     const paymentId = await pay(platform, of, { amount: 1000_00 });
     await pay(platform, of, { method: 'waiver', amount: 300_00 });
     await pay(platform, of, { kind: 'refund', method: 'cash', amount: 400_00 });
-    // Documents of one instant are listed by kind.
+    // Documents of the same instant are listed by kind.
     const [note, receipt, ...others] = await listOf(platform, of);
     expect(others).toEqual([]);
     expect(receipt).toEqual({
@@ -126,7 +126,7 @@ describe('documents of payments', async () => {
     });
   });
 
-  it('takes back the receipts of a merged registration, and of the merge when it is undone', async () => {
+  it('cancels the receipts of a merged registration, and if the merge is undone, the receipts that the merge issued', async () => {
     const kept = await person(platform);
     const other = await person(platform);
     await pay(platform, other, { amount: 600_00 });
@@ -176,8 +176,8 @@ describe('numbers', async () => {
   const [platform, twin] = await Promise.all([aPlatform(), aPlatform()]);
 
   /**
-   * Pays forty times at once. Every fourth transaction fails after it has issued its receipt. Half of the others write an
-   * act before the receipt, as the other half does after it.
+   * Pays forty times at once. Half of the transactions record an act before the receipt, half after it. Every fourth
+   * transaction fails after it has issued its receipt.
    */
   async function race(where: Platform) {
     const { db } = where;
@@ -209,7 +209,7 @@ describe('numbers', async () => {
           .execute();
         await issueReceipts(tx, { chargeIds: [chargeId], records: new Map() }, now);
         if (turn % 2 === 1) await recordAct(tx, act);
-        // The numbers are given now, so that a failed transaction has taken one.
+        // The numbers are given now, so that the transaction has a number before it fails.
         await sql`set constraints all immediate`.execute(tx);
         if (turn % 4 === 3) throw new Error('failed after the receipt');
       });
@@ -220,7 +220,7 @@ describe('numbers', async () => {
   const complete = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind} ${index + 1}`);
 
-  it('have no gap and no double when many pay at once and some fail', async () => {
+  it('have no gaps and no duplicates if many pay at once and some fail', async () => {
     expect(await race(platform)).toBe(30);
     expect(await numbersOf(platform.db)).toEqual([...complete('receipt', 24), ...complete('credit-note', 6)]);
   });

@@ -18,19 +18,19 @@ import type { ReceiptPayer } from './receipt.ts';
 import { lineRow } from './receipt-lines.server.ts';
 import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
 
-/** The version of the template that new documents are drawn with. Never change a template that was used. */
+/** The version of the template for new documents. Never change a template that was used. */
 export const currentTemplate = 3;
 
-/** The version for documents of group payments, which have a line for each person. */
+/** The version of the template for documents of group payments, which have a line for each person. */
 const groupTemplate = 4;
 
 type Records = ReadonlyMap<string, RecordKey>;
 
 /**
- * Issues what is missing for the payments of these charges, in the caller's transaction, which must have locked them: a
- * receipt for each amount that came in, a credit note for each that went out. A waiver is not money. `records` are the
- * keys of the payers; without its key a document names no payer. The numbers are given at the commit. Returns how many
- * documents were issued.
+ * Issues the missing documents for the payments of these charges, in the caller's transaction, which must have locked
+ * the charges. Money that came in gets a receipt, money that went out a credit note. A waiver is not money and gets no
+ * document. `records` are the record keys of the payers; without its key a document does not name the payer. The
+ * numbers are given at the commit. Returns how many documents were issued.
  */
 export async function issueReceipts(
   tx: Database,
@@ -46,8 +46,8 @@ export async function issueReceipts(
 }
 
 /**
- * Issues what is missing for the payments of registrations that were merged or separated, in the caller's transaction:
- * payments that moved are taken back on one side and confirmed on the other.
+ * Issues the missing documents after registrations were merged or separated, in the caller's transaction. For each
+ * payment that moved, the registration that had it gets a credit note, and the other one a receipt.
  */
 export async function issueMovedReceipts(
   tx: Database,
@@ -136,7 +136,8 @@ export async function issueFor(
     const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
     const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
     const { group_payment_id: groupId } = entry;
-    // All that came in for a group payment has one receipt. Money that went out has a credit note for each person.
+    // All money that came in for a group payment has one receipt. Money that went out has a credit note for each
+    // person.
     const open = groupId !== null && entry.amount > 0 ? groups.get(groupId) : undefined;
     const id = open?.id ?? randomUUID();
     issued.set(entry.id, id);

@@ -31,7 +31,7 @@ export async function listReceipts(
     )
     .where((row) =>
       row.or([
-        // The documents of a group payment belong to its payer, not to the people for whom it is.
+        // The documents of a group payment belong to its payer, not to the people whose fees it pays.
         row.and([
           row('receipt.group_payment_id', 'is', null),
           row.or([

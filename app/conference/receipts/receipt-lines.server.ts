@@ -11,7 +11,7 @@ export const linePersonPurpose = 'receipt-line';
 
 type Entry = { id: string; amount: number; full_name: string | null; reference: string | null };
 
-/** Makes the line of a group payment's document. Without the person's key it names nobody. */
+/** Makes a line of the document of a group payment. Without the person's key, the line has no name. */
 export function lineRow(
   receiptId: string,
   { id, amount, full_name, reference }: Entry,
@@ -27,7 +27,7 @@ export function lineRow(
   return { receipt_id: receiptId, payment_id: id, amount: Math.abs(amount), ...person };
 }
 
-/** Reads the lines of a document, in the order of their references. A person who was erased has no name any more. */
+/** Reads the lines of a document, sorted by reference. A line of an erased person has no name any more. */
 export async function readReceiptLines(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   receiptId: string,

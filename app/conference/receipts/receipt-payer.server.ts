@@ -14,7 +14,7 @@ export function openPayer(record: RecordKey, sealed: Buffer): ReceiptPayer {
   return payerSchema.parse(unsealValue(record, payerPurpose, sealed));
 }
 
-/** Finds the payers that the newest invoices of charges name, by charge. Leaves out what `records` do not open. */
+/** Finds the payers on the newest invoices of charges, by charge. Leaves out payers that no key in `records` opens. */
 export async function findInvoicePayers(
   db: Database,
   charges: readonly { charge_id: string }[],

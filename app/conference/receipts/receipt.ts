@@ -21,7 +21,7 @@ export const seriesLetters: Record<ReceiptKind, string> = {
   'credit-note': 'CN',
 };
 
-/** What a document says about everything but the payer. It is stored when the document is issued. */
+/** The content of a document without the payer. It is stored when the document is issued. */
 export const contentSchema = z.object({
   /** The beginning of the number: "R-2032". */
   series: z.string(),
@@ -33,7 +33,7 @@ export const contentSchema = z.object({
     email: z.string(),
     taxNumber: z.string().optional(),
   }),
-  /** What is paid for: "Registration: Student". */
+  /** The paid item: "Registration: Student". */
   item: z.string(),
   /** How and when money moved. Absent on an invoice and on its credit note. */
   movement: z.object({ method: z.string(), day: z.iso.date() }).optional(),
@@ -41,7 +41,7 @@ export const contentSchema = z.object({
 });
 export type ReceiptContent = z.infer<typeof contentSchema>;
 
-/** The person or organisation that pays, as a document names it. `address` has several lines. */
+/** The payer of a document, a person or an organisation. `address` has several lines. */
 export const payerSchema = z.object({
   name: z.string(),
   address: z.string(),

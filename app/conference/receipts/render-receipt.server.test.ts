@@ -40,7 +40,7 @@ const list = async ({ kind, id }: Of) =>
     })
   ).reverse();
 
-/** Renders a document for real, and returns the data that its template got. */
+/** Renders a document with the real renderer. Returns the data that its template got. */
 async function read(id: string): Promise<DocumentData> {
   let given: DocumentData | undefined;
   const documents = {
@@ -105,7 +105,7 @@ describe('a document', () => {
     await order(of, { registrationId: of.id }, { name, address: name });
     const file = await renderReceipt(platform, (await list(of))[0]?.id ?? '');
     const text = readText(file?.pdf ?? new Uint8Array());
-    // pdftotext is not on every machine.
+    // pdftotext is not installed on every machine.
     if (text !== undefined) expect(text.split(name)).toHaveLength(3);
   });
 
@@ -231,7 +231,7 @@ describe('an invoice', () => {
     expect(listed).toHaveLength(3);
   });
 
-  it('is refused to strangers, and for what is not active', async () => {
+  it('is refused to strangers, and for a registration that is not active', async () => {
     const [of, stranger] = [await person(), await person()];
     expect(await order(of, { registrationId: stranger.id })).toEqual({ ok: false, reason: 'no-such-charge' });
     await db

@@ -12,7 +12,10 @@ import { writeAmount } from './write-amount.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
-/** The file of a document. `of` is what it is about. All ids are null if the person was erased. */
+/**
+ * The file of a document. `of` has the id of the registration, booking or group payment to which it belongs. All ids
+ * are null if the person was erased.
+ */
 export type ReceiptFile = {
   pdf: Uint8Array<ArrayBuffer>;
   /** Letters of the payer's name or address that no font has. */
@@ -22,8 +25,8 @@ export type ReceiptFile = {
 };
 
 /**
- * Renders a receipt, invoice or credit note as a PDF from what was stored when it was issued. Returns undefined if there is no such
- * document. The caller must check who may read it.
+ * Renders a receipt, invoice or credit note as a PDF from what was stored when it was issued. Returns undefined if
+ * there is no such document. The caller must check who may read it.
  */
 export async function renderReceipt(store: Store, receiptId: string): Promise<ReceiptFile | undefined> {
   const row = await readReceipt(store.db, receiptId);

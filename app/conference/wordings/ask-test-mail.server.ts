@@ -7,12 +7,12 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 import type { WordingOf } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 
-/** An owner tries many texts, but nobody needs more than this. */
+/** An owner tries many texts, but nobody needs more tests than this. */
 export const testMailLimits = {
   byOrganiser: { name: 'wording-test-by-organiser', by: 'id', points: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimitRule>;
 
-/** A query of the tests with the addresses of the owners who get them. Other modules run or join it. */
+/** A query of the test mails with the addresses of the owners who get them. Other modules run or join it. */
 export function wordingTests(db: Database) {
   return db
     .selectFrom('wording_test')
@@ -23,7 +23,7 @@ export function wordingTests(db: Database) {
 type Asked = WordingOf & {
   /** The name of the example. */
   example: string;
-  /** The texts of the form that differ from those of the software, saved or not. */
+  /** The texts of the form that differ from the software's texts, saved or not. */
   texts: Texts;
   organiserId: string;
 };
@@ -49,7 +49,7 @@ export async function askTestMail(
   });
 }
 
-/** Deletes the tests that were asked for before a time. */
+/** Deletes the test mails that were asked for before a time. */
 export async function deleteWordingTests(db: Database, askedBefore: Date): Promise<void> {
   await db.deleteFrom('wording_test').where('asked_at', '<', askedBefore).execute();
 }

@@ -10,7 +10,7 @@ const wordingLock = 7_202_601_71;
 
 type By = { organiserId: string; requestId: string };
 
-/** The text of each field: the changed one, or the software's. */
+/** The current text of each field: the changed text, or the software's text. */
 export function textsInForce(fields: readonly WordingField[], changed: Texts): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, text }) => [name, changed[name] ?? text]));
 }
@@ -18,9 +18,10 @@ export function textsInForce(fields: readonly WordingField[], changed: Texts): R
 type Changed = { ok: true } | { ok: false; reason: 'changed-meanwhile'; fields: readonly string[] };
 
 /**
- * Changes texts of a mail in one language from now on. `texts` are all that differ from the software's, and `shown` what
- * the form showed: only what was changed in the form is saved, and what somebody else has changed in the meantime is
- * refused. Does nothing without a change, so that a form can be sent twice.
+ * Changes texts of a mail in one language from now on. `texts` are all texts of the form that differ from the
+ * software's, and `shown` are the texts that the form showed. Saves only what was changed in the form. If somebody else
+ * has changed one of these texts in the meantime, refuses and returns their names. Does nothing without a change, so
+ * that a form can be sent twice.
  */
 export async function changeWording(
   { db }: Pick<Platform, 'db'>,
@@ -47,7 +48,10 @@ export async function changeWording(
   });
 }
 
-/** Puts a mail back to the texts of the software. Refuses what somebody else has changed in the meantime. */
+/**
+ * Resets a mail to the texts of the software. If somebody else has changed a text in the meantime, refuses and returns
+ * its name.
+ */
 export async function resetWording(
   { db }: Pick<Platform, 'db'>,
   {
@@ -96,8 +100,8 @@ async function save(tx: Database, { wording, fields, before, after, ...by }: Sav
 type Undone = { ok: true } | { ok: false; reason: 'no-such-change' | 'not-newest' };
 
 /**
- * Undoes the newest change of a mail in a language, so that the change before it counts again, or the texts of the
- * software. Does nothing if the change is undone already.
+ * Undoes the newest change of a mail in a language. Then the change before it counts again, or the texts of the
+ * software. Does nothing if the change is already undone.
  */
 export async function undoWordingChange(
   { db }: Pick<Platform, 'db'>,

@@ -10,7 +10,9 @@ import { asTexts, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
 
-/** Composes the test. Returns undefined if it was deleted, or if this version of the software has no such mail. */
+/**
+ * Composes a test mail. Returns undefined if the test was deleted, or if this version of the software has no such mail.
+ */
 export async function composeTestMail(
   store: Pick<Platform, 'db' | 'translations' | 'config'>,
   testId: string,
@@ -30,7 +32,10 @@ export async function composeTestMail(
 
 type Example = { wording: Wording; language: Locale; texts: Texts };
 
-/** Writes an example of a mail with changed texts, and with the greeting that is in force. Returns undefined if there is no example of this name. */
+/**
+ * Writes an example of a mail with changed texts and with the current greeting. Returns undefined if there is no
+ * example of this name.
+ */
 export async function writeExample(
   { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
   { wording, language, texts }: Example,

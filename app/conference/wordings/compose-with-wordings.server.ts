@@ -11,7 +11,7 @@ import { readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
 
-/** How many mails this process has composed with a text of the software, because a changed one could not be used. */
+/** How many mails this process has composed with a text of the software, because the changed text could not be used. */
 let composedWithout = 0;
 
 /** Adds the metric of changed texts that could not be used. */
@@ -20,15 +20,15 @@ export function watchWordings(metrics: Metrics): void {
   addGauge(metrics, 'conference_mails_without_changed_text', help, () => composedWithout);
 }
 
-/** Returns a composer that uses the texts that are in force when the mail is composed. */
+/** Returns a composer that uses the texts that are current when the mail is composed. */
 export function composeWithWordings(wording: Wording<MailKind>, compose: ComposeMail): ComposeMail {
   return (platform, subjectId, mailId) =>
     writeWithWordings(platform, wording, (reworded) => compose(reworded, subjectId, mailId));
 }
 
 /**
- * Writes a mail with the texts that are in force, and with the greeting. A text that cannot be used is replaced by that of
- * the software, so that no mail is lost. The log names it.
+ * Writes a mail with the current texts and the current greeting. If a text cannot be used, the mail has the software's
+ * text instead, so that no mail is lost. The log names the text.
  */
 export async function writeWithWordings<Mail extends ComposedMail | undefined>(
   platform: Platform,
@@ -40,9 +40,9 @@ export async function writeWithWordings<Mail extends ComposedMail | undefined>(
   try {
     return await write({ ...platform, translations: rewordAll(platform, wording, changed) });
   } catch (error) {
-    // Without the database, the mail is tried again later with its changed texts.
+    // If the database does not answer, the mail is tried again later, with its changed texts.
     if (isOutage(error)) throw error;
-    // If this fails, too, the texts are not the reason.
+    // If this fails, too, the changed texts are not the reason.
     const written = await write(platform);
     report(platform, wording.mail, { err: error });
     return written;

@@ -6,7 +6,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { writeReference } from '#conference/registration/reference.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 
-/** An invented person and what examples of mails say about them. The amounts are those of the edition. */
+/** An invented person in the examples of mails. The amounts are those of the edition. */
 export const examplePerson = {
   email: 'amina@example.org',
   name: 'Amina Otieno',
@@ -19,7 +19,7 @@ const [type] = edition.participantTypes;
 export const exampleFee = type?.fee ?? { amount: 100_00, currency: 'XXX' };
 export const exampleType = type?.id ?? '';
 
-/** What the mails about a registration or booking of the invented person have in common. */
+/** The values that all mails about a registration or booking of the invented person need. */
 export function exampleOf(speaker: Speaker, kind: ChargeKind): Mailed {
   const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
   return describeMailed(speaker, { ...examplePerson, kind, option });

@@ -5,7 +5,10 @@ import { makeWording } from './make-wording.server.ts';
 import { groupReceived } from './payer-wordings.server.ts';
 import { registered } from './registration-wordings.server.ts';
 
-/** How all mails begin that have a greeting. Only the festival has people who apply for a stall or a hall. */
+/**
+ * The greeting with which mails begin. Only an edition with a festival has a text for people who apply for a stall or a
+ * hall.
+ */
 export const greetingWording = makeWording(greetingWords, {
   mail: 'greeting',
   labels: {

@@ -6,22 +6,22 @@ import type { Source, WordGroup } from '#platform/words/words.ts';
 /** Writes a mail about an invented person. `origin` is the address of the site. */
 export type WriteExample = (speaker: Speaker, origin: string) => Promise<ComposedMail>;
 
-/** A kind of mail, or the greeting, with which all mails begin that have one. */
+/** A kind of mail, or the greeting that many kinds of mail have in common. */
 export type WordingKind = MailKind | 'greeting';
 
 /** A kind of mail whose texts owners can change, or the greeting. */
 export type Wording<Kind extends WordingKind = WordingKind> = {
   mail: Kind;
-  /** Its name on screens. */
+  /** The name of the mail on screens. */
   name: string;
   group: WordGroup<Source>;
-  /** What owners call each text that they can change, by its key in the group, in the order of the mail. */
+  /** The label of each text that owners can change, by its key in the group. They are in the order of the mail. */
   labels: Readonly<Record<string, string>>;
-  /** Mails with all these texts, by names that say what is different in them. */
+  /** Mails that together contain all these texts. Their names say what is different in them. */
   examples: Readonly<Record<string, WriteExample>>;
 };
 
-/** Makes a wording. A label for a key that the group does not have does not compile. */
+/** Makes a wording. The compiler refuses a label for a key that the group does not have. */
 export function makeWording<Of extends Source, Kind extends WordingKind>(
   group: WordGroup<Of>,
   given: Omit<Wording<Kind>, 'group' | 'name' | 'labels'> & {

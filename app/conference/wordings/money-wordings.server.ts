@@ -23,7 +23,7 @@ const reason = 'The amount on the proof is another one.';
 
 type Received = Parameters<typeof writePaymentMail>[1];
 
-/** A payment in hundredths of the fee. */
+/** A mail about a payment of `percent` hundredths of the fee. */
 function received(
   kind: 'registration' | 'booking',
   parts: Partial<Received> & { percent: number },

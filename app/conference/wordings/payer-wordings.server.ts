@@ -52,7 +52,7 @@ const byMailbox = 'To a payer without a registration';
 const questions = 'Last sentence';
 const ofSent = { backSubject: subject, backTitle: title };
 
-/** The mails to people who pay for several. */
+/** The mails to people who pay for several people. */
 export const payerWordings = [
   makeWording(groupMailWords, {
     mail: 'group-payment-received',

@@ -1,4 +1,7 @@
-/** The texts of mails say nothing of a person, and tests have invented people. Both name only organisers. */
+/**
+ * The texts of mails contain no data about people, and test mails are about invented people. Both tables name only
+ * organisers.
+ */
 export const wordingData = {
   tables: { wording_change: 'nobody', wording_test: 'nobody' },
 } as const;

@@ -60,7 +60,7 @@ function corrected(parts: Partial<Corrected>): WriteExample {
     });
 }
 
-/** A corrected type of participant, with what is due or overpaid after it in hundredths of the fee. */
+/** A mail about a corrected participant type. `due` and `overpaid` are in hundredths of the fee. */
 function correctedType(due: number, overpaid: number): WriteExample {
   const { amount, currency } = exampleFee;
   const part = (percent: number) => Math.round((amount * percent) / 100);

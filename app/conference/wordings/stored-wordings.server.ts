@@ -7,7 +7,7 @@ import type { Texts } from './wording.ts';
 /** The texts of one kind of mail, or the greeting, in one language. */
 export type WordingOf = { mail: WordingKind; language: Locale };
 
-/** Changed texts by their names, as they are stored. */
+/** Reads changed texts, by the names of their fields, from a stored value. */
 export function asTexts(stored: unknown): Texts {
   return Object.fromEntries(
     Object.entries(Object(stored)).flatMap(([name, text]) =>
@@ -16,7 +16,10 @@ export function asTexts(stored: unknown): Texts {
   );
 }
 
-/** Reads the changed texts that are in force: of each kind of mail and language the newest change that is not undone. */
+/**
+ * Reads the changed texts that are used now. For each kind of mail and language, they come from the newest change that
+ * is not undone.
+ */
 export async function readWordings(
   db: Database,
   kinds?: readonly WordingKind[],
@@ -36,7 +39,9 @@ export async function readWordings(
     .filter(({ texts }) => Object.keys(texts).length > 0);
 }
 
-/** Reads the newest change that is not undone, and the one before it that would count again. */
+/**
+ * Reads the newest change that is not undone. Also reads the change before it, which would count again after an undo.
+ */
 export async function readInForce(
   db: Database,
   { mail, language }: WordingOf,

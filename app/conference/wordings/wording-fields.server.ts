@@ -4,7 +4,7 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { lineLabels, type Texts, type WordingField } from './wording.ts';
 
-/** A text can do without the name of the event. Every other placeholder says something that nobody else says. */
+/** A changed text may leave out these placeholders, but no others, because only the text gives their information. */
 const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
@@ -19,7 +19,7 @@ export function listFields({ group, labels }: Wording, speaker: Speaker): Wordin
       label: [label, ...choices.map((choice) => choiceWords[choice] ?? choice)].join(', '),
       isLine: isLineLabel(label),
       text,
-      // Those of another form may be empty in this one.
+      // The placeholders of this form only, because placeholders of another form may be empty here.
       placeholders: gapsIn(text),
       required: gapsIn(text).filter((name) => !canBeLeftOut.includes(name)),
     }));
@@ -90,9 +90,13 @@ export function readTexts(fields: readonly WordingField[], typed: Texts): ReadTe
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, texts };
 }
 
-type Sorted = { fitting: Texts /** The names of texts that cannot be used. */; left: readonly string[] };
+/** `left` are the names of texts that cannot be used. */
+type Sorted = { fitting: Texts; left: readonly string[] };
 
-/** Sorts out stored texts that do not fit any more, because the software has another text there now. */
+/**
+ * Finds the stored texts that still fit the mail, and those that do not, because the software has another text there
+ * now.
+ */
 export function sortOut(fields: readonly WordingField[], stored: Texts): Sorted {
   const fitting: Record<string, string> = {};
   const left: string[] = [];
@@ -104,7 +108,7 @@ export function sortOut(fields: readonly WordingField[], stored: Texts): Sorted 
   return { fitting, left };
 }
 
-/** Returns a speaker that writes the mail with these texts in the place of the software's. */
+/** Returns a speaker that writes the mail with these texts instead of the software's texts. */
 export function speakWith({ group, labels }: Wording, speaker: Speaker, texts: Texts): Speaker {
   const sources = speaker.sources(group);
   const sentences = new Map<string, string>();

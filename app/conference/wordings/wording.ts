@@ -1,7 +1,7 @@
 /** The texts of one kind of mail in one language, by the names of their fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The labels of texts that stand in one line begin with one of these. All other texts are paragraphs. */
+/** A label of a text with one line begins with one of these. All other texts are paragraphs. */
 export const lineLabels = {
   subject: 'Subject',
   title: 'Heading',
@@ -11,14 +11,17 @@ export const lineLabels = {
 
 /** One text of a mail that owners can change. */
 export type WordingField = {
-  /** Part of stored rows, so it never changes: the key of the text, and the choices that lead to this form of it. */
+  /**
+   * The key of the text, and the choices that select this form of the text. Never change it, because stored rows
+   * contain it.
+   */
   name: string;
   label: string;
   isLine: boolean;
   /** The text of the software. */
   text: string;
-  /** The placeholders that can be used in it. */
+  /** The placeholders that can be used in the text. */
   placeholders: readonly string[];
-  /** Those without which the text would be useless. */
+  /** The placeholders that the text must contain. */
   required: readonly string[];
 };

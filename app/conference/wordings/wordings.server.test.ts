@@ -67,7 +67,7 @@ afterEach(async () => {
   platform.logLines.length = 0;
 });
 
-it('owners can change the texts of all mails but those to organisers and those that organisers write', () => {
+it('owners can change the texts of all mails, except mails to organisers and mails that organisers write', () => {
   const changeable = mailWordings.map(({ mail }) => mail);
   expect(new Set(changeable).size).toBe(changeable.length);
   expect(mailKinds.filter((kind) => !changeable.includes(kind))).toEqual([
@@ -106,7 +106,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
   for (const write of Object.values(wording.examples)) {
     const { subject, html } = await write(speakWith(wording, speaker, marked), origin);
     written += `${subject} ${html}`;
-    // With the texts of the software, a mail is as if nobody had changed it.
+    // With the texts of the software, the mail is the same as without a change.
     expect(await write(speakWith(wording, speaker, same), origin)).toEqual(await write(speaker, origin));
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
@@ -115,7 +115,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
 describe('a text', () => {
   const thanks = inEnglish.find(({ name }) => name === 'thanks');
   const subject = inEnglish.find(({ name }) => name === 'subject');
-  if (!thanks || !subject) throw new Error('The mail has lost its texts.');
+  if (!thanks || !subject) throw new Error('The mail does not have these texts.');
 
   it.each([
     ['Welcome! Yours is {reference}.', undefined],
@@ -130,13 +130,13 @@ describe('a text', () => {
     expect(findFault(known, text)).toBe(fault);
   });
 
-  it('of one line has no line break, and can do without the name of the event', () => {
+  it('of one line has no line break, and may leave out the name of the event', () => {
     expect(findFault(subject, 'Welcome ({reference})')).toBeUndefined();
     expect(findFault(subject, 'Welcome\n({reference})')).toBe('Please use letters, digits and signs only.');
     expect(findFault(subject, 'x'.repeat(201))).toContain('200');
   });
 
-  it('that is the software’s own is not stored, and each wrong one has an error', () => {
+  it('that equals the software’s text is not stored, and each wrong text has an error', () => {
     const typed = { ...textsInForce(inEnglish, {}), thanks: ' {reference}!\r\nWelcome. ', visa: '' };
     expect(readTexts(inEnglish, typed)).toEqual({
       ok: false,
@@ -171,7 +171,7 @@ describe('a changed text', () => {
     expect((await platform.readMails()).some(({ subject }) => subject === sent?.subject)).toBe(true);
   });
 
-  it('has its forms, and its number', async () => {
+  it('can have one form for one and another for several, with the number', async () => {
     const wording = wordingOf('programme-changed');
     const speaker = translations.in('en');
     const texts = { 'text-one': 'One has changed.', 'text-other': '{count} of yours have changed, # too.' };
@@ -179,7 +179,7 @@ describe('a changed text', () => {
     expect(plain(mail?.text)).toContain('3 of yours have changed, # too.');
   });
 
-  it('is an act with before and after, and its change can be undone once', async () => {
+  it('is recorded in the audit with the text before and after, and can be undone once', async () => {
     const thanks = 'Welcome, {reference}.';
     await change({ thanks });
     await change({ thanks, visa: 'The letter comes later.' });
@@ -226,7 +226,7 @@ describe('a changed text', () => {
     ]);
   });
 
-  it('goes back to the software’s, and the same form twice is one change', async () => {
+  it('can be reset to the software’s text, and a form that is sent twice is one change', async () => {
     const shown = await shownNow();
     const texts = { thanks: 'Welcome, {reference}.' };
     expect(await change(texts, shown)).toEqual({ ok: true });
@@ -238,7 +238,7 @@ describe('a changed text', () => {
     expect(await inForce()).toHaveLength(2);
   });
 
-  it('of two owners stays if they change different texts, and the second is refused at the same one', async () => {
+  it('is saved for each of two owners who change different texts, but only for the first who changes the same text', async () => {
     const shown = await shownNow();
     const one = { thanks: 'Welcome, {reference}.' };
     const other = { visa: 'The letter comes later.' };
@@ -254,7 +254,7 @@ describe('a changed text', () => {
     expect((await readWordings(db))[0]?.texts).toEqual({ ...one, ...other });
   });
 
-  it('of the greeting is in all mails in its language, beside the changed texts of a mail', async () => {
+  it('of the greeting is in all mails in its language, together with the changed texts of a mail', async () => {
     const mira = await aRegistration(platform, { fullName: 'Mira Çelik' });
     const nameless = await aRegistration(platform, { fullName: 'https://evil.example' });
     const french = await aRegistration(platform, { fullName: 'Amal Said', language: 'fr' });
@@ -283,7 +283,7 @@ describe('a changed text', () => {
     expect((await writeExample(platform, example, 'A question'))?.text).toContain('Namaste Amina Otieno,');
   });
 
-  it('without which alone a mail can be composed is left out, and the mail arrives', async () => {
+  it('is left out if the mail cannot be composed with it, and the mail arrives', async () => {
     const { id } = await anOrganiser(platform, { name: 'Noor Haddad' });
     const metrics = openMetrics();
     watchWordings(metrics);
@@ -316,7 +316,8 @@ describe('a changed text', () => {
     ]);
     expect(platform.logLines.join()).not.toContain('A title of mine');
 
-    // An outage says nothing about the text, so the job tries again. A mail that fails in any case fails as before.
+    // An outage does not prove that the text is wrong, so the job tries again. If a mail also fails with the software's
+    // texts, its error is thrown.
     const outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     await expect(composeAfter(refuseChanged(outage))).rejects.toBe(outage);
     const broken = new Error('This mail is broken.');
@@ -328,7 +329,7 @@ describe('a changed text', () => {
     expect(await count()).toBe(counted + 1);
   });
 
-  it('that does not fit any more is left out, logged and counted, and the mail arrives', async () => {
+  it('is left out, logged and counted if it does not fit any more, and the mail arrives', async () => {
     const { id } = await aRegistration(platform);
     const metrics = openMetrics();
     watchWordings(metrics);
@@ -356,7 +357,7 @@ describe('a changed text', () => {
   });
 });
 
-it('a test goes to the owner, with texts that are not saved, and is marked', async () => {
+it('a test mail goes to the owner, with texts that are not saved, and says that it is a test', async () => {
   const texts = { subject: 'Bonjour, {reference}' };
   const asked = { mail: 'registration', language: 'fr', texts, organiserId: leela.id } as const;
   await askTestMail(platform, { ...asked, example: 'Added by the desk' }, now);
