@@ -49,12 +49,12 @@ export async function bookMoneyBack(
     back.parts = [];
     back.booked = 0;
   }
-  let ofNobody = payment.unbooked;
+  let unbooked = payment.unbooked;
   for (const back of backs) {
     const missing = back.wanted - back.booked;
-    const fromNobody = Math.min(missing, ofNobody);
-    ofNobody -= fromNobody;
-    const amount = missing - fromNobody;
+    const fromUnbooked = Math.min(missing, unbooked);
+    unbooked -= fromUnbooked;
+    const amount = missing - fromUnbooked;
     if (amount === 0 || payment.parts.length === 0) continue;
     const lines = await listBackLines(tx, payment, backs, order);
     await bookShares(tx, store, payment, { back, shares: shareBack(amount, lines), groupPaymentId }, now);

@@ -25,7 +25,7 @@ import { recordReport } from './record-report.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
-/** Each comparison covers the last 14 days, so that it also finds late reports. */
+/** Each comparison covers this period until now, so that it also finds late reports. */
 const period = days(14);
 
 /** Compares our books with each configured provider's own list, and stores what differs. */

@@ -304,7 +304,7 @@ it('a refund from the dashboard of the provider and a lost dispute are booked, i
   ]);
 });
 
-it('if an organiser undoes a provider’s payment, an organiser has to say what it was for', async () => {
+it('if an organiser undoes a provider’s payment, the desk has to decide what it was for', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);

@@ -219,7 +219,7 @@ it('a refund from the dashboard of the provider is not made a second time here',
   const payment = await db.transaction().execute(async (tx) => await lockProviderPayment(tx, { id }));
   expect(payment && (await quoteReportedRefund(db, payment))).toEqual({
     charges: [],
-    ofNobody: 200_00,
+    unbooked: 200_00,
     all: 200_00,
   });
   expect(await refund(id, 300_00)).toEqual({ ok: false, reason: 'other-amount' });

@@ -30,7 +30,7 @@ export type ReportedRefund = {
    */
   charges: { chargeId: string; amount: number }[];
   /** The amount that is booked to nobody. */
-  ofNobody: number;
+  unbooked: number;
   all: number;
 };
 
@@ -50,8 +50,8 @@ export async function quoteReportedRefund(
     if (amount > 0) charges.push({ chargeId, amount });
   }
   const isOnItsWay = await hasUnbookedOrder(db, payment.id);
-  const ofNobody = isOnItsWay ? 0 : await readUnbooked(db, payment);
-  return { charges, ofNobody, all: charges.reduce((sum, { amount }) => sum + amount, ofNobody) };
+  const unbooked = isOnItsWay ? 0 : await readUnbooked(db, payment);
+  return { charges, unbooked, all: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
 }
 
 export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
@@ -82,10 +82,10 @@ export async function refundReportedPayment(
     if (quoted.all !== amount) return { ok: false, reason: 'other-amount' };
     const { organiserId } = by;
     for (const part of quoted.charges) await orderForCharge(part);
-    if (quoted.ofNobody > 0) {
-      const order = { providerPaymentId: id, provider, paymentRef, amount: quoted.ofNobody, currency };
+    if (quoted.unbooked > 0) {
+      const order = { providerPaymentId: id, provider, paymentRef, amount: quoted.unbooked, currency };
       await orderUnbookedRefund(tx, jobs, { ...order, organiserId }, now);
-      const detail = { amount: quoted.ofNobody, currency };
+      const detail = { amount: quoted.unbooked, currency };
       const subject = { subject: 'payment', subjectId: id } as const;
       await recordAct(tx, { ...byOrganiser(by), action: 'refund.ordered', ...subject, detail });
     }
