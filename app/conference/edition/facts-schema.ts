@@ -162,7 +162,10 @@ export const factsSchema = z.object({
       .array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) }))
       .min(1)
       .refine(endsWithoutDay, 'the final rule must have no last day, and all other rules must have one')
-      .refine(isInOrder, 'the last days must be in order, and no percentage may be higher than the one before'),
+      .refine(
+        isInOrder,
+        'the last days must be in order, and no percentage may be higher than the one before',
+      ),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),
     visaRefused: z.object({ percent: z.int().min(0).max(100), daysBefore: z.int().nonnegative() }),
