@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('separates two merged persons in a backup from before the merge was undone, and keeps no data of the erased one', {
+it('separates two merged persons if the merge was undone after the backup, and keeps no data of the erased person', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMerged(), await twoMerged()];

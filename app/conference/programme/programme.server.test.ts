@@ -53,7 +53,7 @@ it('keeps the links of online sessions out of the published version', async () =
   );
 });
 
-it('does not change a published version', async () => {
+it('does not let the application change or delete a published version', async () => {
   await expect(db.updateTable('programme_version').set({ document: '{}' }).execute()).rejects.toThrow(
     /permission denied/,
   );

@@ -15,7 +15,10 @@ import { countRows } from './delete-rows.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import type { erasureReasons, MailboxObligation, MailboxPlan } from './mailbox-erasure.ts';
 
-/** We hold no data of this address, or it belongs to a participant. Then their registration must be erased instead. */
+/**
+ * We hold no data of this address, or a participant has this address. The erasure of a participant needs their
+ * registration.
+ */
 type NotErasable =
   | { ok: false; reason: 'nothing-held' }
   | { ok: false; reason: 'participant'; reference: string };
