@@ -3,7 +3,7 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { percentOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** What a code gives: an amount, a part of the fee, or all of it. */
+/** The kinds of discounts: an amount, a part of the fee, or the whole fee. */
 export const discountKinds = ['amount', 'percent', 'free'] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
@@ -13,7 +13,7 @@ export const discountKindWords: Record<DiscountKind, string> = {
   free: 'The whole fee: a free place',
 };
 
-/** What a code gives. Amounts are in minor units. */
+/** A discount. Amounts are in minor units. */
 export type Discount =
   | { kind: 'amount'; amount: number; currency: Currency }
   | { kind: 'percent'; percent: number }

@@ -53,11 +53,11 @@ const editionSchema = factsSchema
   })
   .refine(({ festival, pages }) => (festival === undefined) === (pages.festival === undefined), {
     path: ['pages', 'festival'],
-    error: 'a festival needs its page, and a page its festival',
+    error: 'a festival needs its page, and the page needs a festival',
   })
   .refine(({ festival, catalogue }) => (festival === undefined) === (catalogue.length === 0), {
     path: ['catalogue'],
-    error: 'a festival needs a catalogue, and a catalogue its festival',
+    error: 'a festival needs a catalogue, and a catalogue needs a festival',
   })
   .refine(({ participantTypes }) => new Set(participantTypes.map(({ fee }) => fee.currency)).size === 1, {
     path: ['participantTypes'],
@@ -75,7 +75,7 @@ const editionSchema = factsSchema
     }
   });
 
-/** What an edition's folder exports as `edition`, before it is checked. */
+/** The value that an edition's folder exports as `edition`, before it is checked. */
 export type EditionData = z.input<typeof editionSchema>;
 
 /** An edition: a conference at one place, with its facts, words and pictures. */

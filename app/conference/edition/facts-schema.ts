@@ -23,9 +23,9 @@ const period = z
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 
 /**
- * `src` is the name of a drawing in the edition's folder `artwork` ("hero") or in `app/ui/artwork`, or the file name of
- * a photograph in the edition's folder `photographs` ("hall.jpg"). `width` and `height` are the size of the picture in
- * pixels.
+ * `src` names a drawing or a photograph. A drawing is in the edition's folder `artwork` ("hero") or in
+ * `app/ui/artwork`. A photograph is a file in the edition's folder `photographs` ("hall.jpg"). `width` and `height` are
+ * the size of the picture in pixels.
  */
 export const pictureSchema = z.object({
   src: sentence,

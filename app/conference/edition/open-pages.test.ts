@@ -11,20 +11,20 @@ const opened = (page: 'venue' | 'speakers') => ({
 test('names each card and button without a link on an open page', () => {
   expect(() => readEdition(opened('venue'))).toThrow(
     [
-      'pages.venue.virtualTour.to: leads nowhere, but the page is open',
-      'pages.venue.travel.help.to: leads nowhere, but the page is open',
-      'pages.venue.features.items.0.to: leads nowhere, but the page is open',
-      'pages.venue.travel.options.0.to: leads nowhere, but the page is open',
-      'pages.venue.landmarks.items.0.to: leads nowhere, but the page is open',
+      'pages.venue.virtualTour.to: is missing, although the page is open',
+      'pages.venue.travel.help.to: is missing, although the page is open',
+      'pages.venue.features.items.0.to: is missing, although the page is open',
+      'pages.venue.travel.options.0.to: is missing, although the page is open',
+      'pages.venue.landmarks.items.0.to: is missing, although the page is open',
     ].join('\n'),
   );
   expect(() => readEdition(opened('speakers'))).toThrow(
     [
-      'pages.speakers.categories.items.0.to: leads nowhere, but the page is open',
-      'pages.speakers.call.audiences.0.to: leads nowhere, but the page is open',
-      'pages.speakers.recognition.honours.0.to: leads nowhere, but the page is open',
-      'pages.speakers.call.applyTo: leads nowhere, but the page is open',
-      'pages.speakers.call.guidelinesTo: leads nowhere, but the page is open',
+      'pages.speakers.categories.items.0.to: is missing, although the page is open',
+      'pages.speakers.call.audiences.0.to: is missing, although the page is open',
+      'pages.speakers.recognition.honours.0.to: is missing, although the page is open',
+      'pages.speakers.call.applyTo: is missing, although the page is open',
+      'pages.speakers.call.guidelinesTo: is missing, although the page is open',
     ].join('\n'),
   );
 });

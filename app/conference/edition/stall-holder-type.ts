@@ -4,5 +4,5 @@
  */
 export const stallHolderType = 'stall-holder';
 
-/** How the desk and documents name the type. */
+/** The name of this type at the desk and on documents. */
 export const stallHolderName = 'Stall holder';

@@ -211,7 +211,7 @@ describe('a code', () => {
     expect(await listUses(db, id, 10)).toEqual([
       expect.objectContaining({ registrationId: otherId, isUndone: false, amount: 250_00, number: 1 }),
     ]);
-    // The kept person has no code any more, and can use one.
+    // The kept registration has no code any more, so it can use one.
     expect(await apply(keptId, code)).toEqual({ ok: true });
     expect(await apply(otherId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
   });

@@ -24,7 +24,7 @@ import type { Entitlement } from './document-offers.ts';
 import { readLetterText } from './letter-text.server.ts';
 import type { DocumentContent, LetterPassport } from './participant-document.ts';
 
-/** What a document would say now. */
+/** The content that a document would have now. */
 export type Description = { content: DocumentContent; passport: LetterPassport | undefined };
 
 /** Describes a document by what the registration says now. */
@@ -79,7 +79,7 @@ export function lastDayOf(kind: DocumentKind): string | null {
   return kind === 'membership-card' ? edition.documents.membership.to : null;
 }
 
-/** What decides which documents the registration gets. A registration that is not active gets none. */
+/** Collects the facts that decide which documents a registration gets. A registration that is not active gets none. */
 export function entitlementOf(
   registration: Pick<RegistrationRow, 'status' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
   {
@@ -106,7 +106,7 @@ export function entitlementOf(
   };
 }
 
-/** Reads what decides which documents a registration gets. */
+/** Reads the facts that decide which documents a registration gets. */
 export async function readEntitlement(db: Database, registration: RegistrationRow): Promise<Entitlement> {
   const { id } = registration;
   return entitlementOf(registration, {

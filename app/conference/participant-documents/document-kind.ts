@@ -41,7 +41,10 @@ export function isDocumentKind(text: string | undefined): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
 
-/** What strangers learn about the end of a document. The reason concerns only the holder and the organisers. */
+/**
+ * The reasons for the end of a document that strangers see. The exact reason concerns only the holder and the
+ * organisers.
+ */
 export const publicEnds = ['replaced', 'revoked'] as const;
 export type PublicEnd = (typeof publicEnds)[number];
 

@@ -1,6 +1,6 @@
 import { type DocumentKind, documentKinds } from './document-kind.ts';
 
-/** What decides which documents a participant gets. */
+/** The facts that decide which documents a participant gets. */
 export type Entitlement = {
   isPaid: boolean;
   needsVisa: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 
-/** Whom a document is about, as the registration said when it was issued. */
+/** The holder of a document, with the data that the registration had when it was issued. */
 export const holderSchema = z.object({
   name: z.string(),
   /** For example "Professional or faculty". */

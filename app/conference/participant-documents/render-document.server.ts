@@ -200,7 +200,7 @@ async function openPhoto(
     const { bytes } = await openStoredFile(db, files, record, id);
     return await shrinkPicture(bytes, photoSide, id);
   } catch (error) {
-    log.warn({ err: error, file: id }, 'a photograph is missing on a document');
+    log.warn({ err: error, file: id }, 'drew a document without its photograph');
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ function describeSeller(): ReceiptContent['seller'] {
   };
 }
 
-/** What a charge pays for. */
+/** The fee or the booking that a charge is for. */
 export type Charged =
   | { kind: 'registration'; participantType: string }
   | { kind: 'booking'; option: string; day: string | null };

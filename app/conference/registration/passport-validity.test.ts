@@ -46,6 +46,6 @@ it.each([
   ['2026-07-30', 'long'],
   ['', 'long'],
   ['soon', 'long'],
-])('tells an expired passport from one that expires soon: %s', (expiry, expected) => {
+])('distinguishes an expired passport from one that expires soon: %s', (expiry, expected) => {
   expect(checkExpiry(expiry, '2026-01-30')).toBe(expected);
 });

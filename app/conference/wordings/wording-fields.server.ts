@@ -30,7 +30,7 @@ function fieldName(key: string, choices: readonly string[]): string {
   return [key, ...choices].join('-');
 }
 
-/** What the choices in sentences mean. The forms of plurals differ from language to language. */
+/** The meanings of the choices in sentences. The forms of plurals differ from language to language. */
 export const choiceWords: Readonly<Record<string, string>> = {
   booking: 'for a booking',
   account: 'for an account of a stall holder',

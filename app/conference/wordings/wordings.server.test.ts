@@ -150,7 +150,7 @@ describe('a text', () => {
 });
 
 describe('a changed text', () => {
-  it('is in the next mail as plain text, and a sent mail and other languages stay as they were', async () => {
+  it('is in the next mail as plain text, and does not change sent mails or other languages', async () => {
     const before = await aRegistration(platform);
     const english = await aRegistration(platform, { fullName: 'Mira Çelik' });
     const french = await aRegistration(platform, { language: 'fr' });

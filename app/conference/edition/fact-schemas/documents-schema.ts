@@ -4,7 +4,7 @@ import { paperSizes } from '#platform/documents/document.ts';
 const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
 
-/** What an edition says about the documents of its participants. */
+/** The part of an edition about the documents of its participants. */
 export const documentsSchema = z.object({
   /** `announced`: the buttons of the documents show a notice. `open`: people can view and download them. */
   state: z.enum(['announced', 'open']),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const sentence = z.string().trim().min(1);
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 
-/** What an edition says about the kit that every participant gets. */
+/** The part of an edition about the kit that every participant gets. */
 export const kitSchema = z.object({
   /** `announced`: the button that changes the sizes shows a notice. `open`: participants change their sizes. */
   state: z.enum(['announced', 'open']),

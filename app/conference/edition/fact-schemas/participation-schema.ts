@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an edition says about the questions on how somebody takes part. */
+/** The part of an edition about the questions on how somebody takes part. */
 export const participationSchema = z.object({
   /** The last day on which participants can answer and change their answers, in the edition's zone. */
   changeUntil: z.iso.date(),

@@ -25,7 +25,7 @@ const clearanceFields = [
 ] as const;
 export type ClearanceField = (typeof clearanceFields)[number];
 
-/** What an edition says about visas. The organisers must confirm the current rules with the authorities. */
+/** The part of an edition about visas. The organisers must confirm the current rules with the authorities. */
 export const visaSchema = z
   .object({
     /** Nationals of this country need no visa. */
@@ -41,7 +41,7 @@ export const visaSchema = z
       longer: z.int().positive(),
       longerFor: z.array(country),
     }),
-    /** How many days before this last day to apply people should have paid and asked for the letter. */
+    /** How many days before the recommended last day to apply people should have paid and asked for the letter. */
     daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
     /** The clearances that the conference needs for its foreign participants. May be empty. */
     clearances: z

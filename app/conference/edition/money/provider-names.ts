@@ -1,4 +1,4 @@
-/** The payment providers that the software knows. */
+/** The payment providers that the software supports. */
 export const providerNames = ['stripe', 'razorpay'] as const;
 export type ProviderName = (typeof providerNames)[number];
 

@@ -21,7 +21,7 @@ it('writes an EPC code for an IBAN in euros, with or without a BIC', () => {
   expect(transferQr({ EUR: { ...USD, swift: undefined } }, { amount, reference })).toBe(lines(''));
 });
 
-it('writes nothing where no standard exists', () => {
+it('writes nothing if no standard exists for the account', () => {
   const all: (BankAccounts | undefined)[] = [undefined, {}, { USD }, { USD: INR }];
   for (const accounts of all)
     expect(transferQr(accounts, { amount: { amount: 100, currency: 'USD' }, reference })).toBeUndefined();

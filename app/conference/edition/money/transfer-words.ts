@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** What banks call the lines of a transfer. */
+/** The names that banks use for the lines of a transfer. */
 export const transferWords = wordGroup('bank-transfer', {
   beneficiary: 'Beneficiary',
   bank: 'Bank',

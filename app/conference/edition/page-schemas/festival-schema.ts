@@ -14,7 +14,7 @@ export const festivalSchema = z.object({
   lead: sentence,
   paragraphs: z.array(sentence).min(1),
   booking: z.object({ title: sentence, lead: sentence, closed: sentence }),
-  /** What somebody needs before they start to book. */
+  /** The things that people need before they start to book. */
   needs: z.object({ title: sentence, items: z.array(sentence).min(1) }),
   /** The steps that follow a request, in their order. */
   steps: z.object({ title: sentence, items: z.array(sentence).min(1) }),

@@ -17,7 +17,7 @@ export function requireLinks(
     check.addIssue({
       code: 'custom',
       path: [...list, index, 'to'],
-      message: 'leads nowhere, but the page is open',
+      message: 'is missing, although the page is open',
     });
   }
 }
@@ -25,5 +25,5 @@ export function requireLinks(
 /** Reports a button without a link, with the path of its field. */
 export function requireLink(check: Check, field: string[], to: string | undefined): void {
   if (to) return;
-  check.addIssue({ code: 'custom', path: field, message: 'leads nowhere, but the page is open' });
+  check.addIssue({ code: 'custom', path: field, message: 'is missing, although the page is open' });
 }

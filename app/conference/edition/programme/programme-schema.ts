@@ -107,7 +107,7 @@ export const programmeSchema = z
     });
   });
 
-/** What an edition's folder says about its programme, before it is checked. */
+/** The programme in an edition's folder, before it is checked. */
 export type ProgrammeData = z.input<typeof programmeSchema>;
 export type EditionProgramme = z.output<typeof programmeSchema>;
 

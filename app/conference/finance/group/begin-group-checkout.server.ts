@@ -20,7 +20,7 @@ import { readOwnGroupPayment } from './read-group-payment.server.ts';
 export type GroupCheckoutRequest = GroupPayer & {
   groupPaymentId: string;
   provider: ProviderName;
-  /** What the payer reads on the provider's page. It contains no name. */
+  /** The text on the provider's page. It contains no name. */
   description: string;
   language: Locale;
 };

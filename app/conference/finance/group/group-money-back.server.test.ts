@@ -167,7 +167,7 @@ it('a refund is for the person who has withdrawn, at any position in the list', 
   expect(await paidOf(people)).toEqual([fee - 100_00, fee, fee]);
 });
 
-it('what an organiser has undone stays undone, also after more reports and a comparison', async () => {
+it('a refund that an organiser has undone stays undone after more reports and a comparison', async () => {
   const { people, paymentRef } = await aPaidGroup();
   const refund = loopback.actions.stripe.refund(paymentRef, fee);
   loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');

@@ -281,7 +281,7 @@ describe('a transfer', () => {
     expect(await documentsOf(leader.id)).toHaveLength(2);
   });
 
-  it('is booked only after a question if it is more than what is due', async () => {
+  it('is booked only after the organiser has accepted the amount above what is due', async () => {
     const { id, people } = await aGroup();
     expect(await transfer(id, 3 * fee + 5)).toEqual({ ok: false, reason: 'over-paid', tooMuch: 5 });
     expect(await transfer(id, 3 * fee + 5, 5)).toEqual({ ok: true });

@@ -60,7 +60,7 @@ export async function recordGroupTransfer(
       if (amount === undefined || registrationId === null) continue;
       const of = { kind: 'registration', id: registrationId } as const;
       const locked = await lockForPayment(tx, of);
-      if (!locked) throw new Error('A registration that is locked has no charge.');
+      if (!locked) throw new Error('The locked registration has no charge.');
       const record = await openRecordKey(tx, secrets, locked.recordKeyId);
       const part = { ...form, kind: 'payment', method: 'transfer', amount } as const;
       const booked = { of, locked, record, form: part, proofFileId: undefined, submissionHash, ...by };

@@ -15,7 +15,7 @@ type Money = { amount: number; currency: Currency };
 
 type Received = Money & {
   reference: string;
-  /** How many people it was paid for. */
+  /** The number of people whose fees were paid. */
   people: number;
   /** The page of the payment. */
   address: string;

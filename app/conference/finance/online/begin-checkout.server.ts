@@ -32,7 +32,7 @@ export type CheckoutRequest = {
   provider: ProviderName;
   /** The participant who asks. Only their own charges can be paid here. */
   registrationId: string;
-  /** What the payer reads at the provider, such as "Conference fee". */
+  /** The text on the provider's page, such as "Conference fee". */
   description: string;
   language: Locale;
 };
@@ -109,7 +109,7 @@ export async function openPage(
   try {
     await noteOpened(db, id, await provider.openCheckout(order));
   } catch (error) {
-    // The same request would be refused again, so the next try starts from the beginning.
+    // The provider would refuse the same request again, so the next try starts from the beginning.
     if (error instanceof ProviderRefused) await setCheckoutState(db, id, 'ended');
     throw error;
   }
@@ -119,7 +119,7 @@ export async function openPage(
 export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
   const checkout = await readCheckout(db, id);
   if (checkout?.group_payment_id) {
-    // The people for whom somebody pays do not see the payment.
+    // Only the payer sees a group payment, not the people for whom it pays.
     return (await isMadeBy(db, checkout.group_payment_id, { registrationId })) ? checkout : undefined;
   }
   for (const { chargeId } of checkout?.lines ?? []) {

@@ -209,7 +209,7 @@ it('nobody else can open or see a checkout', async () => {
   expect(await readOwnCheckout(db, checkout.id, other.id)).toBeUndefined();
 });
 
-it('offers no provider for a currency that the edition does not give it', async () => {
+it('does not offer a provider for a currency that the edition does not assign to it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const asked = {
     of: of(id),
@@ -226,7 +226,7 @@ it('a booking that is paid online is confirmed by the payment itself', async () 
   const bookingId = await aBooking(platform, id);
   const checkout = await begin(bookingId, 'razorpay', 'booking', id);
   loopback.actions.razorpay.pay(checkout.ref);
-  // These webhooks can arrive in any order.
+  // Webhooks can arrive in any order.
   await deliver('razorpay', loopback.takeWebhooks('razorpay').toReversed());
   const row = await db.selectFrom('booking').select('status').where('id', '=', bookingId).executeTakeFirst();
   expect(row).toEqual({ status: 'confirmed' });
@@ -328,7 +328,7 @@ it('if an organiser undoes a provider’s payment, the desk has to decide what i
   ]);
 });
 
-it('the comparison records what no webhook has reported, says so once, and keeps fees and payouts', async () => {
+it('the comparison records payments that no webhook has reported, lists them once, and stores fees and payouts', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);

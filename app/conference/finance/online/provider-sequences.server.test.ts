@@ -407,7 +407,7 @@ it(`the books agree with the providers' accounts after ${sequences} random seque
   const { rows } = await sql<{ refunds: number; disputes: number }>`
     select count(distinct refund_id)::int as refunds, count(distinct dispute_id)::int as disputes
     from provider_back_part where number > 1`.execute(base.db);
-  // Refunds and disputes were shared among several people.
+  // The sequences contain refunds and disputes that were shared among several people.
   expect(rows[0]?.refunds).toBeGreaterThan(0);
   expect(rows[0]?.disputes).toBeGreaterThan(0);
 });

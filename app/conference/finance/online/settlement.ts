@@ -26,7 +26,7 @@ export const reportedRefundSchema = z.object({
     .transform(Number),
 });
 
-/** Finds stored webhooks by the provider's name of one of them, or by the provider's name of the payment. */
+/** Finds stored webhooks by a name that the provider has given: the name of one webhook, or that of the payment. */
 export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
 
 export const bookingSchema = z.object({

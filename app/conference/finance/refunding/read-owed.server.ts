@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { expectedRefund } from './expected-refund.server.ts';
 
 /**
- * What the organisers owe for a charge, in minor units: by the refund rules after a cancellation, otherwise what was paid
- * above the price. 0 for the charge of a person who was erased.
+ * Calculates what the organisers owe for a charge, in minor units. After a cancellation, the refund rules decide.
+ * Otherwise it is what was paid above the price. It is 0 for the charge of a person who was erased.
  */
 export async function readOwed(db: Database, chargeId: string): Promise<number> {
   const of = await findCharged(db, chargeId);

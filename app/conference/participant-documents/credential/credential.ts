@@ -69,7 +69,7 @@ const describeMembership = ({ event }: Content): Says => ({
   subject: { memberOf: event.organisers.map((name) => ({ type: 'Organization', name })) },
 });
 
-/** What each kind says of its holder. */
+/** The statements of each kind of credential about its holder. */
 const says: Record<CredentialKind, (content: Content) => Says> = {
   'membership-card': describeMembership,
   'membership-certificate': describeMembership,

@@ -10,12 +10,12 @@ import type { GoogleWallet } from './google-wallet.server.ts';
 const portion = 200;
 
 /**
- * Google does not know a pass until somebody saves it. For this time after a participant got the link, every run asks
- * Google about such a pass.
+ * Google does not know a pass until somebody saves it. During this time after a participant got the link, every run
+ * asks Google about such a pass.
  */
 const savedSoon = days(1);
 
-/** After that, Google is asked about such a pass only once in this time, because the link works until the pass ends. */
+/** After `savedSoon`, Google is asked about such a pass only this often, because the link works until the pass ends. */
 const askedAgainAfter = days(1);
 
 /** Stores that a participant gets the link that saves the pass of their iCard. `number` is the number on paper. */

@@ -41,7 +41,7 @@ export type Submission = Sent & {
   deviceSecret: string | undefined;
   /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
   network: string;
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself, such as Firefox on Android. */
   browser: BrowserName;
 };
 
