@@ -195,10 +195,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reason).toHaveValue('The sponsor pays for them');
       if (javaScriptEnabled) await expectAccessible(page, 'a selection of bookings that is asked about');
       await reason.press('Enter');
-      await expect(page.getByText(/^Ordered .*to go\.$/)).toBeVisible();
+      await expect(page.getByText(/^Ordered .*still to do\.$/)).toBeVisible();
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText(/ 2 confirmed, 0 left out, 0 to go\./)).toBeVisible({ timeout: 1000 });
+        await expect(page.getByText(/ 2 confirmed, 0 left out, 0 still to do\./)).toBeVisible({
+          timeout: 1000,
+        });
         await expect(page.getByText('Finished')).toBeVisible({ timeout: 1000 });
       }).toPass({ timeout: 20_000 });
       await page.getByText('Confirm them', { exact: true }).click();

@@ -70,8 +70,8 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
   ]);
 
   await page.getByText('Handle a provider’s messages again').click();
-  await page.getByLabel('The provider’s name of the event or payment').fill('evt_of_nobody');
+  await page.getByLabel('The provider’s id of the event or payment').fill('evt_of_nobody');
   await page.getByRole('button', { name: 'Handle again' }).click();
   await expect(page.getByText('No stored message has this name').first()).toBeVisible();
-  await expect(page.getByLabel('The provider’s name of the event or payment')).toHaveValue('evt_of_nobody');
+  await expect(page.getByLabel('The provider’s id of the event or payment')).toHaveValue('evt_of_nobody');
 });

@@ -236,7 +236,7 @@ test.describe('without script', () => {
     const owner = await ownerOffice.newPage();
     await owner.goto('/organiser/refunds');
     await owner.getByRole('link', { name: 'Cancel the conference' }).click();
-    await expect(owner.getByText(/goes back in full/)).toBeVisible();
+    await expect(owner.getByText(/is refunded in full/)).toBeVisible();
     const reason = owner.getByLabel('Reason', { exact: true });
     await reason.fill('The hall has burnt down');
     await owner.getByLabel('Type the edition’s name to confirm').fill('new-york');

@@ -85,7 +85,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   if (picture.isMissing && !isRepeat)
     return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, participant.registrationId);
-  if (!asker) throw new Error('A session names a registration that is not there.');
+  if (!asker) throw new Error('A session names a registration that does not exist.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {

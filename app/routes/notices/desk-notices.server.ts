@@ -34,11 +34,11 @@ export const deskNotices = {
   'marks-undone': { title: 'Undone', description: 'The marks are as they were before.' },
   'decisions-ordered': {
     title: 'Ordered',
-    description: 'The bookings are handled one after the other. Open this page again to see how far it is.',
+    description: 'The bookings are handled one after the other. Open this page again to see the progress.',
   },
   'documents-ordered': {
     title: 'Documents Ordered',
-    description: 'They are issued one after the other. Open this page again to see how far it is.',
+    description: 'They are issued one after the other. Open this page again to see the progress.',
   },
   'visa-answers-saved': {
     title: 'Answers Saved',
@@ -81,7 +81,7 @@ export const deskNotices = {
   },
   'setting-undone': {
     title: 'Change Undone',
-    description: 'What counted before it counts again.',
+    description: 'The value before the change counts again.',
   },
   'mail-text-changed': {
     title: 'Texts Changed',
@@ -89,7 +89,7 @@ export const deskNotices = {
   },
   'mail-text-undone': {
     title: 'Change Undone',
-    description: 'The texts before it count again for every mail that is sent from now on.',
+    description: 'The texts before the change count again for every mail that is sent from now on.',
   },
   'code-made': {
     title: 'Code Made',
@@ -97,7 +97,7 @@ export const deskNotices = {
   },
   'code-changed': {
     title: 'Code Changed',
-    description: 'The new number of uses holds from now on.',
+    description: 'The new number of uses counts from now on.',
   },
   'code-ended': {
     title: 'Code Ended',
@@ -113,7 +113,7 @@ export const deskNotices = {
   },
   'webhooks-replayed': {
     title: 'Handled Again',
-    description: 'The messages are being handled again. What they report is booked only once.',
+    description: 'The messages are being handled again. Nothing is booked twice.',
   },
   'payment-undone': {
     title: 'Undone',

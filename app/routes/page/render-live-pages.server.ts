@@ -37,8 +37,7 @@ export async function renderLivePages(
   const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
   const isChanged = version !== shown.split('\n')[0];
-  if (isChanged && faults.length > 0)
-    platform.log.error({ faults }, 'the settings do not fit to the edition');
+  if (isChanged && faults.length > 0) platform.log.error({ faults }, 'the settings do not fit the edition');
   const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
   for (const { path, locale, hasFigures } of listBuilt()) {
     if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;

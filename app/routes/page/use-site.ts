@@ -4,7 +4,7 @@ import type { loader } from '../../root.tsx';
 /** Returns the data of the root route. Every page can use it, except error pages. */
 export function useSite() {
   const site = useSiteIfLoaded();
-  if (!site) throw new Error('no root data');
+  if (!site) throw new Error('The root route has no data.');
   return site;
 }
 

@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!event) {
     context.log.warn(
       { requestId: context.requestId, provider: name },
-      'the signature of a webhook does not hold',
+      'the signature of a webhook is not valid',
     );
     return new Response(null, { status: 400 });
   }

@@ -17,7 +17,7 @@ export async function readOutcome(context: RequestContext, checkout: OwnCheckout
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     context.log.warn(
       { err: error, requestId: context.requestId },
-      'a provider did not tell about a checkout',
+      'a provider did not answer about a checkout',
     );
     return 'unknown' as const;
   }

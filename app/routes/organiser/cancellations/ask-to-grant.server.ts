@@ -14,7 +14,7 @@ export function askToGrant(request: Asked, plan: GrantPlan): Question {
   const whose = `${name} (${reference})`;
   if (kind === 'substitution') {
     return {
-      text: `Let ${substitute ?? 'somebody else'} come for ${whose}? They get a mail with a link to register, which works for 14 days. When they have registered, the fee moves to them, and the registration of ${name} ends. Nothing is refunded. ${email} gets a mail, too.`,
+      text: `Let ${substitute ?? 'somebody else'} come in the place of ${whose}? They get a mail with a link to register, which works for 14 days. When they have registered, the fee moves to them, and the registration of ${name} ends. Nothing is refunded. ${email} gets a mail, too.`,
       undo: 'This cannot be undone: the link is in the mail.',
     };
   }
@@ -41,5 +41,5 @@ function describeRefunds({ refunds, day }: GrantPlan): string {
     const above = isAbove ? ' and all that was paid above the fee' : '';
     return `${formatMoney(money)} for the ${option === null ? 'registration' : titleOf(option)} (${percent} %${above})`;
   });
-  return `By the rules of ${formatDay(day)}, the day of the request, it orders the refund of ${parts.join(', and of ')}.`;
+  return `By the rules of ${formatDay(day)}, the day of the request, you order the refund of ${parts.join(', and of ')}.`;
 }

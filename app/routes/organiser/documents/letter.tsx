@@ -65,7 +65,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         title="Text of visa letters"
         back={{ to: '/organiser/documents', label: 'Documents' }}
-        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. Between them stands this text. Letters that are issued already keep theirs."
+        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. This text is between them. Letters that were issued already keep their text."
       />
       <FormSummary message={refusal?.message} errors={errors} />
       {/* The browser itself sends the form, because one of its buttons opens a file. */}

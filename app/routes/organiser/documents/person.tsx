@@ -191,7 +191,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       </ul>
       <h2 className="mt-10">Attendance</h2>
       <p className="facts-note mt-2">
-        The door marks who comes. Mark the days here on which somebody took part online.
+        The door marks people who come in person. Mark here the days on which somebody took part online.
       </p>
       <ul className="rows">
         {days.map(({ value, label, how }) => (

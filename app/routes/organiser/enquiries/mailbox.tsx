@@ -48,7 +48,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
         intro={
           mailbox
             ? `Answers to replies, and other mails to ${address}, come into the inbox every two minutes. The mails stay in the mailbox, with their attachments.`
-            : `Answers to replies go to ${address}. No mailbox is connected, so they do not come into the inbox. Whoever runs the site connects one with INBOX_URL.`
+            : `Answers to replies go to ${address}. No mailbox is connected, so they do not come into the inbox. The person who runs the server connects one with INBOX_URL.`
         }
       />
       {mailbox && (

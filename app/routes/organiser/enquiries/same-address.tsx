@@ -11,8 +11,8 @@ export function SameAddress({ registrations }: Props) {
     <section>
       <h2>Registrations with this address</h2>
       <p className="mt-2">
-        Same address, not verified: anybody can type an address into the contact form. Tell nothing about a
-        registration that its owner does not know.
+        The sender has not verified this address: anybody can type an address into the contact form. Do not
+        write anything about a registration that its owner does not know already.
       </p>
       <ul className="mt-3 grid gap-2">
         {registrations.map(({ id, reference, fullName, status }) => (

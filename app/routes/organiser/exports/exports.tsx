@@ -44,7 +44,7 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
   {
     name: 'documents',
     title: 'Documents',
-    text: 'People who get documents, with what they have of each kind.',
+    text: 'People who get documents, with the state of each kind of document.',
   },
   {
     name: 'arrivals',

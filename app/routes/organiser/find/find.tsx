@@ -36,7 +36,9 @@ export default function Find({ loaderData: { text, groups } }: Route.ComponentPr
         {!isTooShort(text) && describeFound(groups)}
       </p>
       {isSimilar && (
-        <p className="mt-4 max-w-prose">Nothing has “{text}” as you typed it. These are spelled similarly.</p>
+        <p className="mt-4 max-w-prose">
+          Nothing contains “{text}” as you typed it. These are spelled similarly.
+        </p>
       )}
       {groups.map(({ id, title, hits, more }) => (
         <section key={id} aria-labelledby={id} className="mt-8">

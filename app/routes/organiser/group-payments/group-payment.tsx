@@ -160,8 +160,8 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       <section aria-labelledby="people">
         <h2 id="people">People</h2>
         <p className="mt-3 max-w-prose">
-          A transfer pays first what is due, in this order. The rest goes to people whose fee somebody else
-          has paid, or who have withdrawn: it was sent for them and must be refunded.
+          A transfer first pays what is due, in this order. The rest is booked to people whose fee somebody
+          else has paid, or who have withdrawn. It was sent for them and must be refunded.
         </p>
         <DataTable className="mt-4" rows={lines} columns={columns} empty="" />
       </section>

@@ -181,8 +181,8 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
       <section className="mt-10">
         <h2>Order and stock</h2>
         <p className="mt-2 max-w-prose">
-          The order counts the people who have paid, with {orderMargin}% more. Participants can change their
-          sizes until {changeUntil}. Left is what arrived without what was handed out.
+          “To order” counts the people who have paid, and adds {orderMargin}%. Participants can change their
+          sizes until {changeUntil}. “Left” is the number that arrived, minus the number handed out.
         </p>
         <p className="mt-2">
           Purchase list: <a href={`${path}/list?format=xlsx`}>XLSX</a> or{' '}

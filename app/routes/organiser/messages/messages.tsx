@@ -58,7 +58,7 @@ export const action = organiserAction(path, {
 });
 
 const stopQuestion: Question = {
-  text: 'Stop this message? The mails that are not sent yet are dropped. Those that were sent cannot be called back.',
+  text: 'Stop this message? Its remaining mails are not sent. Mails that were sent cannot be taken back.',
   undo: 'This cannot be undone. You can write a new message to those who did not get it.',
 };
 

@@ -28,7 +28,7 @@ const path = '/organiser/online-payments';
 const refusals: Record<SettleRefusal, string> = {
   'no-such-payment': 'There is no such payment.',
   'no-such-charge': 'Nobody has this reference, or they have no such booking.',
-  'nothing-left': 'The whole payment is already recorded for what it pays.',
+  'nothing-left': 'The whole payment is booked already.',
   'other-currency': 'This charge has another currency.',
   'not-active': 'This registration does not take part, so nothing can be booked to it.',
   'booked-there-already': 'A part of this payment is booked there already.',
@@ -55,7 +55,7 @@ export async function bookFromForm({ context, by, form }: Sent) {
 const refundRefusals: Record<ReportedRefundRefusal, string> = {
   'no-such-payment': refusals['no-such-payment'],
   'nothing-to-refund': 'Nothing of this payment can be paid back now.',
-  'other-amount': 'Another amount can be paid back by now. Please look at it again.',
+  'other-amount': 'The amount that can be paid back has changed. Please check it again.',
 };
 
 /** Orders the refund of a provider's payment. */
@@ -103,7 +103,7 @@ export async function replayFromForm({ context, by, form }: Sent) {
     await handleAgain(context, by, ids);
     return redirectTo(path, 'webhooks-replayed');
   }
-  const error = 'No stored message has this name, or its text was deleted after 90 days.';
+  const error = 'No stored message has this id, or its text was deleted after 90 days.';
   return refuse(404, { intent: 'replay', values: read.values, errors: { name: error } });
 }
 

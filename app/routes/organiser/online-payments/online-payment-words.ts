@@ -17,12 +17,12 @@ export const questionWords = {
 
 export const disputeWords = {
   open: 'The payer’s bank asks for the money. Answer it in the dashboard of the provider.',
-  won: 'The bank decided for us.',
-  lost: 'The bank decided for the payer. The money is recorded as a chargeback.',
+  won: 'The bank decided in our favour.',
+  lost: 'The bank decided in favour of the payer. The money is recorded as a chargeback.',
 } as const;
 
 export const differenceWords = {
   'was-missing': 'The provider had not reported it. It is recorded now',
-  'unknown-there': 'We have it, and the provider does not know it',
+  'unknown-there': 'We have it, but the provider’s list does not',
   'other-amount': 'The amounts differ',
 } as const;

@@ -30,8 +30,8 @@ export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }:
       {mayRefund && back && (
         <Fold className="mt-2" title={`Pay ${back.text} back`}>
           <p>
-            {back.text} goes back through {provider}, as the payer paid. Money that is booked to somebody gets
-            a credit note.
+            {provider} sends {back.text} back to the payer, in the way the payer paid. A credit note is issued
+            for money that is booked to somebody.
           </p>
           <ButtonForm
             intent="refund"

@@ -13,10 +13,10 @@ export function ReplayForm({ refusal }: { refusal: FormRefusal<'name'> | undefin
       isOpen={refusal?.intent === 'replay'}
     >
       <IntentForm intent="replay" button="Handle again" isSmall className="pb-3">
-        <p>What they report is booked only once, however often they are handled.</p>
+        <p>Nothing is booked twice, even if a message is handled several times.</p>
         <TextField
           {...field('name')}
-          label="The provider’s name of the event or payment"
+          label="The provider’s id of the event or payment"
           hint="It begins with evt, pi or pay."
           autoComplete="off"
           spellCheck={false}

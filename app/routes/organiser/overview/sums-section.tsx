@@ -6,10 +6,10 @@ const columns: Column<DescribedSums>[] = [
   { label: 'Charged', className: 'number', cell: ({ charged }) => charged },
   { label: 'Received', className: 'number', cell: ({ received }) => received },
   { label: 'Due', className: 'number', cell: ({ due }) => due },
-  { label: 'To give back', className: 'number', cell: ({ toGiveBack }) => toGiveBack },
+  { label: 'To refund', className: 'number', cell: ({ toGiveBack }) => toGiveBack },
 ];
 
-/** What is charged, received, due and to give back, by currency. */
+/** The sums that are charged, received, due and to be refunded, by currency. */
 export function SumsSection({ sums }: { sums: readonly DescribedSums[] }) {
   if (sums.length === 0) return null;
   return (

@@ -84,7 +84,7 @@ function describeChanged(papers: Changed): string {
     const word = decision ? `noted: ${stateWords[decision]}` : `state: ${stateWords[state]}`;
     return `${writePaperNumber(number)} (${word})`;
   });
-  return `Others have changed this in the meantime: ${said.join(', ')}. Nothing was noted. What you chose and typed is still here. To note it all the same, press the button again.`;
+  return `Others have changed this in the meantime: ${said.join(', ')}. Nothing was noted. What you chose and typed is still here. To note it anyway, press the button again.`;
 }
 
 export const action = organiserAction(path, {

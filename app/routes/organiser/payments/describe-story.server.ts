@@ -88,7 +88,7 @@ const checkoutWords = {
   ended: 'ended without a payment',
 };
 const refundWords = { pending: 'on its way', paid: 'paid back', failed: 'failed' };
-const disputeWords = { open: 'open', won: 'decided for us', lost: 'decided for the payer' };
+const disputeWords = { open: 'open', won: 'decided in our favour', lost: 'decided in favour of the payer' };
 
 function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {
   return [

@@ -121,7 +121,7 @@ export function PaymentForm({
             <TextField
               {...field('bankCharges')}
               label={`Bank charges in ${nameCurrency(currency)}`}
-              hint="The amount above is what is counted: with these charges or without them"
+              hint="Only the amount above is counted. It can include these charges or not."
               inputMode="decimal"
               required={false}
               autoComplete="off"

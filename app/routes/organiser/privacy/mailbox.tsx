@@ -73,7 +73,7 @@ export const action = organiserAction(path, {
       return refused('isConfirmed', 'Please settle the open points, or tick the box to erase anyway.', 409);
     }
     return refuse<Answer>(409, {
-      message: 'Something of this address has changed. Please look it up again.',
+      message: 'The data of this address has changed. Please look it up again.',
     });
   },
 });
@@ -92,11 +92,7 @@ function describePlan(plan: MailboxPlan): DescribedPlan {
   return {
     lost: [
       ...countLines(plan.papers, 'paper with its files and reviews', 'papers with their files and reviews'),
-      ...countLines(
-        plan.coAuthored,
-        'paper, of which only the name as a co-author',
-        'papers, of which only the name as a co-author',
-      ),
+      ...countLines(plan.coAuthored, 'name as a co-author of a paper', 'names as a co-author of papers'),
       ...(plan.isReviewer ? ['The account as a reviewer'] : []),
       ...countLines(plan.reviews, 'review', 'reviews'),
       ...countLines(plan.messages, 'message in the inbox', 'messages in the inbox'),

@@ -70,9 +70,9 @@ function sayWarning(warning: Warning): string {
     case 'full':
       return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
     case 'night':
-      return `It begins at ${warning.time} where ${warning.person} sits (${warning.zone}), and touches their night from 22:00 to 7:00.`;
+      return `It begins at ${warning.time} in the time zone of ${warning.person} (${warning.zone}), so a part of it is at night (22:00 to 7:00).`;
     case 'no-break':
-      return `${warning.person} comes from “${warning.after}” without a break.`;
+      return `${warning.person} has no break after “${warning.after}”.`;
     case 'no-link':
       return 'It is online and has no link yet.';
     case 'not-placed':

@@ -128,7 +128,7 @@ function PersonForm({ refusal, person }: { refusal: Partial<Refusal> | undefined
         {...field('timeZone')}
         {...optional}
         label="Time zone"
-        hint="Where they sit when they speak online, such as Asia/Tokyo"
+        hint="Where they are when they speak online, such as Asia/Tokyo"
         maxLength={60}
         autoComplete="off"
         spellCheck={false}

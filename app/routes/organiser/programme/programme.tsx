@@ -112,7 +112,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
       {refusal?.again && (
         <IntentForm
           intent="place"
-          button={`Move it to ${refusal.words} all the same`}
+          button={`Move it to ${refusal.words} anyway`}
           fields={refusal.again}
           shown={refusal.place}
           isSmall
@@ -144,7 +144,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       <section aria-labelledby="warnings">
-        <h2 id="warnings">To look at</h2>
+        <h2 id="warnings">Please check</h2>
         {warnings.length === 0 ? (
           <p className="mt-3">Nothing: rooms are large enough, nobody works at night or without a break.</p>
         ) : (

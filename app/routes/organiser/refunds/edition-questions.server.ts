@@ -27,18 +27,19 @@ function describePlan({ money, registrations, bookings }: Plan): string {
   const sums = money.map(({ charges, ...held }) => {
     return `${formatMoney(held)} for ${describeCount(charges, 'registration or booking', 'registrations and bookings')}`;
   });
-  const back = sums.length === 0 ? 'No money is to go back.' : `${sums.join(', and ')} goes back in full.`;
+  const back =
+    sums.length === 0 ? 'There is nothing to refund.' : `${sums.join(', and ')} is refunded in full.`;
   const people = describeCount(registrations, 'active registration', 'active registrations');
   const held = describeCount(bookings, 'booking', 'bookings');
-  return `${back} A mail goes out about ${people} and ${held}. `;
+  return `${back} A mail is sent about ${people} and ${held}. `;
 }
 
 export const askToStop: Question = {
-  text: 'Stop the refunds of the cancelled conference? None that is still to be sent is sent. Nobody gets a mail about it.',
+  text: 'Stop the refunds of the cancelled conference? No refund is sent any more. Nobody gets a mail about it.',
   undo: 'To undo it, resume the refunds.',
 };
 
 export const askToResume: Question = {
-  text: 'Resume the refunds of the cancelled conference? All that were stopped are sent, and each person gets a mail when theirs is sent.',
-  undo: 'You can stop those that were not sent yet again.',
+  text: 'Resume the refunds of the cancelled conference? All stopped refunds are sent, and each person gets a mail when the refund is sent.',
+  undo: 'To undo it, stop the refunds again. Refunds that were sent by then stay sent.',
 };

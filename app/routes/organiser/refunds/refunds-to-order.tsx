@@ -27,8 +27,8 @@ export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
     <section id="to-order" className="mt-10">
       <h2 className="text-h4">Refunds to order</h2>
       <p className="mt-3">
-        They were cancelled, and by the refund rules money goes back. Order the refund on the page of the
-        payments.
+        These were cancelled, and by the refund rules money must be refunded. Order each refund on the page of
+        its payments.
       </p>
       <DataTable className="mt-4" rows={rows} columns={columns} empty="" />
       {total > rows.length && (

@@ -26,7 +26,8 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
               {registration.withdrawal && (
                 <p>
                   By the refund rules of today, <strong>{registration.withdrawal.back}</strong> of the{' '}
-                  {registration.withdrawal.held} received comes back. Order it on the page of the payments.
+                  {registration.withdrawal.held} received must be refunded. Order the refund on the page of
+                  the payments.
                 </p>
               )}
               {reason}
@@ -38,7 +39,7 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
         <section>
           <h2>Reinstate</h2>
           <IntentForm intent={intent} button="Reinstate" isSmall className="mt-3">
-            <p>It becomes active again. Its bookings that have ended do not come back.</p>
+            <p>It becomes active again. Its ended bookings stay ended.</p>
             {reason}
           </IntentForm>
         </section>

@@ -41,7 +41,7 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
         .filter(isMergeChoice)
         .map(
           (choice) =>
-            `${mergeChoiceWords[choice]}: the two registrations had exchanged theirs and exchange them again, as they are now.`,
+            `${mergeChoiceWords[choice]}: the merge exchanged the values of the two registrations. The undo exchanges the current values again.`,
         ),
       ...plan.emptied.map(
         (column) => `${columnWords[column]} came from ${other.reference} and is empty again.`,

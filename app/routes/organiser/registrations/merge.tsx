@@ -117,7 +117,8 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         <fieldset>
           <legend className="field-label">Which one do you keep?</legend>
           <p className="field-hint">
-            Its reference and its email address stay. The one that is paid or fuller is chosen.
+            Its reference and its email address stay. The page suggests the one that is paid, or that has more
+            details.
           </p>
           <div className="mt-2 grid gap-5 md:grid-cols-2">
             {sides.map((side) => (
@@ -151,8 +152,8 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
             <div>
               <h2>What differs</h2>
               <p className="mt-1 max-w-prose">
-                Choose what is right. The kept registration gets what you choose; what you do not choose stays
-                with the other one.
+                Choose what is right. The kept registration gets what you choose. The rest stays with the
+                other registration.
               </p>
             </div>
             {choices.map(({ name, legend, options, fromId, isSealed }) => (

@@ -37,7 +37,7 @@ export function SelectionPage({ selection, refusal, listName, note, children }: 
       <title>{`${title} · Organisers’ desk`}</title>
       <PageHead title={title} back={{ to: listTo, label: listName }}>
         <p className="mt-3">
-          Chosen {madeAt}. What you do here concerns exactly these, also if the list changes.
+          Chosen {madeAt}. What you do here concerns exactly these, even if the list changes.
         </p>
         {changed && (
           <p className="mt-3 border-l-4 border-madder pl-4">

@@ -86,7 +86,7 @@ const undoRefusals = {
 
 /** A fault begins with the path of its field in the edition's folder. */
 function sayFault(fault: string): string {
-  return `This does not fit to the rest of the edition: ${fault}.`;
+  return `This does not fit the rest of the edition: ${fault}.`;
 }
 
 /** The text of a field as the page shows it. */

@@ -67,7 +67,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-12">
       <PageHead
         title="Settings"
-        intro="The edition’s folder says how the conference begins. Here owners change it while it runs. A change counts at once for forms, and within a minute on all pages. Every change can be undone."
+        intro="The edition’s folder contains the first value of each setting. Owners change it here. A change counts at once for forms, and within a minute on all pages. Every change can be undone."
       />
       <Warning title="These stored values are not in force:" lines={warnings} />
       <section aria-labelledby="different">
@@ -76,7 +76,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           className="mt-4"
           rows={different}
           columns={differenceColumnsIn(zone)}
-          empty={changedTexts ? `No setting. ${changedTexts}` : 'Nothing. The site is as its folder says.'}
+          empty={changedTexts ? `No setting. ${changedTexts}` : 'Nothing. All settings are as in the folder.'}
         />
         {changedTexts && different.length > 0 && <p className="mt-4">{changedTexts}</p>}
       </section>

@@ -119,7 +119,7 @@ function DecisionForm({ entry, answer }: EntryPageProps) {
           <SelectField
             {...field('person')}
             label="Person of the programme"
-            hint="One person has one page. Choose the person if they are in the programme already; their texts in the draft become those below."
+            hint="One person has one page. Choose the person if they are in the programme already. The texts below then replace theirs in the draft."
             placeholder="Somebody new"
             options={people}
             required={false}
@@ -156,7 +156,7 @@ function EntryFacts({ entry, part }: { entry: DeskEntry; part: 'honours' | 'spea
       )}
       <dl className="pairs">
         <Pair term={isHonour ? 'Honour' : 'Category'}>{entry.purpose}</Pair>
-        <Pair term="Came by">{originWords[entry.origin]}</Pair>
+        <Pair term="Origin">{originWords[entry.origin]}</Pair>
         <Pair term="Email">
           <EmailAddress address={entry.email} />
         </Pair>

@@ -32,7 +32,7 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
     },
     { label: isHonour ? 'Honour' : 'Category', className: 'is-words', cell: ({ purpose }) => purpose },
     { label: 'Country', className: 'is-words', cell: ({ country }) => country },
-    { label: 'Came by', className: 'is-words', cell: ({ origin }) => originWords[origin] },
+    { label: 'Origin', className: 'is-words', cell: ({ origin }) => originWords[origin] },
     {
       label: 'State',
       className: 'is-words',
@@ -67,7 +67,7 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
             : { name: 'category', label: 'Category', placeholder: 'Any', options: categories },
           ...(isHonour
             ? []
-            : [{ name: 'origin', label: 'Came by', placeholder: 'Any', options: optionsOf(originWords) }]),
+            : [{ name: 'origin', label: 'Origin', placeholder: 'Any', options: optionsOf(originWords) }]),
         ]}
       />
       <DataTable rows={rows} columns={columns} empty="Nobody found." />

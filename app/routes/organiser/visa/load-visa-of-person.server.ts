@@ -20,7 +20,7 @@ const passportWords = {
 };
 const letterWords = {
   none: 'Not issued',
-  valid: 'Issued, and it says what the registration says',
+  valid: 'Issued and up to date',
   stale: 'Issued, but out of date: the registration has changed since',
 };
 
@@ -88,7 +88,7 @@ export function describeMissing(missing: CaseSummary['missing']): string {
 /** Says whether the machine-readable lines of a passport agree with the registration. */
 export function describeComparison(comparison: CaseSummary['comparison']): string {
   if (!comparison) return 'Not copied yet';
-  if (comparison.kind === 'misread') return 'Misread';
+  if (comparison.kind === 'misread') return 'Not copied correctly';
   const differs = comparison.differs.map((field) => visaFieldWords[field]).join(', ');
   return differs === '' ? 'Agree with the registration' : `Differ: ${differs}`;
 }

@@ -113,7 +113,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Visas"
-        intro="Everybody who is active and asked for a visa letter. The days are counted back from the first day by the edition’s rule: please confirm the current rules with the authorities."
+        intro="Everybody who is active and asked for a visa letter. The edition’s rule counts the days back from the first day of the conference. Please confirm the current rules with the authorities."
       />
       {open.length > 0 && (
         <ul className="chips mt-6" aria-label="What is to do">

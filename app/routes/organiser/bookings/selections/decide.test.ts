@@ -43,7 +43,7 @@ it('asks a question with the bookings, the amount due, the mails and who is left
   expect(confirm).toEqual({
     kind: 'confirm',
     question: {
-      text: 'Confirm 2 of the 3 chosen bookings? ₹1,30,000 is still due for 2 bookings, and the spots stay theirs even if they never pay. 2 mails go out, one for each booking, to its contact.',
+      text: 'Confirm 2 of the 3 chosen bookings? ₹1,30,000 is still due for 2 bookings, and the spots stay theirs even if they never pay. 2 mails are sent, one for each booking, to its contact.',
       undo: expect.stringContaining('stop it at any time'),
     },
     leftOut: '1 is left out: 1 declined.',
@@ -58,7 +58,7 @@ it('asks a question with the bookings, the amount due, the mails and who is left
     more: 0,
   });
   expect(extend.question.text).toBe(
-    'Give 7 more days to pay for 2 of the 3 chosen bookings? 2 mails go out, one for each booking, to its contact.',
+    'Give 7 more days to pay for 2 of the 3 chosen bookings? 2 mails are sent, one for each booking, to its contact.',
   );
   const reason = 'The sponsor pays';
   const seen = { [seenName]: confirm.question.text };
@@ -80,7 +80,7 @@ it('asks a question with the bookings, the amount due, the mails and who is left
   expect((await pageOf(selectionId)).decisions.orders).toEqual([
     {
       ...{ id, name: 'Confirm', state: 'stopped', leftOut: [] },
-      words: expect.stringMatching(/^Ordered .*\. 1 confirmed, 0 left out, 1 to go\.$/),
+      words: expect.stringMatching(/^Ordered .*\. 1 confirmed, 0 left out, 1 still to do\.$/),
     },
   ]);
   expect((await send(selectionId, { intent: 'stop', id })).status).toBe(409);

@@ -31,7 +31,7 @@ export async function loadDecisions(db: Database, selectionId: string) {
       words: `Ordered ${describeZonedTime(orderedAt)}. ${[
         `${(done ?? 0).toLocaleString('en')} ${kind === 'confirm' ? 'confirmed' : 'extended'}`,
         `${(leftOut ?? 0).toLocaleString('en')} left out`,
-        `${(left ?? 0).toLocaleString('en')} to go`,
+        `${(left ?? 0).toLocaleString('en')} still to do`,
       ].join(', ')}.`,
       state: stateOf(order),
       leftOut: first.map(describeRow),
@@ -48,7 +48,7 @@ export function askToDecide(plan: DecisionPlan): Question {
   const of = leftOut.count > 0 ? ` of the ${describeCount(all, 'chosen booking', 'chosen bookings')}` : '';
   const which =
     leftOut.count > 0 ? `${count.toLocaleString('en')}${of}` : describeCount(count, 'booking', 'bookings');
-  const mails = `${describeCount(count, 'mail goes', 'mails go')} out, one for each booking, to its contact.`;
+  const mails = `${describeCount(count, 'mail is', 'mails are')} sent, one for each booking, to its contact.`;
   if (kind === 'extend') {
     const time = `${edition.booking.daysToPay} more days to pay`;
     return {

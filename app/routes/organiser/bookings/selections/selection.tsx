@@ -94,7 +94,7 @@ export default function BookingSelection({ loaderData, actionData }: Route.Compo
       listName="Bookings"
       note={
         writeTo &&
-        `A message goes to the people who made them, once each (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
+        `Each person who made them gets a message once (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
       }
     >
       {decisions && <DecisionForms {...decisions} refusal={refusal} />}

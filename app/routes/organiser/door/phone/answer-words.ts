@@ -52,7 +52,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'not-listed':
       return {
         word: 'Not on this list',
-        sentence: `The badge${answer.name === undefined ? '' : ` of ${answer.name}`} is genuine, but newer than the list. Bring the list up to date, or send them to the desk.`,
+        sentence: `The badge${answer.name === undefined ? '' : ` of ${answer.name}`} is genuine, but newer than the list. Update the list, or send them to the desk.`,
         tone: 'unknown',
       };
     case 'unknown':

@@ -33,7 +33,7 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
           <p>
             <strong>{guests.length.toLocaleString('en')}</strong> of {list.count.toLocaleString('en')} guests,{' '}
             <strong>{photographs.toLocaleString('en')}</strong> of {wanted.toLocaleString('en')} photographs.
-            Taken along on {formatMoment(list.takenAt)}, valid until {formatMoment(list.validUntil)}.
+            Downloaded on {formatMoment(list.takenAt)}, valid until {formatMoment(list.validUntil)}.
           </p>
           {isLoading && <progress max={Math.max(wanted, 1)} value={photographs} aria-label="Loading" />}
         </>

@@ -113,7 +113,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
       <p className={`door-queue ${waiting > 0 ? 'door-queue-waiting' : ''}`} role="status">
         {state.isOpen &&
           (waiting === 0 ? 'Everything is sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
-        {gone > 0 && `. ${gone} of registrations that no longer exist`}
+        {gone > 0 && `. Scans for registrations that no longer exist: ${gone}`}
       </p>
       <div aria-live="assertive">
         {answers.shown && (

@@ -105,7 +105,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Totals"
-        intro={`All money that came in and went out, with the fees that the payment providers kept. A reversal counts on its own day. Days are days in ${zone}.`}
+        intro={`All money that came in and went out, with the fees that the payment providers kept. A reversal counts on its own day. Days are in ${zone}.`}
       />
       <FilterForm search={search} fields={filterFieldsWith(choices)} button="Show" />
       {tables.length === 0 && <p className="mt-8">No money moved.</p>}

@@ -85,7 +85,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
           words: `Ordered ${describeZonedTime(orderedAt)}. ${[
             `${issued.toLocaleString('en')} issued`,
             `${refused.toLocaleString('en')} left out because they cannot have it or it could not be made`,
-            `${Math.max(0, count - issued - refused).toLocaleString('en')} to go`,
+            `${Math.max(0, count - issued - refused).toLocaleString('en')} still to do`,
           ].join(', ')}.`,
           state: stateOf(issue),
         }))
@@ -162,7 +162,7 @@ export default function Selection({ loaderData, actionData }: Route.ComponentPro
       listName="Registrations"
       note={
         inactive > 0 &&
-        `${describeCount(inactive, 'of them is', 'of them are')} not active: no message and no document goes there.`
+        `${describeCount(inactive, 'of them is', 'of them are')} not active and get no message and no document.`
       }
     >
       {marks && <SelectionMarks {...marks} refusal={refusal} />}
