@@ -67,11 +67,11 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
     await page.goto('/organiser/settings');
     await expect(page.getByRole('heading', { name: 'Different from the edition’s folder' })).toBeVisible();
     await expectAccessible(page, 'the settings');
-    await page.getByRole('link', { name: 'Day from which certificates are out' }).click();
-    await page.getByLabel('Day from which certificates are out').fill('2026-02-02');
+    await page.getByRole('link', { name: 'First day of certificates' }).click();
+    await page.getByLabel('First day of certificates').fill('2026-02-02');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const different = page.getByRole('region', { name: 'Different from the edition’s folder' });
-    await expect(different.getByRole('row', { name: /Day from which certificates/ })).toContainText(
+    await expect(different.getByRole('row', { name: /First day of certificates/ })).toContainText(
       '2 February 2026',
     );
     // We promise that every process follows within a minute. A process checks every five seconds.

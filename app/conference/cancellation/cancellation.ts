@@ -18,7 +18,7 @@ export const causeOf: Record<CancellationKind, RefundCause> = {
 export const kindWords: Record<CancellationKind, string> = {
   cancellation: 'Cancellation',
   'visa-refusal': 'Visa refused',
-  substitution: 'Somebody else comes',
+  substitution: 'Substitution',
 };
 
 /** The states of a request with their names at the desk. */

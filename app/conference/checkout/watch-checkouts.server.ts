@@ -9,15 +9,15 @@ export function watchCheckouts(metrics: Metrics, db: Database): void {
   const read = cacheBriefly(() => withTimeout(readNumbers(db), 3));
   const add = (name: string, help: string, field: 'open' | 'unhandled' | 'compared') =>
     addGauge(metrics, name, help, async () => (await read())[field]);
-  add('conference_online_payments_open', 'Reported money and disputes that wait for somebody.', 'open');
+  add('conference_online_payments_open', 'Reported payments and disputes that wait for a decision.', 'open');
   add(
     'conference_webhooks_oldest_unhandled_seconds',
-    'Age of the oldest webhook that is not handled.',
+    'Age of the oldest webhook that is not handled yet.',
     'unhandled',
   );
   add(
     'conference_provider_comparison_seconds',
-    'Time since the last comparison with a payment provider that has succeeded, of the provider where it is longest ago.',
+    'Time since the last successful comparison with a payment provider. The longest time of all providers.',
     'compared',
   );
 }

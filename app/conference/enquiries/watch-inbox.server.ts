@@ -9,7 +9,7 @@ import { readInboxState } from './other-mails.server.ts';
  * Adds a gauge that is 1 if the last reading of the organisers' mailbox failed. It is 0 if no mailbox is configured.
  */
 export function watchInbox(metrics: Metrics, db: Database, inbox: InboxAddress | undefined): void {
-  const help = 'Whether the last reading of the mailbox of the inbox failed.';
+  const help = '1 if the last reading of the mailbox failed, otherwise 0.';
   addGauge(metrics, 'conference_inbox_failed', help, async () => {
     const state = await withTimeout(readInboxState(db, inbox), 3);
     return Number(Boolean(state?.failure));

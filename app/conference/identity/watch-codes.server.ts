@@ -27,7 +27,7 @@ export function watchCodes(metrics: Metrics, db: Database): void {
   addGauge(
     metrics,
     'conference_addresses_without_codes',
-    'Addresses for which codes do not work today.',
+    'Addresses for which only links work now, after too many wrong codes.',
     readPart('locked'),
     'people',
   );

@@ -46,7 +46,7 @@ function listSwitches(folder: Folder): Setting[] {
             group,
             label: 'Booking of stalls and halls',
             consequence:
-              'While it is closed, nobody can book a spot or make an account for bookings. Bookings that were made stay as they are.',
+              'While it is closed, nobody can book a spot or make an account for bookings. Earlier bookings do not change.',
             words: openWords,
             of: ({ booking }) => asOpen(booking.isOpen),
             put: (facts, value) => ({ ...facts, booking: { ...facts.booking, isOpen: value === 'open' } }),
@@ -58,8 +58,8 @@ function listSwitches(folder: Folder): Setting[] {
       group,
       label: 'Call for papers',
       consequence:
-        'While it is closed, nobody can submit a paper, whatever its days say. While it is only announced, its buttons show a notice. Papers that were submitted stay.',
-      words: { open: 'Open on its days', closed: 'Closed', announced: 'Announced' },
+        'While it is closed, nobody can submit a paper, even on the days of the call. While it is only announced, its buttons show a notice. Submitted papers stay.',
+      words: { open: 'Open on the days of the call', closed: 'Closed', announced: 'Announced' },
       of: ({ papers }) => (papers.state === 'announced' ? 'announced' : asOpen(papers.isOpen)),
       put: (facts, value) => ({
         ...facts,
@@ -75,8 +75,8 @@ function listSwitches(folder: Folder): Setting[] {
       group,
       label: 'Call for speakers',
       consequence:
-        'While it is closed, nobody can apply or nominate somebody, whatever its days say. Invited people can still answer.',
-      words: { open: 'Open on its days', closed: 'Closed' },
+        'While it is closed, nobody can apply or nominate somebody, even on the days of the call. Invited people can still answer.',
+      words: { open: 'Open on the days of the call', closed: 'Closed' },
       of: ({ speakersCall }) => asOpen(speakersCall.isOpen),
       put: (facts, value) => ({
         ...facts,
@@ -98,7 +98,7 @@ function listSwitches(folder: Folder): Setting[] {
       group,
       label: 'Sizes for the kit',
       consequence:
-        'While they are only announced, the button that changes the sizes shows a notice. Sizes that were chosen stay.',
+        'While they are only announced, the button that changes the sizes shows a notice. Chosen sizes stay.',
       words: documentWords,
       of: ({ kit }) => kit.state,
       put: (facts, state) => ({ ...facts, kit: { ...facts.kit, state } }),
@@ -108,7 +108,7 @@ function listSwitches(folder: Folder): Setting[] {
 
 function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
   const consequence =
-    'From its day on, people who register are charged the new fee. Fees that were charged stay as they are. If the desk changes the participant type of a registration, the fee of that day counts.';
+    'People who register from that day on are charged the new fee. Fees that were already charged do not change. If the desk changes the participant type of a registration, the fee on the day of this change applies.';
   return [
     ...participantTypes.map(({ id, name, fee: folderPrice }) =>
       priceSetting({
@@ -127,7 +127,7 @@ function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
         name: `price-${id}`,
         label: `Price: ${title}`,
         consequence:
-          'From its day on, people who book are charged the new price. Bookings that were made keep their price.',
+          'People who book from that day on are charged the new price. Earlier bookings keep their price.',
         folderPrice,
         put: (facts, price) => ({
           ...facts,
@@ -142,7 +142,7 @@ function listDeadlines(folder: Folder): Setting[] {
   const group = 'deadlines';
   const { registration, kit, participation, documents } = folder;
   const inCall =
-    'The last day counts as a whole, in the time zone of the conference. Nothing that was sent is changed.';
+    'The last day ends at midnight in the time zone of the conference. A change does not affect what people have already sent.';
   const noLimit = 'No limit';
   return [
     daySetting(folder, {
@@ -150,7 +150,7 @@ function listDeadlines(folder: Folder): Setting[] {
       group,
       label: 'Day by which the fee should arrive',
       consequence:
-        'Pages, dashboards and calendars show the new day. Nobody loses a place because of it, and mails that were sent name the old day.',
+        'Pages, dashboards and calendars show the new day. Nobody loses a place because of this day. Mails that were already sent show the old day.',
       of: () => registration.payBy,
       put: (facts, day = registration.payBy) => ({
         ...facts,
@@ -188,16 +188,16 @@ function listDeadlines(folder: Folder): Setting[] {
     daySetting(folder, {
       name: 'participation-until',
       group,
-      label: 'Last day to say how one takes part',
+      label: 'Last day for participants to say how they take part',
       consequence:
-        'Participants can answer and change their answers until the end of this day. Given answers stay.',
+        'Participants can answer and change their answers until the end of this day. Existing answers stay.',
       of: () => participation.changeUntil,
       put: (facts, day = participation.changeUntil) => ({ ...facts, participation: { changeUntil: day } }),
     }),
     daySetting(folder, {
       name: 'certificates-from',
       group,
-      label: 'Day from which certificates are out',
+      label: 'First day of certificates',
       consequence:
         'Participants can download their certificates from this day on. Certificates that were issued stay valid.',
       of: () => documents.certificatesFrom,
@@ -219,7 +219,7 @@ function listBookingRules(folder: Folder): Setting[] {
       unit: 'days',
       most: 365,
       consequence:
-        'Counts for requests from now on, for requests whose email is proved from now on, and whenever the desk gives more time. Other requests keep their day.',
+        'Applies to new requests, to requests whose email is proved from now on, and whenever the desk gives more time. Other requests keep their day.',
     },
     {
       field: 'hoursToProve',
@@ -227,7 +227,7 @@ function listBookingRules(folder: Folder): Setting[] {
       label: 'Time to prove the email of a booking',
       unit: 'hours',
       most: 720,
-      consequence: 'Counts for requests from now on.',
+      consequence: 'Applies to new requests.',
     },
     {
       field: 'reminderDaysBefore',
@@ -235,7 +235,7 @@ function listBookingRules(folder: Folder): Setting[] {
       label: 'Reminder before the time to pay ends',
       unit: 'days before',
       most: 60,
-      consequence: 'Counts for all bookings that have had no reminder yet.',
+      consequence: 'Applies to all bookings that have not had a reminder yet.',
     },
     {
       field: 'mostHeldByOne',
@@ -243,7 +243,7 @@ function listBookingRules(folder: Folder): Setting[] {
       label: 'Spots that one person may hold',
       unit: 'spots',
       most: 100,
-      consequence: 'Counts for requests from now on. Nobody loses a spot.',
+      consequence: 'Applies to new requests. Nobody loses a spot.',
     },
   ] as const;
   return rules.map(({ field, ...rule }) =>
