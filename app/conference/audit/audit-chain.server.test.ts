@@ -150,7 +150,7 @@ describe('the check of the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, ...verdict });
   });
 
-  /** Computes all links anew. An attacker who owns the database and has the software could do this. */
+  /** Computes all links again. An attacker who owns the database and has the software could do this. */
   const rewriteChain = `
     create or replace function pg_temp.relink() returns void language plpgsql as $$
     declare entry audit_entry; head audit_head;

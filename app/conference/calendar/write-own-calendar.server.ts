@@ -31,7 +31,7 @@ const askAgainAfter = 6 * 60 * 60;
 /**
  * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which they
  * speak, the last days to pay the fee and to apply for the visa, and until when bookings are held. It contains no names
- * and amounts, because people share calendars. It is empty if the registration is not active or the conference is
+ * or amounts, because people share calendars. It is empty if the registration is not active or the conference is
  * cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {

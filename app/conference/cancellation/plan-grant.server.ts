@@ -67,7 +67,7 @@ async function listOwn(db: Database, request: Asked): Promise<Ended[]> {
       : ({ kind: 'booking', id: bookingId } as const);
   const isEnded = bookingId === null ? request.withdrawn_at !== null : !(await holdsSpot(db, bookingId));
   const before = isEnded ? (await readPayer(db, of))?.cancellation : undefined;
-  // For a booking, the rule of a cancellation applies, whatever the reason of the request.
+  // For a booking, the rule of a cancellation applies, even if the request is about a refused visa.
   const cause = bookingId === null ? causeOf[kind] : 'cancelled';
   return [{ of, option, cancellation: before ?? { cause, at } }];
 }

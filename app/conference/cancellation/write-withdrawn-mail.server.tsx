@@ -34,7 +34,7 @@ export async function writeWithdrawnMail(
 }
 
 type FeeRefund = {
-  /** Which refund there is: the share by the rule, this share and what was paid above the fee, or none. */
+  /** The refund: the share by the rule, this share with the amount paid above the fee, or nothing. */
   back: 'share' | 'share-and-more' | 'nothing';
   /** Amounts are formatted. */
   amount: string;
@@ -42,7 +42,7 @@ type FeeRefund = {
   percent: number;
   /** Says who gets the refund, if somebody else paid. */
   payer: readonly string[];
-  /** The day whose refund rule applies. */
+  /** The day that decides which refund rule applies. */
   day: string;
 };
 

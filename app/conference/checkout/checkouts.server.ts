@@ -69,7 +69,7 @@ export async function readCheckout(db: Database, id: string) {
   return { ...checkout, lines };
 }
 
-/** Lists a provider's checkouts that we do not know as paid. Somebody may have paid one although no webhook told us. */
+/** Lists a provider's checkouts that are not marked as paid. Somebody may have paid one of them without a webhook. */
 export async function listUnsettledCheckouts(db: Database, provider: ProviderName, since: Date) {
   return await db
     .selectFrom('checkout')

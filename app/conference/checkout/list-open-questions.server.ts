@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export const openPayments = (db: Database) =>
   db.selectFrom('provider_payment as paid').where('paid.state', '=', 'open');
 
-/** A query of the disputes whose present state no organiser has marked as seen. */
+/** A query of the disputes that no organiser has seen in their present state. */
 export const unseenDisputes = (db: Database) => db.selectFrom('dispute').where('seen_at', 'is', null);
 
 /** Lists the payments of providers that wait for an organiser's decision, oldest first. Amounts are in minor units. */
@@ -24,7 +24,7 @@ export async function listOpenPayments(db: Database, count: number) {
 
 export type ListedOpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
 
-/** Lists the disputes whose present state no organiser has marked as seen, oldest first. */
+/** Lists the disputes that no organiser has seen in their present state, oldest first. */
 export async function listUnseenDisputes(db: Database, count: number) {
   return await unseenDisputes(db)
     .select([

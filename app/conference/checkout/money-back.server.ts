@@ -4,7 +4,7 @@ import { listDisputesOf } from './disputes.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 import { listForeignRefunds } from './reported-refunds.server.ts';
 
-/** A refund or chargeback: what should be booked for it, and what is booked. */
+/** A refund or chargeback: the amount that should be booked for it, and the amount that is booked. */
 export type MoneyBack = {
   kind: 'refund' | 'chargeback';
   id: string;
@@ -30,8 +30,8 @@ export type BackPart = {
 };
 
 /**
- * Lists the refunds of a payment that were not ordered here, and its disputes, oldest first, with what is booked for
- * them. The transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered here, and its disputes, oldest first, with the booked amounts.
+ * The transaction must have locked the payment.
  */
 export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
   const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
@@ -60,7 +60,7 @@ export async function listMoneyBack(tx: Database, payment: ProviderPayment): Pro
   });
 }
 
-/** A query of what is booked for refunds and disputes of providers. Other modules run or join it. */
+/** A query of the parts of refunds and disputes that are booked. Other modules run or join it. */
 export function backParts(db: Database) {
   return db
     .selectFrom('provider_back_part')

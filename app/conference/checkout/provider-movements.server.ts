@@ -82,14 +82,14 @@ export function providerMovements(db: Database, timeZone: string) {
   return unbooked.unionAll(refunds).unionAll(disputes).unionAll(fees).unionAll(entries);
 }
 
-/** Sums what of a provider's payment is booked to charges, in minor units. */
+/** Sums the parts of a provider's payment that are booked to charges, in minor units. */
 function bookedOf(paymentId: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_payment_part as part
     where part.provider_payment_id = ${paymentId})`;
 }
 
-/** Sums what of a refund or dispute is booked to charges, in minor units, without parts that we got back. */
+/** Sums the parts of a refund or dispute that are booked to charges and that we did not get back, in minor units. */
 function backOf(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_back_part as part

@@ -4,7 +4,7 @@ import type { ProviderPayment } from './provider-payments.server.ts';
 
 /**
  * Reads how much of a provider's payment is booked to nobody and can still be refunded, in minor units. Subtracts
- * disputed money and refunds that are not booked to charges, also disputes and refunds that are still open.
+ * disputes and refunds that are not booked to charges, even if they are still open.
  */
 export async function readUnbooked(
   db: Database,

@@ -8,9 +8,9 @@ export type BackLine = {
 };
 
 /**
- * Divides a refunded amount among the charges of a payment. `lines` are in the payer's order. First takes from each
- * charge what is owed for it. Takes the rest from the last charge, then from the one before it, so that few people
- * become unpaid. If the amount is more than the payment, takes the excess from the last charge, too.
+ * Divides a refunded amount among the charges of a payment. `lines` are in the payer's order. First takes what is owed
+ * for each charge. Takes the rest from the last charge, then from the charge before it, so that few people become
+ * unpaid. If the amount is more than the payment, takes the excess from the last charge.
  */
 export function shareBack(
   amount: number,

@@ -126,7 +126,7 @@ export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<
   });
 }
 
-/** The ids of a registration and of those that were merged into it. */
+/** The ids of a registration and of the registrations that were merged into it. */
 function withMerged(tx: Database, registrationId: string) {
   return tx
     .selectFrom(registrations(tx).as('person'))

@@ -53,9 +53,9 @@ export async function findFirstScan(
 export type RepeatedScan = FirstScan & { id: string };
 
 /**
- * Finds those of `scanIds` whose people had already been let in at the same place by an earlier scan that is not in
- * `scanIds`. For a scan of `newIds`, all other scans are earlier. For a scan that was sent again, those are earlier
- * that the server received before it.
+ * Finds the scans of people who had already been let in at the same place. The earlier scan must not be in `scanIds`. A
+ * scan in `newIds` is later than all others. For a scan that was sent again, only scans that the server received before
+ * it are earlier.
  */
 export async function findRepeatedScans(
   tx: Database,

@@ -48,7 +48,7 @@ export function writeAssignee({ assigneeId, assigneeRole }: Assignee): string {
   return assigneeRole === null ? (assigneeId ?? '') : `role:${assigneeRole}`;
 }
 
-/** Reads the value of a form. Returns undefined if it is neither an id nor a role nor empty. */
+/** Reads the value of a form. Returns undefined for a text that {@link writeAssignee} does not write. */
 export function readAssignee(text: string): Assignee | undefined {
   if (text === '') return { assigneeId: null, assigneeRole: null };
   if (isUuid(text)) return { assigneeId: text, assigneeRole: null };

@@ -35,7 +35,7 @@ async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   return { subjectIds: entries.map(({ id }) => id) };
 }
 
-/** Deletes the mails from a person's addresses, also those in the threads of other people. */
+/** Deletes the mails from a person's addresses, even if they are in other people's threads. */
 async function deleteReceivedMails(tx: Database, { emails }: { emails: string[] }) {
   const received = await tx
     .deleteFrom('received_mail')

@@ -3,8 +3,8 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const hour = 60 * 60;
 
 /**
- * These limits prevent that somebody finds out names by trying references. A participant can look up only some lists an
- * hour. Each reference that does not exist also counts separately.
+ * With these limits, nobody can find out many names by trying references. A participant can look up only some lists an
+ * hour. References that do not exist have limits of their own.
  */
 export const groupPaymentLimits = {
   listsByAddress: { name: 'references-lists-by-address', by: 'address', points: 120, seconds: hour },

@@ -60,8 +60,8 @@ export type Share = { chargeId: string; amount: number };
 
 /**
  * Divides an amount among the lines, in their order. First, each line gets what is due. If money is left, lines get
- * more, up to the amount that the payer was asked for. This concerns people who withdrew or were paid for by somebody
- * else: the payer has sent money for them, which must be refunded. `left` is what is still left then.
+ * more, up to what the payer was asked for. These are lines of people who withdrew, or for whom somebody else has paid
+ * in the meantime: this money must be refunded. `left` is the rest.
  */
 export function shareOut(amount: number, lines: readonly ShareLine[]): { shares: Share[]; left: number } {
   let left = amount;

@@ -83,8 +83,8 @@ export async function listDevices(
 }
 
 /**
- * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is when
- * the owner of the mailbox agreed to the browsers, or null.
+ * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is the
+ * time when the owner of the mailbox agreed to them, or null.
  */
 export async function restoreDevices(
   tx: Database,

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
 /**
- * Marks the browser in which the owner signs in by mail as agreed to, if the browser has a credential for the
- * registration.
+ * Stores that the owner of the mailbox agrees to the browser in which they sign in by mail. Does nothing if this
+ * browser has no credential for the registration.
  */
 export async function keepOwnDevice(
   tx: Database,
@@ -23,7 +23,10 @@ export async function keepOwnDevice(
     .execute();
 }
 
-/** Marks browsers that have a credential for a registration as agreed to. Ignores other ids. */
+/**
+ * Stores that the owner of the mailbox agrees to these browsers. Ignores browsers without a credential for the
+ * registration.
+ */
 export async function keepDevices(
   tx: Database,
   { deviceIds, registrationId }: { deviceIds: readonly string[]; registrationId: string },
@@ -52,8 +55,8 @@ export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrows
 }
 
 /**
- * Locks a session whose person must still answer which other browsers keep their access. Returns false if the answer
- * was given already, so that an answer that arrives twice counts once.
+ * Locks a session that must still answer which other browsers keep their access. Returns false if it has answered, so
+ * that an answer that arrives twice counts once.
  */
 export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
   const row = await tx

@@ -32,7 +32,7 @@ async function listDevices(db: Database, { registrationId }: BrowserOwner, now: 
   return rows.map((row) => ({ kind: 'device' as const, ...row }));
 }
 
-/** Also lists sessions of this address in which the owner has not chosen between several registrations yet. */
+/** If the address has several registrations, also lists sessions in which the owner has not chosen one yet. */
 async function listMailSessions(db: Database, { registrationId, email }: BrowserOwner, now: Date) {
   const rows = await liveSessions(db, now)
     .select(['browser', 'system', 'created_at as since'])

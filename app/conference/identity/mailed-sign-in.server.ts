@@ -79,9 +79,9 @@ export async function redeemCode<Result>(
 }
 
 /**
- * Counts an attempt as a wrong code of the browser's newest request, before anything checks the code. Returns the id of
- * the request. Locks all requests of the address, so that attempts from several browsers are counted one after the
- * other.
+ * Counts an attempt as a wrong code of the browser's newest request. If the code is right, the caller corrects this.
+ * Returns the id of the request. Locks all requests of the address, so that attempts from several browsers are counted
+ * one after the other.
  */
 async function countTry(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
   return await db.transaction().execute(async (tx) => {
@@ -125,7 +125,8 @@ function isUnused(now: Date) {
 }
 
 /**
- * Hashes a six-digit code with the server's key. Without a key, a thief of the database could try all million codes.
+ * Hashes a six-digit code with the server's key. Without a key, somebody who steals the database could try all one
+ * million codes.
  */
 function hashCode(secrets: Secrets, signInId: string, code: string): Buffer {
   return Buffer.from(secrets.fingerprint('sign-in code', `${signInId}:${code}`), 'base64url');

@@ -46,7 +46,7 @@ export async function openSession(
   return { id, token };
 }
 
-/** A query of the sessions that have neither ended nor expired. */
+/** A query of the sessions that were not ended and have not expired. */
 export function liveSessions(db: Database, now: Date) {
   return db
     .selectFrom('session')

@@ -16,7 +16,7 @@ it('finds the second registration of a browser and address, but only in that bro
   const again = await aRegistration(platform, { email, fullName: 'Mira New', deviceSecret: secret });
   const found = await findRegisteredAgain(db, { secret, registrationId: first.id });
   expect(found).toEqual({ fullName: 'Mira New', createdAt: expect.any(Date) });
-  // In its own browser, a registration whose owner must choose looks like the first one.
+  // It finds nothing for the later registrations.
   for (const { id, deviceSecret } of [again, elsewhere]) {
     expect(await findRegisteredAgain(db, { secret: deviceSecret, registrationId: id })).toBeUndefined();
   }

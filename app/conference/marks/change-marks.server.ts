@@ -141,7 +141,8 @@ function removeMarks({ list, label }: Mark, items: Items) {
 }
 
 /**
- * Finds the label with the same letters in any case. Returns undefined if the label is new and the list has too many.
+ * Finds the label as it is already in use, in capital or small letters. Returns the typed label if it is new. Returns
+ * undefined if the list has too many labels.
  */
 async function findLabel(
   tx: Database,

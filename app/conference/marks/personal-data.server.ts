@@ -29,9 +29,8 @@ export const markData = {
 } as const;
 
 /**
- * Deletes the labels that only this person has ever had, because such a label may name the person. They are deleted
- * from the changes that can be undone, together with the views that search for them. Labels that several people have
- * had stay.
+ * A label that only this person has ever had may name the person. Deletes the changes of such labels, and the views
+ * that search for them. Labels that several people have had stay.
  */
 async function eraseOwnLabels(tx: Database, ids: readonly string[]): Promise<void> {
   const given = tx

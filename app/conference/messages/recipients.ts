@@ -26,8 +26,8 @@ export type Recipients = {
   /** The id of a selection: only the people in it. An empty value sets no condition. */
   selection: string;
   /**
-   * How the people of the selection were chosen: on the list of bookings, which includes stall holders, by a mark that
-   * they had when the message was sent, or, if empty, on the list of registrations.
+   * How the people of the selection were chosen. `bookings`: on the list of bookings, which includes stall holders.
+   * `mark`: they had a mark when the message was sent. Empty: on the list of registrations.
    */
   chosenFrom: '' | 'bookings' | 'mark';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */

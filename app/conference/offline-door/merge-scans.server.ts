@@ -14,8 +14,8 @@ type By = { organiserId: string; requestId: string };
 /**
  * Stores the scans of a phone. Each is stored once, even if phones send it several times. The earliest scan of a person
  * counts, even if it arrives later. Returns which people had already been let in. `sessions` are the sessions of the
- * programme: a scan for any other session counts only as a check-in. A scan also counts if its registration was
- * withdrawn in the meantime, because the person came in.
+ * programme: a scan for any other session counts only as a check-in. Even the scan of a withdrawn registration counts,
+ * because the person came in.
  */
 export async function mergeScans(
   db: Database,

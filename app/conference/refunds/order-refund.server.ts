@@ -67,8 +67,8 @@ export type NewUnbookedRefund = {
 };
 
 /**
- * Orders a refund of the part of a provider's payment that is booked to nobody. The transaction must have locked the
- * provider's payment. Throws if such a refund is already on its way.
+ * Orders a refund of the unbooked part of a provider's payment. The transaction must have locked this payment. Throws
+ * if such a refund is already on its way.
  */
 export async function orderUnbookedRefund(
   tx: Database,
@@ -96,7 +96,7 @@ export async function orderUnbookedRefund(
   await jobs.enqueue(tx, 'send-refund', id);
 }
 
-/** True if a refund of the part of this payment that is booked to nobody is ordered and has not ended. */
+/** True if a refund of the unbooked part of this payment is on its way. */
 export async function hasUnbookedOrder(db: Database, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund_order')

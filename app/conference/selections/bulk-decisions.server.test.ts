@@ -184,7 +184,7 @@ it('leaves out a booking that fails, logs it, and continues with the others', as
     .select('registration.record_key_id')
     .where('booking.id', '=', broken)
     .executeTakeFirstOrThrow();
-  // Nobody can seal the reason for this one.
+  // This booking's record key is broken, so the reason cannot be sealed and the decision fails.
   await db
     .updateTable('record_key')
     .set({ wrapped: Buffer.alloc(60) })

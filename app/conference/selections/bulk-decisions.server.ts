@@ -43,8 +43,8 @@ export function decidable(db: Database, { selectionId, kind }: { selectionId: st
 }
 
 /**
- * Orders a decision about the bookings of a selection for which it is possible now. A job carries it out. Does nothing
- * if such an order is not finished yet.
+ * Orders a job to confirm or extend the bookings of a selection that can be confirmed or extended now. Does nothing if
+ * the same order is not finished yet.
  */
 export async function orderBulkDecision(
   { db, jobs, secrets }: Pick<Store, 'db' | 'jobs' | 'secrets'>,

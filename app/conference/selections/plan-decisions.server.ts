@@ -10,9 +10,8 @@ import { type DecisionKind, decidable, type LeftOut } from './bulk-decisions.ser
 import { mostNamed } from './selections.server.ts';
 
 /**
- * Says what a decision about a selection would do now: how many bookings it concerns, how many of them are unpaid and
- * what is due for them, how many are held only until the email is verified, and how many it leaves out, with the first
- * of them by name.
+ * Says what a decision about a selection would do now: how many bookings it concerns, how many of them are unpaid or
+ * not verified yet, and what is due. Also says how many bookings it leaves out, with the first of them by name.
  */
 export async function planDecision(db: Database, selectionId: string, kind: DecisionKind) {
   // The number of requested bookings is limited by the number of spots.

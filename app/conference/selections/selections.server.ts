@@ -26,8 +26,8 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
 }
 
 /**
- * A query of the ids of the registrations in a selection, or of those that made its bookings. Other modules join it. A
- * registration that is erased at the same moment can be missing.
+ * A query of the ids of the registrations in a selection. For a selection of bookings, these are the registrations that
+ * made them. Other modules join it. A registration that is erased at the same moment can be missing.
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);

@@ -12,8 +12,8 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
 }
 
 /**
- * Reads the values that replace those of the edition's folder: for each setting, the newest change that is not undone.
- * A change without a value means the folder's value.
+ * Reads the stored values, which replace those of the edition's folder. For each setting, this is the newest change
+ * that is not undone. A change without a value means the folder's value.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;

@@ -81,7 +81,7 @@ export type VisaWork = {
   visaLate: number;
 };
 
-/** The day in a week. People whose last good day is this day or earlier should apply soon. */
+/** The day one week from now. People whose last good day is this day or earlier should apply soon. */
 export function soonDay(now: Date): string {
   return addDays(todayOf(now), 7);
 }
@@ -104,8 +104,8 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
 }
 
 /**
- * Finds since when the oldest work of each kind waits: the earliest last good day of somebody who has not applied, when
- * the oldest fee without a letter was paid, and when the oldest answers that wait for clearance were completed.
+ * Finds the oldest open work of three kinds: the earliest last good day of somebody who has not applied, the time of
+ * the oldest payment without a letter, and the time of the oldest complete answers without a clearance.
  */
 export async function findVisaDates(store: Store) {
   const earliest = async (filter: Partial<VisaFilter>, column: 'paidAt' | 'completedAt') => {

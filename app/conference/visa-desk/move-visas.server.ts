@@ -142,7 +142,7 @@ export type Moved =
 
 /**
  * Carries out a step for exactly the people whom the organiser saw. Refuses if the list has changed since then, for
- * example because somebody else has moved one of them. The history of each person shows the step.
+ * example because somebody else has already taken this step. The history of each person shows the step.
  */
 export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Promise<Moved> {
   const { whom, move, seen } = carryOut;
@@ -164,7 +164,7 @@ export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Pr
   return { ok: true, count: moved.people.length };
 }
 
-/** Issues letters one by one, each in a separate transaction, so that a later failure undoes none of them. */
+/** Issues letters, each in a separate transaction, so that an error does not undo the letters before it. */
 async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<Moved> {
   let count = 0;
   for (const registrationId of people) {

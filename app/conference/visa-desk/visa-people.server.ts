@@ -75,9 +75,9 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
 
 /**
- * Makes a query of the people whom a filter finds. Some queues depend on sealed data, which the database cannot read,
- * so this finds the people of such a queue first. `select` returns the query. A query cannot be the result itself,
- * because `await` would run it.
+ * Makes a query of the people whom a filter finds. The database cannot read sealed data. So if a queue depends on
+ * sealed data, this finds its people first. `select` returns the query: if the query itself were the result, `await`
+ * would run it.
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);

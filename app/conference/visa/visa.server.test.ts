@@ -150,7 +150,7 @@ describe('answers that an organiser changed', () => {
     const refused = { ok: false, reason: 'changed-meanwhile', fields: ['occupation'], seen: 2 };
     expect(await save(id, old, 1)).toEqual(refused);
     expect((await own(id)).shown).toEqual({ occupation: 'Poet', sex: 'F', birthPlace: 'Birthplaceville' });
-    // The form conflicts with neither an answer that the organiser did not change, nor an answer that is the same.
+    // An answer that the organiser did not change, or that is the same, is no conflict.
     expect(await save(id, { birthPlace: 'Newtown', sex: 'F' }, 1)).toEqual({ ok: true, missing: 5 });
     expect(await save(id, { occupation: 'Occupationist' }, refused.seen)).toEqual({ ok: true, missing: 5 });
     expect(await own(id)).toMatchObject({ deskChanges: { fields: ['sex'] } });
