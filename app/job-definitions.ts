@@ -40,8 +40,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },
   { name: 'order-refunds' },
-  // A trigger of the database ends documents, and cannot enqueue a job. So this job looks regularly for ended documents
-  // that still have a Google pass.
+  // A database trigger ends documents. It cannot enqueue a job, so this job looks regularly for ended documents that
+  // still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
   // Triggers note which letters have to be compared again.
   { name: 'compare-letters', schedule: '* * * * *' },

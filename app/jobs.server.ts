@@ -104,8 +104,8 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
   const records = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
-      // Some rows failed, but a full portion is done, so continue with the next portion. The failed rows are in the
-      // log, and the last portion tries them again.
+      // Some rows failed, but a full portion was deleted, so there may be more rows. The next portion must run, too. The
+      // failed rows are in the log, and the last portion tries them again.
       if (error instanceof SomeFailed && error.done === portion) return error.done;
       throw error;
     });

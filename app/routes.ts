@@ -269,7 +269,7 @@ export default [
   route('.well-known/did.json', 'routes/verify/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
-  // The build prerenders these files as it does the public pages.
+  // The build also prerenders these files, like the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),

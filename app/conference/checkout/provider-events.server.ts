@@ -14,7 +14,7 @@ const eventPurpose = 'provider events';
  * Stores a webhook with a valid signature exactly as it arrived, and enqueues the job that handles it. A repeated
  * webhook is stored once. Answer the webhook only after this returns, because then it cannot get lost.
  */
-export async function takeEvent(
+export async function storeEvent(
   { db, jobs, secrets }: Store,
   { provider, eventRef, kind, body }: ProviderEvent & { provider: ProviderName; body: Buffer },
   now: Date,

@@ -15,11 +15,11 @@ export function greet(
   otherwise: 'participant' | 'applicant' | 'unnamed' = 'participant',
 ): string {
   const words = speaker.words(greetingWords);
-  return name !== null && readsAsName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];
+  return name !== null && looksLikeName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];
 }
 
 /** True if a text has only letters, spaces, apostrophes and hyphens, and full stops only as in “J. Smith”. */
-export function readsAsName(name: string): boolean {
+export function looksLikeName(name: string): boolean {
   const trimmed = name.trim();
   return trimmed.length <= longestName && /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?= |$))*$/u.test(trimmed);
 }

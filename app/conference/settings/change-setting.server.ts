@@ -43,7 +43,7 @@ function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boo
 /** The value in force: the stored one, or else the folder's. */
 export function valueInForce(setting: Setting, stored: StoredValues): unknown {
   const value = stored.get(setting.name);
-  return value !== undefined && setting.knows(value) ? value : setting.folderValue;
+  return value !== undefined && setting.accepts(value) ? value : setting.folderValue;
 }
 
 /**

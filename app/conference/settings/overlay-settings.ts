@@ -14,7 +14,7 @@ export function overlaySettings(folder: Edition, stored: StoredValues, today: st
   let facts = changeableFactsOf(folder);
   for (const setting of listSettings(folder)) {
     const value = stored.get(setting.name);
-    if (value !== undefined && setting.knows(value)) facts = setting.put(facts, value, today);
+    if (value !== undefined && setting.accepts(value)) facts = setting.put(facts, value, today);
   }
   return facts;
 }

@@ -30,7 +30,7 @@ export type Setting = Described & {
   /** The value of the edition's folder. */
   folderValue: unknown;
   /** True if the setting understands a stored value. */
-  knows: (value: unknown) => boolean;
+  accepts: (value: unknown) => boolean;
   /** Describes a value in words. */
   say: (value: unknown) => string;
   /** Returns the texts of the form's fields for a value. */
@@ -60,7 +60,7 @@ export function makeSetting<Value>(given: Given<Value>): Setting {
   };
   return {
     ...described,
-    knows: (value) => schema.safeParse(value).success,
+    accepts: (value) => schema.safeParse(value).success,
     say: (value) => given.say(knownOr(value)),
     show: (value) => given.show(knownOr(value)),
     read: (typed) => {

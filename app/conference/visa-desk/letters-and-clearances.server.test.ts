@@ -105,7 +105,7 @@ it('waits until a person has every clearance, for the participant and at the des
   const isWaiting = async () => {
     expect(await offerTo(id)).toEqual({ state: 'not-cleared' });
     expect(await openOwnDocument(platform, own, now)).toEqual({ ok: false, reason: 'not-cleared' });
-    expect((await planFor(id, { kind: 'letter' })).left).toMatchObject([{ id, because: 'not-cleared' }]);
+    expect((await planFor(id, { kind: 'letter' })).leftOut).toMatchObject([{ id, because: 'not-cleared' }]);
     expect(await listed('letter', id)).toBe(false);
   };
   await isWaiting();

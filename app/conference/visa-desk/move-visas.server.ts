@@ -40,7 +40,7 @@ export type LeftOut =
 type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
 export type MovePlan = {
   people: Named[];
-  left: (Named & { because: LeftOut })[];
+  leftOut: (Named & { because: LeftOut })[];
   /** The digest of the list of people. Another list has another digest. */
   digest: string;
 };
@@ -87,7 +87,7 @@ async function planFor(
   const states = 'clearance' in move ? await readClearanceStates(db, ids, move.clearance) : new Map();
   const given = await findGivenClearances(db, ids);
   const people: Named[] = [];
-  const left: MovePlan['left'] = [];
+  const leftOut: MovePlan['leftOut'] = [];
   for (const row of rows) {
     const because = whyLeftOut(row, {
       move,
@@ -96,11 +96,11 @@ async function planFor(
       isCleared: isClearedForLetter(given.get(row.id)),
     });
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
-    if (because) left.push({ ...named, because });
+    if (because) leftOut.push({ ...named, because });
     else people.push(named);
   }
   const sorted = people.map(({ id }) => id).toSorted();
-  return { people, left, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
+  return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
 
 type Around = { move: VisaMove; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };

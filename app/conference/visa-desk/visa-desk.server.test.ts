@@ -150,7 +150,7 @@ describe('a step for several people', () => {
       send('first'),
     );
     expect(plan.people.map(({ fullName }) => fullName)).toEqual(['Ready One']);
-    expect(plan.left.map(({ fullName, because }) => [fullName, because])).toEqual([
+    expect(plan.leftOut.map(({ fullName, because }) => [fullName, because])).toEqual([
       ['Unanswered One', 'answers-missing'],
       ['Sent One', 'sent-already'],
     ]);

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { storeEvent } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { answerOutage } from '#routes/forms/answer-outage.server.ts';
@@ -31,6 +31,6 @@ export async function action(args: ActionFunctionArgs) {
     return new Response(null, { status: 400 });
   }
   const sent = { provider: name, ...event, body };
-  await answerOutage(context, () => takeEvent(context, sent, context.now()));
+  await answerOutage(context, () => storeEvent(context, sent, context.now()));
   return new Response(null, { status: 204 });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
-import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { storeEvent } from '#conference/checkout/provider-events.server.ts';
 import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { compareWithProvider } from '#conference/finance/online/compare-with-provider.server.ts';
@@ -76,7 +76,7 @@ async function deliver() {
     const body = Buffer.from(text);
     const event = (await openProviders(platform.config)).stripe?.readEvent(body, new Headers(headers), now());
     if (!event) throw new Error('The signature is not valid.');
-    await takeEvent(platform, { provider: 'stripe', ...event, body }, now());
+    await storeEvent(platform, { provider: 'stripe', ...event, body }, now());
     const { id } = await db
       .selectFrom('provider_event')
       .select('id')

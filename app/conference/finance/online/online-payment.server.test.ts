@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
-import { findStoredEvents, takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { findStoredEvents, storeEvent } from '#conference/checkout/provider-events.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
@@ -61,7 +61,7 @@ async function deliver(name: ProviderName, webhooks: Webhook[] = loopback.takeWe
     const body = Buffer.from(webhook.body);
     const event = clientOf(name).readEvent(body, new Headers(webhook.headers), now());
     if (!event) throw new Error('The signature is not valid.');
-    await takeEvent(platform, { provider: name, ...event, body }, now());
+    await storeEvent(platform, { provider: name, ...event, body }, now());
     await handleAll();
   }
 }

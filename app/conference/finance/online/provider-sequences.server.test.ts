@@ -4,7 +4,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { afterAll, expect, it } from 'vitest';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
-import { takeEvent } from '#conference/checkout/provider-events.server.ts';
+import { storeEvent } from '#conference/checkout/provider-events.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
@@ -105,7 +105,7 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
   const now = base.now();
   const event = (await openProviders(platform.config))[provider]?.readEvent(body, new Headers(headers), now);
   if (!event) throw new Error('The signature is not valid.');
-  await survive(random, (db) => takeEvent({ ...platform, db }, { provider, ...event, body }, now));
+  await survive(random, (db) => storeEvent({ ...platform, db }, { provider, ...event, body }, now));
   const { id } = await base.db
     .selectFrom('provider_event')
     .select('id')

@@ -34,7 +34,7 @@ export async function describeSettings({ db, now }: RequestContext) {
     };
   });
   const ignored = [...stored].filter(
-    ([name, value]) => !known.some((setting) => setting.name === name && setting.knows(value)),
+    ([name, value]) => !known.some((setting) => setting.name === name && setting.accepts(value)),
   );
   const letter = await readLetterText(db);
   return {

@@ -55,7 +55,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
     query: url.searchParams.toString(),
     plan: {
       ...plan,
-      left: plan.left.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
+      leftOut: plan.leftOut.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
     },
   };
 });
@@ -111,7 +111,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
   const { back, label, asks, today, words, query, plan } = loaderData;
   const refusal = useAnswer<FormRefusal<'number' | 'on'>>(actionData);
   const field = fieldsAfter(refusal);
-  const { people, left, digest } = plan;
+  const { people, leftOut, digest } = plan;
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHead title={label} back={{ to: back, label: 'Visas' }} intro={`For ${words}.`} />
@@ -120,17 +120,17 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
         <h2>{describeCount(people.length, 'person', 'people')}</h2>
         <Names people={people} />
       </section>
-      {left.length > 0 && (
+      {leftOut.length > 0 && (
         <section>
-          <h2>Left out: {describeCount(left.length, 'person', 'people')}</h2>
+          <h2>Left out: {describeCount(leftOut.length, 'person', 'people')}</h2>
           <ul className="mt-2">
-            {left.slice(0, namesShown).map(({ id, fullName, reference, because }) => (
+            {leftOut.slice(0, namesShown).map(({ id, fullName, reference, because }) => (
               <li key={id}>
                 <bdi>{fullName}</bdi>, {reference}: {because}
               </li>
             ))}
           </ul>
-          {left.length > namesShown && <p>And {left.length - namesShown} more.</p>}
+          {leftOut.length > namesShown && <p>And {leftOut.length - namesShown} more.</p>}
         </section>
       )}
       {people.length > 0 && (
