@@ -158,7 +158,10 @@ export async function decideNext(store: Store, id: string, now: Date, size = bat
       if (step === 'ended') return;
     } catch (error) {
       if (next === undefined) throw error;
-      store.log.error({ err: error, booking: next }, 'a booking of a bulk decision failed; the others continue');
+      store.log.error(
+        { err: error, booking: next },
+        'a booking of a bulk decision failed; the others continue',
+      );
       await noteOutcome(store.db, { id, bookingId: next }, 'failed');
     }
   }
