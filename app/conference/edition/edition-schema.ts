@@ -45,7 +45,7 @@ const editionSchema = factsSchema
       privacyPolicy: policySchema,
       termsAndConditions: policySchema,
       refundPolicy: policySchema,
-      /** Pages of the edition's own, each at its own address. The list may be empty. */
+      /** Pages that only this edition has, each at its own address. The list may be empty. */
       guides: z.array(guideSchema),
       faq: faqSchema.optional(),
       tour: tourSchema.optional(),

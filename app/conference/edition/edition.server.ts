@@ -21,7 +21,7 @@ export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEditi
   return checkEdition(writeEdition(facts));
 }
 
-/** Replaces the edition that this process serves by one that {@link checkFacts} has read. */
+/** Replaces the edition that this process serves. {@link checkFacts} has read the new one. */
 export function serveEdition(changed: Edition): void {
   Object.assign(edition, changed);
 }

@@ -15,7 +15,9 @@ import { stallHolderType } from './stall-holder-type.ts';
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
 export const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();
-/** Amounts are integers in minor units, such as cents. A hundred of them are one unit, so 150000 means 1500. */
+/**
+ * Amounts are integers in minor units: 150000 cents are 1500 dollars. The number of decimals depends on the currency.
+ */
 const money = z.object({ amount: z.int().nonnegative(), currency: currencySchema });
 
 const period = z
@@ -144,7 +146,7 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
     daysToPay: z.int().positive(),
-    /** How many hours a request is held before its applicant has proved their mailbox. */
+    /** A request is held for this many hours while its applicant has not proved their mailbox. */
     hoursToProve: z.int().positive(),
     /** The applicant gets a reminder this many days before the time to pay ends. */
     reminderDaysBefore: z.int().positive(),
@@ -175,11 +177,11 @@ export const factsSchema = z.object({
   privacy: z.object({
     /** If no owner has closed the edition this many days after its last day, the desk reminds them. */
     closedWithinDays: z.int().nonnegative(),
-    /** How many days after the closing passport data and files are destroyed. */
+    /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),
-    /** How many days after the closing enquiries and unpaid bookings are deleted. */
+    /** Enquiries and unpaid bookings are deleted this many days after the closing. */
     contactsKeptDays: z.int().positive(),
-    /** How many years after the closing all participants are erased. Only payments are kept. */
+    /** All participants are erased this many years after the closing. Only payments are kept. */
     recordsKeptYears: z.int().positive(),
     /** A request for erasure must be answered within this many days. */
     erasureDays: z.int().positive(),

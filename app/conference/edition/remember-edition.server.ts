@@ -15,8 +15,8 @@ export async function rememberEdition(owner: pg.Client, edition: string): Promis
 }
 
 /**
- * Returns why a backup must not be restored, or undefined if it holds this edition. `known` is the name of the database
- * in the backup. Older backups have no name, so they cannot be checked.
+ * Returns why a backup must not be restored, or undefined if it may be restored. `known` is the name of the database in
+ * the backup. Older backups have no name, so they cannot be checked.
  */
 export function refuseBackup(known: string | undefined, edition: string): string | undefined {
   if (known === undefined || known === edition) return undefined;

@@ -14,7 +14,7 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
   /** The charge that the transaction has locked, and the key of its registration. */
   locked: LockedCharge;
   record: RecordKey;
-  /** The organiser who records it. Undefined if the server records what a payment provider has reported. */
+  /** The organiser who records the payment. Undefined if a payment provider has reported it. */
   organiserId?: string | undefined;
   requestId?: string | undefined;
   /** True if the caller books several parts of a group payment and then issues one receipt for all of them. */

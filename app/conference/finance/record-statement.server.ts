@@ -18,8 +18,8 @@ export type ConfirmedLine = {
 };
 
 /**
- * Records the confirmed lines of a statement as transfers, each in its own transaction. A line that was recorded already
- * is not recorded again. Returns the refusals by the lines' hashes.
+ * Records the confirmed lines of a statement as transfers, each in its own transaction. A line that was recorded
+ * already is not recorded again. Returns how many lines were recorded, and the refusals by the hashes of their lines.
  */
 export async function recordStatement(
   store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,

@@ -23,7 +23,7 @@ const inch = 25.4;
  * sizes and the pitch are as published. The labels are in the middle of the sheet.
  */
 export const labelSheets = {
-  // Name badges to stick on, 80 × 50 mm; the same for L4784, L4786 and L4787.
+  // Self-adhesive name badges, 80 × 50 mm; the same for L4784, L4786 and L4787.
   'avery-l4785': {
     paper: 'a4',
     ...{ columns: 2, rows: 5, width: 80, height: 50, left: 17.5, top: 13.5, pitchX: 95, pitchY: 55 },
@@ -33,7 +33,7 @@ export const labelSheets = {
     paper: 'a4',
     ...{ columns: 2, rows: 5, width: 90, height: 52, left: 15, top: 18.5, pitchX: 90, pitchY: 52 },
   },
-  // Name badges to stick on, 3 3/8 × 2 1/3 inches; the same for 5095, 5895 and 8395.
+  // Self-adhesive name badges, 3 3/8 × 2 1/3 inches; the same for 5095, 5895 and 8395.
   'avery-5395': {
     paper: 'us-letter',
     ...{ columns: 2, rows: 4, width: 3.375 * inch, height: (7 / 3) * inch },

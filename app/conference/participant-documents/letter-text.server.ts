@@ -2,7 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { LetterText } from './letter-text.ts';
 
-/** Reads the text of visa letters: the newest that the desk wrote, or the edition's. */
+/** Reads the text of visa letters: the newest text of the desk, or the edition's text if the desk has written none. */
 export async function readLetterText(db: Database): Promise<LetterText> {
   const row = await db
     .selectFrom('letter_text')

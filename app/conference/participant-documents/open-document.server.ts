@@ -15,8 +15,8 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' 
 type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape };
 
 /**
- * Lists what a participant gets. `isSensitive`: the document shows the passport number or the photograph, so it needs a
- * sign-in by mail within the last hour.
+ * Lists all kinds of documents, and for each kind whether the participant gets it. `isSensitive`: the document shows
+ * the passport number or the photograph, so it needs a sign-in by mail within the last hour.
  */
 export async function readOffers(db: Database, registrationId: string, now: Date) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();

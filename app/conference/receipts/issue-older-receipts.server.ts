@@ -10,8 +10,8 @@ const portion = 500;
 const olderReceiptsLock = 7_202_601_50;
 
 /**
- * Issues the documents of payments that were recorded before documents existed, once and in the order of the payments.
- * Returns how many documents were issued.
+ * Issues the documents of payments that were recorded before the software issued documents. Issues them once and in the
+ * order of the payments. Returns how many documents were issued.
  */
 export async function issueOlderReceipts(db: Database, secrets: Secrets, now: Date): Promise<number> {
   let issued = 0;

@@ -29,7 +29,7 @@ type Records = ReadonlyMap<string, RecordKey>;
 /**
  * Issues the missing documents for the payments of these charges, in the caller's transaction, which must have locked
  * the charges. Money that came in gets a receipt, money that went out a credit note. A waiver is not money and gets no
- * document. `records` are the record keys of the payers; without its key a document does not name the payer. The
+ * document. `records` are the record keys of the payers; without the payer's key, a document names no payer. The
  * numbers are given at the commit. Returns how many documents were issued.
  */
 export async function issueReceipts(
@@ -60,9 +60,9 @@ export async function issueMovedReceipts(
 }
 
 /**
- * Issues one receipt for all that was booked for a group payment and has no receipt yet, in the caller's transaction. Its
- * payer is the payer of the group payment, and it has a line for each person. Returns the id of the receipt, or undefined
- * if nothing was booked.
+ * Issues one receipt for all payments of a group payment that have no receipt yet, in the caller's transaction. The
+ * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if nothing
+ * was booked.
  */
 export async function issueGroupReceipt(
   tx: Database,

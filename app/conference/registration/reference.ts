@@ -11,7 +11,7 @@ export function writeReference(first: string, second: string): string {
 
 /**
  * Reads a typed or scanned reference. Accepts lower case, spaces, and a missing "PC" or missing hyphens. Returns
- * undefined if the text cannot be a reference. A name of eight letters can be one.
+ * undefined if the text cannot be a reference. A name of eight letters can look like a reference.
  */
 export function readReference(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s\p{Pd}_.:/]/gu, '');

@@ -9,7 +9,7 @@ const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
 
-/** Lists the texts of a mail as the software has them in a language. A text with several forms has a field for each. */
+/** Lists the software's texts of a mail in a language. A text with several forms has a field for each form. */
 export function listFields({ group, labels }: Wording, speaker: Speaker): WordingField[] {
   const sources = speaker.sources(group);
   return Object.entries(labels).flatMap(([key, label]) => {
@@ -52,7 +52,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
 
 const braces = 'Please use { and } only around the name of a placeholder.';
 
-/** Returns what is wrong with a text in one sentence, or undefined. The text has no spaces around it. */
+/** Returns a sentence about the fault of a text, or undefined. The text has no spaces around it. */
 export function findFault(field: WordingField, text: string): string | undefined {
   const required = 'Please fill in this field.';
   const read = (field.isLine ? line(200, required) : paragraph(2000, required)).safeParse(text);

@@ -17,7 +17,7 @@ export const documentsSchema = z.object({
   /** The first day on which people can get certificates, in the edition's zone. */
   certificatesFrom: isoDate,
   /**
-   * On how many days somebody must have taken part, at the venue or online, to get a certificate of participation. 0:
+   * Somebody must have taken part on this many days, at the venue or online, to get a certificate of participation. 0:
    * everybody who paid gets one.
    */
   certificateDays: z.int().min(0),

@@ -33,15 +33,15 @@ export const visaSchema = z
     /** The nationalities that enter without a visa. */
     withoutVisa: z.array(country),
     /**
-     * How many days before the first day of the conference people should apply. `longer` is for the nationalities in
-     * `longerFor`.
+     * People should apply this many days before the first day of the conference: `longer` is for the nationalities in
+     * `longerFor`, `usual` for all others.
      */
     daysToApply: z.object({
       usual: z.int().positive(),
       longer: z.int().positive(),
       longerFor: z.array(country),
     }),
-    /** How many days before the recommended last day to apply people should have paid and asked for the letter. */
+    /** People should have paid and asked for the letter this many days before the recommended last day to apply. */
     daysBeforeApplying: z.object({ pay: z.int().nonnegative(), askForLetter: z.int().nonnegative() }),
     /** The clearances that the conference needs for its foreign participants. May be empty. */
     clearances: z

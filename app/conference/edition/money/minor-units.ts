@@ -12,7 +12,7 @@ const decimals = new Map(
   otherDecimals.flatMap(([count, codes]) => codes.split(' ').map((code) => [code, count])),
 );
 
-/** How many decimals an amount in minor units of a currency has: two for most, none for yen, three for Kuwaiti dinars. */
+/** The number of decimals of a currency: two for most, none for yen, three for Kuwaiti dinars. */
 export function decimalsOf(currency: Currency): number {
   return decimals.get(currency) ?? 2;
 }

@@ -68,7 +68,7 @@ function dayBeforeStart({ conference }: Pick<Facts, 'conference'>, days: number)
   return addDays(conference.from, -days);
 }
 
-/** The last days, in the edition's zone, on which a visa refusal can be claimed and a substitution be asked for. */
+/** The last days, in the edition's zone, to claim a visa refusal and to ask for a substitution. */
 export function lastDaysToAsk(facts: Facts) {
   const { visaRefused, substitutionDaysBefore } = facts.refunds;
   return {

@@ -205,7 +205,7 @@ it('two people of one group payment can be merged and separated again, and a lat
   const refund = loopback.actions.stripe.refund(paymentRef, 2 * fee);
   loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
   expect(await changeOf(deliver)).toMatchObject({ refunded: 2 * fee });
-  // First the overpaid part goes back, then the money of the last person of the list.
+  // The refund takes the overpaid amount first, then the money of the last person of the list.
   expect(await paidOf([kept, ...people.slice(2)])).toEqual([fee, 0]);
 });
 

@@ -91,7 +91,7 @@ function activeCharges(db: Database) {
   return ofPeople.unionAll(ofBookings);
 }
 
-/** Sums all active charges (`amount`), and those of them that are not paid in full (`due`). */
+/** Sums all active charges (`amount`), and the active charges that are not paid in full (`due`). */
 async function sumActive(db: Database) {
   return await db
     .selectFrom(activeCharges(db).as('active'))

@@ -81,11 +81,11 @@ async function listBackLines(
   for (const { chargeId, amount } of parts) add(chargeId, amount);
   const gone = backs.flatMap((back) => back.parts).filter(({ isUndone }) => !isUndone);
   for (const { chargeId, amount } of gone) if (left.has(chargeId)) add(chargeId, -amount);
-  const placeOf = (chargeId: string) => {
-    const place = order.indexOf(chargeId);
-    return place < 0 ? order.length : place;
+  const positionOf = (chargeId: string) => {
+    const position = order.indexOf(chargeId);
+    return position < 0 ? order.length : position;
   };
-  const chargeIds = [...left.keys()].toSorted((a, b) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  const chargeIds = [...left.keys()].toSorted((a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1));
   const lines = [];
   for (const chargeId of chargeIds) {
     const owed = chargeIds.length === 1 ? 0 : await readOwed(tx, chargeId);

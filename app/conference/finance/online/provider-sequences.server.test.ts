@@ -212,7 +212,8 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const checkout = begun.ok ? await readCheckout(base.db, begun.checkoutId) : undefined;
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   const { provider_ref: ref, currency, amount } = checkout;
-  // A link of Razorpay takes one payment, and other payments do not name it. A payment of Stripe names its checkout.
+  // A payment link of Razorpay takes only one payment. Other payments do not name the link, but a payment of Stripe
+  // names its checkout.
   const otherRef = provider === 'stripe' ? ref : undefined;
   const steps = [
     () => act.pay(ref),

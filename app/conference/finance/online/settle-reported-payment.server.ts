@@ -90,7 +90,7 @@ async function settle(
   });
 }
 
-/** Finds the charge of a registration's fee, or of its booking of an option. A held booking comes first. */
+/** Finds the charge of a registration's fee, or of its booking of an option. Prefers a booking that holds its spot. */
 async function findCharge(
   tx: Database,
   { reference, option }: { reference: string; option: string | undefined },

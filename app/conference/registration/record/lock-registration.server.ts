@@ -18,7 +18,7 @@ export async function lockWithMerged(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Locks the registrations of an address that are open, in the order of their ids. */
+/** Locks the open registrations of an address, in the order of their ids. */
 export async function lockOpenRegistrations(tx: Database, email: string) {
   return await registrations(tx)
     .where('email', '=', email)

@@ -5,8 +5,8 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /**
- * Stores a keyed hash of a passport's number. With it, the desk finds a person who registered twice without opening any
- * passport details.
+ * Stores a keyed hash of a passport's number. The desk compares hashes to find a person who registered twice, so it
+ * opens no passport details.
  */
 export async function storeFingerprint(
   db: Database,
@@ -31,7 +31,7 @@ export function fingerprintRow(
   return { record_key_id: record.id, fingerprint: fingerprintPassport(secrets, passportNumber) };
 }
 
-/** The keyed hash of a passport's number. Spaces, signs and small letters make no difference. */
+/** The keyed hash of a passport's number. It ignores spaces, punctuation and the case of letters. */
 export function fingerprintPassport(secrets: Pick<Secrets, 'fingerprint'>, passportNumber: string): string {
   const plain = passportNumber.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   return secrets.fingerprint('passport', plain);
