@@ -8,7 +8,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
 import { listRefunds, sumRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
-import { turnOverRefund } from '#conference/finance/refunding/turn-over-refund.server.ts';
+import { decideRefundByHand } from '#conference/finance/refunding/decide-refund-by-hand.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { isOldestFirst, refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';
@@ -92,9 +92,9 @@ export const action = organiserAction(path, {
     const question = askToSendByHand(describeRefund(refund));
     const read = readReason(form, question, `by-hand-${orderId}`);
     if (!read.ok) return read.refusal;
-    const turning = { orderId, ...(await withReason(context, by, read.reason)) };
-    const turned = await turnOverRefund(context, turning, context.now());
-    if (!turned.ok) return refuse(409, { message: notFailed });
+    const decision = { orderId, ...(await withReason(context, by, read.reason)) };
+    const decided = await decideRefundByHand(context, decision, context.now());
+    if (!decided.ok) return refuse(409, { message: notFailed });
     throw redirect(path, { status: 303 });
   },
   'cancel-edition': async ({ context, by, form }) => {

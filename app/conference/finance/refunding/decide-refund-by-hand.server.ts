@@ -10,7 +10,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
  * Records the decision to send the money of a failed refund by hand. Refuses a refund that has not failed. The reason
  * is sealed with the record key of the refunded person, or with `why.record` if the person was erased.
  */
-export async function turnOverRefund(
+export async function decideRefundByHand(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { orderId, why, ...by }: { orderId: string; organiserId: string; requestId: string; why: Why },
   now: Date,
