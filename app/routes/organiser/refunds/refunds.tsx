@@ -7,8 +7,8 @@ import {
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
-import { listRefunds, sumRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { decideRefundByHand } from '#conference/finance/refunding/decide-refund-by-hand.server.ts';
+import { listRefunds, sumRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { isOldestFirst, refundStates, refundStateWords } from '#conference/refunds/refund-order.ts';
