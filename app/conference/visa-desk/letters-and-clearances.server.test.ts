@@ -17,10 +17,10 @@ import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listVisas } from './list-visas.server.ts';
-import { moveVisas, planMove } from './move-visas.server.ts';
+import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { readVisaForDesk } from './show-visa.server.ts';
 import { type VisaQueue, visaFilterSchema } from './visa-filter.ts';
-import type { VisaMove } from './visa-move.ts';
+import type { VisaStep } from './visa-step.ts';
 
 const run = promisify(execFile);
 const platform = await aPlatform();
@@ -56,13 +56,13 @@ async function aTraveller() {
   return id;
 }
 
-const planFor = async (id: string, move: VisaMove) =>
-  await planMove(platform, { filter: visaFilterSchema.parse({}), only: [id] }, move);
+const planFor = async (id: string, step: VisaStep) =>
+  await planStep(platform, { filter: visaFilterSchema.parse({}), only: [id] }, step);
 
-async function take(id: string, move: VisaMove) {
-  const { digest } = await planFor(id, move);
+async function take(id: string, step: VisaStep) {
+  const { digest } = await planFor(id, step);
   const whom = { filter: visaFilterSchema.parse({}), only: [id] };
-  return await moveVisas(platform, { whom, move, seen: digest, ...by }, now);
+  return await carryOutStep(platform, { whom, step, seen: digest, ...by }, now);
 }
 
 async function clear(

@@ -18,10 +18,10 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
 import { listVisas } from './list-visas.server.ts';
-import { moveVisas, planMove } from './move-visas.server.ts';
+import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { readVisaForDesk, revealVisaData } from './show-visa.server.ts';
 import { type VisaFilter, visaFilterSchema } from './visa-filter.ts';
-import type { VisaMove } from './visa-move.ts';
+import type { VisaStep } from './visa-step.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -53,20 +53,20 @@ async function aTraveller({ answered = true, nationality = 'NG', ...parts }: Par
 
 const filterOf = (parts: Partial<VisaFilter> = {}) => visaFilterSchema.parse(parts);
 
-async function move(only: string[], step: VisaMove, seen?: string, on: TestPlatform = platform, as = by) {
+async function carryOut(only: string[], step: VisaStep, seen?: string, on: TestPlatform = platform, as = by) {
   const whom = { filter: filterOf(), only };
-  const digest = seen ?? (await planMove(on, whom, step)).digest;
-  return await moveVisas(on, { whom, move: step, seen: digest, ...as }, now);
+  const digest = seen ?? (await planStep(on, whom, step)).digest;
+  return await carryOutStep(on, { whom, step, seen: digest, ...as }, now);
 }
 
 const statusOf = async (id: string) => (await readVisaForDesk(platform, id))?.person.status;
-const send = (clearance: string, number = 'A/1'): VisaMove => ({
+const send = (clearance: string, number = 'A/1'): VisaStep => ({
   kind: 'send',
   clearance,
   number,
   on: '2026-01-09',
 });
-const answer = (clearance: string, state: 'cleared' | 'refused', number = 'C/9'): VisaMove => ({
+const answer = (clearance: string, state: 'cleared' | 'refused', number = 'C/9'): VisaStep => ({
   kind: 'answer',
   clearance,
   state,
@@ -90,16 +90,16 @@ describe('the status of a visa case', () => {
       seen.push(await statusOf(id));
     };
     await step(saveVisaData(platform, { registrationId: id, given: answers, by: as }, now));
-    await step(move([id], send('first')));
-    await step(move([id], answer('first', 'cleared')));
-    await step(move([id], send('second')));
-    await step(move([id], answer('second', 'cleared')));
-    await step(move([id], { kind: 'letter' }));
+    await step(carryOut([id], send('first')));
+    await step(carryOut([id], answer('first', 'cleared')));
+    await step(carryOut([id], send('second')));
+    await step(carryOut([id], answer('second', 'cleared')));
+    await step(carryOut([id], { kind: 'letter' }));
     await step(
       reportVisa(db, { registrationId: id, report: 'applied', on: '2026-01-10', seen: 'none', by: as }, now),
     );
-    await step(move([id], { kind: 'report', report: 'refused', on: '2026-01-10' }));
-    await step(move([id], { kind: 'report', report: 'granted', on: '2026-01-10' }));
+    await step(carryOut([id], { kind: 'report', report: 'refused', on: '2026-01-10' }));
+    await step(carryOut([id], { kind: 'report', report: 'granted', on: '2026-01-10' }));
     expect(seen).toEqual([
       'requested',
       'data-complete',
@@ -131,7 +131,7 @@ describe('the status of a visa case', () => {
     const count = async () =>
       await countRecipients(db, readRecipients(new URLSearchParams('visaStatus=applied')), now);
     const before = await count();
-    await move([id], { kind: 'report', report: 'applied', on: '2026-01-10' });
+    await carryOut([id], { kind: 'report', report: 'applied', on: '2026-01-10' });
     expect(await count()).toBe(before + 1);
   });
 });
@@ -143,8 +143,8 @@ describe('a step for several people', () => {
       await aTraveller({ fullName: 'Unanswered One', answered: false }),
       await aTraveller({ fullName: 'Sent One' }),
     ];
-    await move([sent], send('first'));
-    const plan = await planMove(
+    await carryOut([sent], send('first'));
+    const plan = await planStep(
       platform,
       { filter: filterOf(), only: [ready, unanswered, sent] },
       send('first'),
@@ -158,11 +158,11 @@ describe('a step for several people', () => {
 
   it('is refused if the list has changed since it was shown', async () => {
     const [one, two] = [await aTraveller(), await aTraveller()];
-    const seen = (await planMove(platform, { filter: filterOf(), only: [one, two] }, send('first'))).digest;
-    await move([two], send('first'));
-    expect(await move([one, two], send('first'), seen)).toEqual({ ok: false, reason: 'changed-meanwhile' });
+    const seen = (await planStep(platform, { filter: filterOf(), only: [one, two] }, send('first'))).digest;
+    await carryOut([two], send('first'));
+    expect(await carryOut([one, two], send('first'), seen)).toEqual({ ok: false, reason: 'changed-meanwhile' });
     expect(await listClearances(db, [one])).toEqual([]);
-    expect(await move([one], { ...send('first'), on: '2026-01-11' } as VisaMove)).toEqual({
+    expect(await carryOut([one], { ...send('first'), on: '2026-01-11' } as VisaStep)).toEqual({
       ok: false,
       reason: 'future',
     });
@@ -171,9 +171,9 @@ describe('a step for several people', () => {
   it('can be for all people whom a filter finds, and a batch can be the filter', async () => {
     const people = [await aTraveller({ nationality: 'KE' }), await aTraveller({ nationality: 'KE' })];
     const whom = { filter: filterOf({ nationality: 'KE' }), only: undefined };
-    const { digest } = await planMove(platform, whom, send('second', 'B/7'));
+    const { digest } = await planStep(platform, whom, send('second', 'B/7'));
     expect(
-      await moveVisas(platform, { whom, move: send('second', 'B/7'), seen: digest, ...by }, now),
+      await carryOutStep(platform, { whom, step: send('second', 'B/7'), seen: digest, ...by }, now),
     ).toEqual({ ok: true, count: 2 });
     const batch = (await listBatches(db, 50)).find(({ number }) => number === 'B/7');
     expect(batch).toMatchObject({
@@ -189,20 +189,20 @@ describe('a step for several people', () => {
   it('can be undone, one step at a time, and a refused person can be sent again', async () => {
     const id = await aTraveller();
     const state = async () => (await listClearances(db, [id]))[0]?.state;
-    await move([id], send('first'));
-    await move([id], answer('first', 'refused'));
+    await carryOut([id], send('first'));
+    await carryOut([id], answer('first', 'refused'));
     expect(await state()).toBe('refused');
     expect(await listed({ queue: 'clearance-refused' })).toContain(id);
-    await move([id], { kind: 'undo', clearance: 'first' });
+    await carryOut([id], { kind: 'undo', clearance: 'first' });
     expect(await state()).toBe('sent');
-    await move([id], answer('first', 'refused'));
-    await move([id], send('first', 'A/2'));
+    await carryOut([id], answer('first', 'refused'));
+    await carryOut([id], send('first', 'A/2'));
     expect((await listClearances(db, [id]))[0]).toMatchObject({
       state: 'sent',
       batchNumber: 'A/2',
       number: null,
     });
-    await move([id], { kind: 'undo', clearance: 'first' });
+    await carryOut([id], { kind: 'undo', clearance: 'first' });
     expect(await state()).toBeUndefined();
   });
 });
@@ -211,9 +211,9 @@ describe('ten organisers who send the same person at the same time', { timeout: 
   async function race(on: TestPlatform, given: typeof by) {
     const id = await aTraveller({}, on);
     const whom = { filter: filterOf(), only: [id] };
-    const { digest } = await planMove(on, whom, send('first'));
+    const { digest } = await planStep(on, whom, send('first'));
     const sent = await Promise.all(
-      Array.from({ length: 10 }, () => move([id], send('first'), digest, on, given)),
+      Array.from({ length: 10 }, () => carryOut([id], send('first'), digest, on, given)),
     );
     return { id, sent };
   }
@@ -284,7 +284,7 @@ describe('the queues', () => {
     expect(await correctRegistration(platform, correction, now)).toMatchObject({ ok: true });
     expect(await listed({ queue: 'stale' })).toEqual([id]);
     expect((await readVisaForDesk(platform, id))?.letter).toBe('stale');
-    expect(await move([id], { kind: 'letter' })).toEqual({ ok: true, count: 1 });
+    expect(await carryOut([id], { kind: 'letter' })).toEqual({ ok: true, count: 1 });
     expect(await listed({ queue: 'stale' })).toEqual([]);
   });
 
@@ -339,9 +339,9 @@ describe('the queues', () => {
 describe('clearances', () => {
   it('move with a merge and back, and are in the copy of a person’s data', async () => {
     const [kept, other] = [await aTraveller(), await aTraveller()];
-    await move([kept], send('first', 'K'));
-    await move([other], send('first', 'O'));
-    await move([other], send('second', 'O'));
+    await carryOut([kept], send('first', 'K'));
+    await carryOut([other], send('first', 'O'));
+    await carryOut([other], send('second', 'O'));
     const numbers = async (id: string) =>
       (await listClearances(db, [id])).map(({ clearance, batchNumber }) => `${clearance} ${batchNumber}`);
     const desk = { organiserId: officer.id, requestId: 'a-request', reason: 'One person' };
@@ -359,7 +359,7 @@ describe('clearances', () => {
 
   it('are erased with the person', async () => {
     const id = await aTraveller();
-    await move([id], send('first'));
+    await carryOut([id], send('first'));
     const wished = await requestErasure(platform, {
       registrationId: id,
       askedAt: now,

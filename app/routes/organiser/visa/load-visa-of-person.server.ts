@@ -6,7 +6,7 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readVisaForDesk } from '#conference/visa-desk/show-visa.server.ts';
-import { listMoves } from '#conference/visa-desk/visa-move.ts';
+import { listSteps } from '#conference/visa-desk/visa-step.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { visaFieldWords } from '../history/describe-visa-act.ts';
@@ -72,7 +72,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
       ? `/organiser/registrations/${person.id}/documents`
       : undefined,
-    moves: may(organiser, 'visas.handle') ? listMoves(clearances) : [],
+    steps: may(organiser, 'visas.handle') ? listSteps(clearances) : [],
   };
 }
 

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
 import { clearances } from '#conference/visa/clearances.server.ts';
-import type { LeftOut } from '#conference/visa-desk/move-visas.server.ts';
-import { mostMoved, moveVisas, planMove } from '#conference/visa-desk/move-visas.server.ts';
+import type { LeftOut } from '#conference/visa-desk/carry-out-visa-step.server.ts';
+import { mostPeople, carryOutStep, planStep } from '#conference/visa-desk/carry-out-visa-step.server.ts';
 import {
   describeVisaFilter,
   visaFilterSchema,
   visaFilterToFields,
 } from '#conference/visa-desk/visa-filter.ts';
-import { asksFor, listMoves, moveSchema, readMove } from '#conference/visa-desk/visa-move.ts';
+import { asksFor, listSteps, stepSchema, readStep } from '#conference/visa-desk/visa-step.ts';
 import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -35,17 +35,17 @@ function readAsked(query: URLSearchParams) {
   const people = query.getAll('person').filter(isUuid);
   const only = query.get('who') === 'all' ? undefined : people;
   const choice = query.get('move') ?? '';
-  const label = listMoves(clearances).find(({ value }) => value === choice)?.label;
+  const label = listSteps(clearances).find(({ value }) => value === choice)?.label;
   return { filter, only, choice, label };
 }
 
 export const loader = organiserLoader(path, async ({ url, context }) => {
   const { filter, only, choice, label } = readAsked(url.searchParams);
   const today = todayOf(context.now());
-  const move = readMove(choice, { number: '', on: today }, clearances);
+  const step = readStep(choice, { number: '', on: today }, clearances);
   const back = `/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`;
-  if (!move || label === undefined) throw redirect(back);
-  const plan = await planMove(context, { filter, only }, move);
+  if (!step || label === undefined) throw redirect(back);
+  const plan = await planStep(context, { filter, only }, step);
   return {
     back,
     label,
@@ -74,7 +74,7 @@ const leftOutWords: Record<LeftOut, string> = {
 
 const refusals = {
   nobody: 'This step is possible for nobody on this list.',
-  'too-many': `A step is for at most ${mostMoved} people. Please narrow the list.`,
+  'too-many': `A step is for at most ${mostPeople} people. Please narrow the list.`,
   'changed-meanwhile': 'The list has changed since you saw it. This is the new one: please look at it again.',
 };
 
@@ -85,20 +85,20 @@ export const action = organiserAction(path, {
     const asks = asksFor(choice);
     const today = todayOf(context.now());
     if (!asks.day) form.set('on', today);
-    const read = readFields(form, moveSchema);
+    const read = readFields(form, stepSchema);
     if (!read.ok) return read.refusal;
-    const move = readMove(choice, read.data, clearances);
-    if (!move) return refuse(422, { message: 'Please choose a step.' });
+    const step = readStep(choice, read.data, clearances);
+    if (!step) return refuse(422, { message: 'Please choose a step.' });
     const seen = fieldText(form, 'seen');
-    const moved = await moveVisas(context, { whom: { filter, only }, move, seen, ...by }, context.now());
+    const carriedOut = await carryOutStep(context, { whom: { filter, only }, step, seen, ...by }, context.now());
     const { values } = read;
-    if (moved.ok) {
+    if (carriedOut.ok) {
       return redirectTo(`/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`, 'visas-moved');
     }
-    if (moved.reason === 'future') {
+    if (carriedOut.reason === 'future') {
       return refuse(422, { errors: { on: 'The day cannot be after today.' }, values });
     }
-    return refuse(409, { message: refusals[moved.reason], values });
+    return refuse(409, { message: refusals[carriedOut.reason], values });
   },
 });
 

@@ -12,7 +12,7 @@ export const handle = deskTitle('Visa of a person');
 export const loader = organiserLoader('/organiser/visa/:registrationId', loadVisaOfPerson);
 
 export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
-  const { id, fullName, reference, status, facts, moves, answersTo, documentsTo, passport, isLetterStale } =
+  const { id, fullName, reference, status, facts, steps, answersTo, documentsTo, passport, isLetterStale } =
     loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
@@ -48,11 +48,11 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
       )}
       <Claim page={loaderData} />
       <Clearances page={loaderData} />
-      {moves.length > 0 && (
+      {steps.length > 0 && (
         <section>
           <h2>Next step</h2>
           <ul className="chips mt-3">
-            {moves.map(({ value, label }) => (
+            {steps.map(({ value, label }) => (
               <li key={value}>
                 <Link to={`/organiser/visa/move?move=${value}&person=${id}`}>{label}</Link>
               </li>

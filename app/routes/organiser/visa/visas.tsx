@@ -15,7 +15,7 @@ import {
   visaFilterToFields,
   visaQueues,
 } from '#conference/visa-desk/visa-filter.ts';
-import { listMoves } from '#conference/visa-desk/visa-move.ts';
+import { listSteps } from '#conference/visa-desk/visa-step.ts';
 import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
@@ -73,7 +73,7 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
     })),
     countries: listCountries(),
     hasRule: edition.visa !== undefined,
-    moves: mayHandle ? listMoves(clearances) : [],
+    steps: mayHandle ? listSteps(clearances) : [],
     listTo: mayOpen(organiser, '/organiser/visa/list')
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`
       : undefined,
@@ -89,7 +89,7 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
 
 export default function Visas({ loaderData }: Route.ComponentProps) {
   const { filter, words, count, rows, queues, groups, batches, countries, hasRule } = loaderData;
-  const { moves, listTo, writeTo, previous, next } = loaderData;
+  const { steps, listTo, writeTo, previous, next } = loaderData;
   const open = queues.filter((one) => one.count > 0);
   const fields: FilterField[] = [
     { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
@@ -154,13 +154,13 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
         <DataTable
           className="list-table mt-3"
           rows={rows}
-          columns={visaColumns(moves.length > 0)}
+          columns={visaColumns(steps.length > 0)}
           empty="Nobody found."
         />
-        {moves.length > 0 && rows.length > 0 && (
+        {steps.length > 0 && rows.length > 0 && (
           <fieldset className="mt-6 grid max-w-xl gap-4 border-t-2 border-indigo pt-4">
             <legend className="sr-only">Next step for several people</legend>
-            <SelectField name="move" label="Next step" options={moves} placeholder="Choose a step" />
+            <SelectField name="move" label="Next step" options={steps} placeholder="Choose a step" />
             <RadioField
               name="who"
               legend="For whom?"

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A step of the visa desk for several people. Days are ISO days in the edition's zone. */
-export type VisaMove =
+export type VisaStep =
   | { kind: 'send'; clearance: string; number: string; on: string }
   | { kind: 'answer'; clearance: string; state: 'cleared' | 'refused'; number: string; on: string }
   | { kind: 'undo'; clearance: string }
@@ -9,10 +9,10 @@ export type VisaMove =
   | { kind: 'report'; report: 'applied' | 'granted' | 'refused'; on: string };
 
 /** A step in a list of choices. For a clearance, `value` ends with a colon and the clearance's id. */
-export type MoveChoice = { value: string; label: string };
+export type StepChoice = { value: string; label: string };
 
 /** Lists the steps for an edition with these clearances. */
-export function listMoves(clearances: readonly { id: string; name: string }[]): MoveChoice[] {
+export function listSteps(clearances: readonly { id: string; name: string }[]): StepChoice[] {
   return [
     ...clearances.flatMap(({ id, name }) => [
       { value: `send:${id}`, label: `${name}: sent` },
@@ -37,7 +37,7 @@ const daySchema = z.iso
   .refine((day) => day >= '2000-01-01', 'Please check the year.');
 
 /** The form that confirms a step. */
-export const moveSchema = z.object({ number: numberSchema, on: daySchema });
+export const stepSchema = z.object({ number: numberSchema, on: daySchema });
 
 /** Says whether a step asks for a day, and whether it asks for a number. */
 export function asksFor(choice: string): { day: boolean; number: boolean } {
@@ -46,12 +46,12 @@ export function asksFor(choice: string): { day: boolean; number: boolean } {
   return { number: isClearance, day: isClearance || ['applied', 'granted', 'visa-refused'].includes(step) };
 }
 
-/** Reads a choice of {@link listMoves} with its fields. Returns undefined for any other text. */
-export function readMove(
+/** Reads a choice of {@link listSteps} with its fields. Returns undefined for any other text. */
+export function readStep(
   choice: string,
   { number, on }: { number: string; on: string },
   clearances: readonly { id: string }[],
-): VisaMove | undefined {
+): VisaStep | undefined {
   const [step = '', id = ''] = choice.split(':');
   const clearance = clearances.find((one) => one.id === id)?.id;
   switch (step) {

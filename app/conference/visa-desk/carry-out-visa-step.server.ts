@@ -9,7 +9,7 @@ import {
   readClearanceStates,
   sendBatch,
   undoClearanceStep,
-} from '#conference/visa/move-clearances.server.ts';
+} from '#conference/visa/clearance-steps.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -17,13 +17,13 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { VisaFilter } from './visa-filter.ts';
-import type { VisaMove } from './visa-move.ts';
+import type { VisaStep } from './visa-step.ts';
 import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
 /** Whom a step is for: all people whom a filter finds, or only some of them. */
-export type MoveFor = { filter: VisaFilter; only: readonly string[] | undefined };
+export type StepFor = { filter: VisaFilter; only: readonly string[] | undefined };
 
 /** Why a person is left out of a step. */
 export type LeftOut =
@@ -38,7 +38,7 @@ export type LeftOut =
   | 'reported-already';
 
 type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
-export type MovePlan = {
+export type StepPlan = {
   people: Named[];
   leftOut: (Named & { because: LeftOut })[];
   /** The digest of the list of people. Another list has another digest. */
@@ -46,36 +46,36 @@ export type MovePlan = {
 };
 
 /** The highest number of people in one step. */
-export const mostMoved = 1000;
+export const mostPeople = 1000;
 
 /**
  * Lists the people whom a step would concern, by deadline, and those who are left out, with the reason. Changes
  * nothing.
  */
-export async function planMove(store: Store, whom: MoveFor, move: VisaMove): Promise<MovePlan> {
+export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
   const ids = await listIds(store, whom);
-  return await planFor(store.db, await staleFor(store, ids, move), ids, move);
+  return await planFor(store.db, await staleFor(store, ids, step), ids, step);
 }
 
-async function listIds(store: Store, { filter, only }: MoveFor): Promise<string[]> {
+async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
   const { select } = await findVisaPeople(store, filter);
   const rows = await select(store.db)
     .$if(only !== undefined, (query) => query.where('row.id', '=', anyOf(only ?? [])))
-    .limit(mostMoved + 1)
+    .limit(mostPeople + 1)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function staleFor(store: Store, ids: readonly string[], move: VisaMove): Promise<Set<string>> {
-  return new Set(move.kind === 'letter' ? await findStaleLetters(store, ids) : []);
+async function staleFor(store: Store, ids: readonly string[], step: VisaStep): Promise<Set<string>> {
+  return new Set(step.kind === 'letter' ? await findStaleLetters(store, ids) : []);
 }
 
 async function planFor(
   db: Database,
   stale: Set<string>,
   ids: readonly string[],
-  move: VisaMove,
-): Promise<MovePlan> {
+  step: VisaStep,
+): Promise<StepPlan> {
   const rows = await db
     .selectFrom(visaPeople(db).as('row'))
     .selectAll('row')
@@ -84,13 +84,13 @@ async function planFor(
     .orderBy('sortName')
     .orderBy('row.id')
     .execute();
-  const states = 'clearance' in move ? await readClearanceStates(db, ids, move.clearance) : new Map();
+  const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
   const given = await findGivenClearances(db, ids);
   const people: Named[] = [];
-  const leftOut: MovePlan['leftOut'] = [];
+  const leftOut: StepPlan['leftOut'] = [];
   for (const row of rows) {
     const because = whyLeftOut(row, {
-      move,
+      step,
       state: states.get(row.id),
       isStale: stale.has(row.id),
       isCleared: isClearedForLetter(given.get(row.id)),
@@ -103,10 +103,10 @@ async function planFor(
   return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
 
-type Around = { move: VisaMove; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
+type Around = { step: VisaStep; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
 
-function whyLeftOut(person: VisaPerson, { move, state, isStale, isCleared }: Around): LeftOut | undefined {
-  switch (move.kind) {
+function whyLeftOut(person: VisaPerson, { step, state, isStale, isCleared }: Around): LeftOut | undefined {
+  switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
       if (state === 'sent') return 'sent-already';
@@ -122,21 +122,21 @@ function whyLeftOut(person: VisaPerson, { move, state, isStale, isCleared }: Aro
       return person.letterOn !== null && !isStale ? 'has-letter' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
-      return current === move.report ? 'reported-already' : undefined;
+      return current === step.report ? 'reported-already' : undefined;
     }
   }
 }
 
 type CarryOut = {
-  whom: MoveFor;
-  move: VisaMove;
+  whom: StepFor;
+  step: VisaStep;
   /** The digest of the list that the organiser saw before. */
   seen: string;
   organiserId: string;
   requestId: string;
 };
 
-export type Moved =
+export type StepResult =
   | { ok: true; count: number }
   | { ok: false; reason: 'nobody' | 'too-many' | 'changed-meanwhile' | 'future' };
 
@@ -144,28 +144,28 @@ export type Moved =
  * Carries out a step for exactly the people whom the organiser saw. Refuses if the list has changed since then, for
  * example because somebody else has already taken this step. The history of each person shows the step.
  */
-export async function moveVisas(store: Store, carryOut: CarryOut, now: Date): Promise<Moved> {
-  const { whom, move, seen } = carryOut;
-  if ('on' in move && move.on > todayOf(now)) return { ok: false, reason: 'future' };
+export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date): Promise<StepResult> {
+  const { whom, step, seen } = carryOut;
+  if ('on' in step && step.on > todayOf(now)) return { ok: false, reason: 'future' };
   const ids = await listIds(store, whom);
-  if (ids.length > mostMoved) return { ok: false, reason: 'too-many' };
-  const stale = await staleFor(store, ids, move);
-  const moved = await store.db.transaction().execute(async (tx) => {
+  if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
+  const stale = await staleFor(store, ids, step);
+  const done = await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor(tx, stale, ids, move);
+    const plan = await planFor(tx, stale, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);
-    if (move.kind !== 'letter') await moveWithin(tx, people, carryOut, now);
+    if (step.kind !== 'letter') await carryOutWithin(tx, people, carryOut, now);
     return { ok: true, people } as const;
   });
-  if (!moved.ok) return moved;
-  if (move.kind === 'letter') return await issueLetters(store, moved.people, carryOut, now);
-  return { ok: true, count: moved.people.length };
+  if (!done.ok) return done;
+  if (step.kind === 'letter') return await issueLetters(store, done.people, carryOut, now);
+  return { ok: true, count: done.people.length };
 }
 
 /** Issues letters, each in a separate transaction, so that an error does not undo the letters before it. */
-async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<Moved> {
+async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<StepResult> {
   let count = 0;
   for (const registrationId of people) {
     const issuing = { registrationId, kind: 'visa-letter', by: byOrganiser(by) } as const;
@@ -175,7 +175,7 @@ async function issueLetters(store: Store, people: string[], by: CarryOut, now: D
   return { ok: true, count };
 }
 
-async function moveWithin(tx: Database, people: string[], { move, ...by }: CarryOut, now: Date) {
+async function carryOutWithin(tx: Database, people: string[], { step, ...by }: CarryOut, now: Date) {
   const act = { ...byOrganiser(by), subject: 'registration' } as const;
   const record = async (
     action: 'clearance.sent' | 'clearance.answered' | 'clearance.undone',
@@ -184,23 +184,23 @@ async function moveWithin(tx: Database, people: string[], { move, ...by }: Carry
     const entries = people.map((subjectId) => ({ ...act, action, subjectId, detail: { ...detail } }));
     await recordActs(tx, entries);
   };
-  switch (move.kind) {
+  switch (step.kind) {
     case 'send': {
-      const { clearance, number, on } = move;
+      const { clearance, number, on } = step;
       await sendBatch(tx, people, { clearance, number, on, organiserId: by.organiserId }, now);
       return await record('clearance.sent', { clearance, on, ...(number && { number }) });
     }
     case 'answer': {
-      await answerClearances(tx, people, move);
-      const { clearance, state, number, on } = move;
+      await answerClearances(tx, people, step);
+      const { clearance, state, number, on } = step;
       return await record('clearance.answered', { clearance, state, on, ...(number && { number }) });
     }
     case 'undo':
-      await undoClearanceStep(tx, people, move.clearance);
-      return await record('clearance.undone', { clearance: move.clearance });
+      await undoClearanceStep(tx, people, step.clearance);
+      return await record('clearance.undone', { clearance: step.clearance });
     case 'report':
       for (const registrationId of people) {
-        const { report, on } = move;
+        const { report, on } = step;
         await reportWithin(tx, { registrationId, report, on, seen: undefined, by: byOrganiser(by) }, now);
       }
       return;
