@@ -3,13 +3,13 @@ import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts'
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
-import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
 import {
   answerClearances,
   readClearanceStates,
   sendBatch,
   undoClearanceStep,
 } from '#conference/visa/clearance-steps.server.ts';
+import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -17,8 +17,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { VisaFilter } from './visa-filter.ts';
-import type { VisaStep } from './visa-step.ts';
 import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
+import type { VisaStep } from './visa-step.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 

@@ -16,8 +16,8 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { listVisas } from './list-visas.server.ts';
 import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
+import { listVisas } from './list-visas.server.ts';
 import { readVisaForDesk } from './show-visa.server.ts';
 import { type VisaQueue, visaFilterSchema } from './visa-filter.ts';
 import type { VisaStep } from './visa-step.ts';

@@ -16,9 +16,9 @@ import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
+import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
 import { listVisas } from './list-visas.server.ts';
-import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { readVisaForDesk, revealVisaData } from './show-visa.server.ts';
 import { type VisaFilter, visaFilterSchema } from './visa-filter.ts';
 import type { VisaStep } from './visa-step.ts';
@@ -160,7 +160,10 @@ describe('a step for several people', () => {
     const [one, two] = [await aTraveller(), await aTraveller()];
     const seen = (await planStep(platform, { filter: filterOf(), only: [one, two] }, send('first'))).digest;
     await carryOut([two], send('first'));
-    expect(await carryOut([one, two], send('first'), seen)).toEqual({ ok: false, reason: 'changed-meanwhile' });
+    expect(await carryOut([one, two], send('first'), seen)).toEqual({
+      ok: false,
+      reason: 'changed-meanwhile',
+    });
     expect(await listClearances(db, [one])).toEqual([]);
     expect(await carryOut([one], { ...send('first'), on: '2026-01-11' } as VisaStep)).toEqual({
       ok: false,

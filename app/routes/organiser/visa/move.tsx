@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import type { LeftOut } from '#conference/visa-desk/carry-out-visa-step.server.ts';
-import { mostPeople, carryOutStep, planStep } from '#conference/visa-desk/carry-out-visa-step.server.ts';
+import { carryOutStep, mostPeople, planStep } from '#conference/visa-desk/carry-out-visa-step.server.ts';
 import {
   describeVisaFilter,
   visaFilterSchema,
   visaFilterToFields,
 } from '#conference/visa-desk/visa-filter.ts';
-import { asksFor, listSteps, stepSchema, readStep } from '#conference/visa-desk/visa-step.ts';
 import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
+import { asksFor, listSteps, readStep, stepSchema } from '#conference/visa-desk/visa-step.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -90,7 +90,11 @@ export const action = organiserAction(path, {
     const step = readStep(choice, read.data, clearances);
     if (!step) return refuse(422, { message: 'Please choose a step.' });
     const seen = fieldText(form, 'seen');
-    const carriedOut = await carryOutStep(context, { whom: { filter, only }, step, seen, ...by }, context.now());
+    const carriedOut = await carryOutStep(
+      context,
+      { whom: { filter, only }, step, seen, ...by },
+      context.now(),
+    );
     const { values } = read;
     if (carriedOut.ok) {
       return redirectTo(`/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`, 'visas-moved');

@@ -15,9 +15,9 @@ import {
   visaFilterToFields,
   visaQueues,
 } from '#conference/visa-desk/visa-filter.ts';
-import { listSteps } from '#conference/visa-desk/visa-step.ts';
 import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import { listSteps } from '#conference/visa-desk/visa-step.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
