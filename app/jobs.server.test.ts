@@ -52,8 +52,8 @@ it('the hourly job erases again every record that the erasure journal lists', as
 it('if one step of the hourly job fails, the job still runs the other steps, and then fails', async () => {
   const back = await aRegistration(platform);
   await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
-  const away = () => Promise.reject(new Error('The store is away.'));
-  const broken = { ...platform, files: { ...platform.files, listOlderThan: away } };
+  const fail = () => Promise.reject(new Error('The files cannot be listed.'));
+  const broken = { ...platform, files: { ...platform.files, listOlderThan: fail } };
   const anchors = async () =>
     Number((await database.pool.query('select count(*) from audit_anchor')).rows[0].count);
   const before = await anchors();
@@ -75,7 +75,7 @@ it('if one step of the hourly job fails, the job still runs the other steps, and
   expect(await anchors()).toBeGreaterThan(before);
   const failed = platform.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error');
   expect(failed.map(({ step, err }) => [step, err.message])).toEqual([
-    ['orphaned files', 'The store is away.'],
+    ['orphaned files', 'The files cannot be listed.'],
     ['tidying', '1 failed, 14 succeeded.'],
   ]);
 });

@@ -5,8 +5,8 @@ import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.serve
 const most = 200;
 
 /**
- * Lists the mails of the last weeks that belong to no thread, the newest first. They were sent by programs, or are
- * unreadable.
+ * Lists the mails of the last weeks that belong to no thread, the newest first. They were sent by programs or
+ * mailing lists, or are unreadable.
  */
 export async function listOtherMails(db: Database) {
   return await db

@@ -118,7 +118,7 @@ describe('a mail that cannot be sent', () => {
       "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
       [id],
     );
-    const unreachable = vi.fn(() => Promise.reject(new Error('The mail server is away.')));
+    const unreachable = vi.fn(() => Promise.reject(new Error('The mail server does not answer.')));
     await work(jobs, {
       'enquiry-mail': (mailId) => sendMail(aMailer(unreachable), composers, mailId),
       'failed-mail': (mailId) => failMail(db, mailId),

@@ -25,7 +25,7 @@ export type Report = {
   report: ReportState;
   /** The day of the event, in the edition's zone. */
   on: string;
-  /** The state that the form showed. Undefined if a later report may be replaced. */
+  /** The state that the form showed. If it is undefined, the report replaces any earlier one. */
   seen: ReportState | undefined;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 };
@@ -49,7 +49,7 @@ export async function reportVisa(
   return await db.transaction().execute((tx) => reportWithin(tx, report, now));
 }
 
-/** Writes a report inside a transaction. See {@link reportVisa}. */
+/** Stores a report inside a transaction. See {@link reportVisa}. */
 export async function reportWithin(
   tx: Database,
   { registrationId, report, on, seen, by }: Report,

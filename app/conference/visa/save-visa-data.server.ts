@@ -37,8 +37,8 @@ export type Saving = {
   /** Why an organiser saves answers. */
   reason?: string;
   /**
-   * The number of the newest change that the form has seen: see {@link newestChange}. Undefined if later changes may be
-   * replaced.
+   * The number of the newest change that the form has seen: see {@link newestChange}. If it is undefined, the answers
+   * replace any earlier ones.
    */
   seen?: number | undefined;
 };
