@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** What the dashboard says about a form that was sent after the session had expired. */
+/** The texts of the dashboard about a form that was sent after the session had expired. */
 export const unsavedFormWords = wordGroup('unsaved-form', {
   title: 'Not saved yet',
   text: 'You were logged out before we could save your last form. We kept what you entered.',

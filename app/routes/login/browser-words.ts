@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** How pages name a browser, and say since when it can open a registration. */
+/** The texts with which pages name a browser, and say since when it can open a registration. */
 export const browserWords = wordGroup('browsers', {
   named: '{browser} on {system}',
   unknown: 'A browser that gives no name',

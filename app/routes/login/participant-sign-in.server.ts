@@ -36,8 +36,8 @@ function visitOf({ request, context }: PostedForm) {
 }
 
 /**
- * Ends the browser's session and starts the new one. A participant with several registrations must choose one first. A
- * participant whose registration other browsers can open must answer which of them stay.
+ * Ends the browser's session and starts the new one. A participant with several registrations must choose one first. If
+ * other browsers can open the registration, the participant must answer which of them stay.
  */
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
   const cookie = sessionCookie(context);

@@ -5,7 +5,7 @@ import { useSite } from '#routes/page/use-site.ts';
 /** The key of the text which tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
-/** What a form's `clientAction` returns when the server's answer did not arrive. */
+/** The result of a form's `clientAction` if the server's answer did not arrive. */
 export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
@@ -24,8 +24,8 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then stays as it is, with
- * everything that was typed, instead of an error page. Each form can be sent twice without harm.
+ * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then keeps everything that
+ * was typed, and no error page replaces it. Each form can be sent twice without harm.
  */
 export async function askServer<Answer>(
   ask: () => Promise<Answer>,

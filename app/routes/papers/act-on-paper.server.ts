@@ -30,10 +30,10 @@ export type PaperRefusal = {
   /** True if another device has changed the paper. */
   isElsewhere?: boolean;
   errors?: Partial<Record<keyof Draft | 'fullText' | 'text', string>>;
-  /** What was typed. */
+  /** The typed texts. */
   draft?: Draft;
   text?: string;
-  /** The answer to a draft that the page saved by itself. */
+  /** True if the page has saved the draft automatically. */
   isSaved?: boolean;
 };
 

@@ -81,7 +81,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
   );
 }
 
-/** What the committee decided, with the comments of the reviewers. */
+/** The decisions of the committee, with the comments of the reviewers. */
 function Decided({ page: { words, decisions } }: { page: PaperPage }) {
   if (decisions.length === 0) return null;
   return (

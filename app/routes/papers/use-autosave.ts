@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 /** A draft is saved this many seconds after the last change. */
 const quietSeconds = 2;
 
-/** The answer to a draft that a page saved by itself. */
+/** The answer to a draft that a page saved automatically. */
 export type AutosaveAnswer = { isSaved?: boolean; isElsewhere?: boolean };
 
 /** Posts a form as a draft some time after the last change. `status` is undefined until somebody changes something. */

@@ -59,7 +59,7 @@ function render(page: object, data: object): string {
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
 
-/** What the buttons and the notices of a page say. */
+/** Returns the texts of the buttons and notices of a page. */
 function read(html: string) {
   const texts = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, text = '']) =>
@@ -133,7 +133,7 @@ test('while announced, the papers tab has the words of the specification and a n
   });
 });
 
-test('while announced, the kit shows the sizes, and its button is a notice; when open, it is a form', () => {
+test('while announced, the kit shows the sizes, and its button shows a notice; when open, it is a form', () => {
   const kit = {
     words: englishSpeaker.words(kitWords),
     fieldWords: sayPersonFields(englishSpeaker),
@@ -154,7 +154,7 @@ test('while announced, the kit shows the sizes, and its button is a notice; when
   expect(open).toContain('You can change your sizes until 15 January 2026.');
 });
 
-test('while announced, each document that a payment opens has a button that is a notice', () => {
+test('while announced, each document that a payment opens has a button that shows a notice', () => {
   const ready = { offer: { state: 'ready' }, isLocked: false, picture: { src: '/mark.svg' } };
   const html = render(Documents, {
     ...{ words: englishSpeaker.words(documentsWords), isStallHolder: false, needsProof: false },

@@ -71,7 +71,7 @@ export function Activities({ activities }: { activities: HomePage['activities'] 
   );
 }
 
-/** What it costs to take part, what the fee covers, and what it does not. */
+/** The fees, what they cover, and what they do not cover. */
 export function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
   return (
     <section className="cost wrap" id="cost">

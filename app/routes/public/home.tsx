@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       // A page that was stored before the last day checks in the browser whether the edition is over.
       isOver,
       note: speaker.data(edition.over),
-      // The page's data is public too, so it holds no figure that the page does not show yet.
+      // The page's data is public too, so it must not contain a figure that the page does not show yet.
       figures: isOver ? sayFigures(figures, speaker) : [],
     },
     countries: describeCountries(figures.countries, edition.targets.countries, speaker),
@@ -71,7 +71,7 @@ export default function Home({
 
 type OverProps = { from: string; isOver: boolean; note: EditionOver; figures: readonly Figure[] };
 
-/** Says after the last day what came of the edition. The last day ends in the visitor's own time zone. */
+/** Shows the results of the edition after its last day. The last day ends in the visitor's own time zone. */
 function Over({ from, note, figures, ...given }: OverProps) {
   const [isPast, setPast] = useState(given.isOver);
   useEffect(() => setPast(Date.now() >= new Date(from).getTime()), [from]);

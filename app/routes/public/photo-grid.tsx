@@ -144,7 +144,10 @@ function isOutside(click: { target: EventTarget; clientX: number; clientY: numbe
   return across > (naturalWidth * scale) / 2 || down > (naturalHeight * scale) / 2;
 }
 
-/** The arrow of {@link ForwardIcon} in the other direction. Only this page has it, so it is not among the icons of all pages. */
+/**
+ * The arrow of {@link ForwardIcon} in the other direction. Only this page uses it, so the icons of all pages do not
+ * contain it.
+ */
 function BackIcon() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" focusable="false">

@@ -6,7 +6,7 @@ import { homeWords } from './home-words.ts';
 /** How many blocks are in a row of {@link describeCountries}. */
 const inRow = 25;
 
-/** Says the figures of an edition that is over. Leaves out those that are zero or were never counted. */
+/** Describes the figures of an edition that is over. Leaves out figures that are zero or were never counted. */
 export function sayFigures(figures: PublicFigures, speaker: Speaker): { number: string; label: string }[] {
   const words = speaker.words(homeWords);
   const { participants = 0, countries = 0, papers = 0, sessions = 0 } = figures;

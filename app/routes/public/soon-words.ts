@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** What cards and buttons say if their feature is only announced. */
+/** The texts of cards and buttons whose feature is only announced. */
 export const soonWords = wordGroup('soon', {
   speaker: '🚧 Speaker Details Coming Soon!',
   venue: '🚧 Venue Feature Coming Soon!',

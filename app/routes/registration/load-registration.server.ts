@@ -31,7 +31,7 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, 
   return {
     formKey: randomUUID(),
     isOpen: edition.registration.isOpen,
-    /** Why nobody can register any more. Undefined while the edition goes on. */
+    /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(speaker, end),
     /** Shown after the last day. Registration stays open until an organiser closes it. */
     over: edition.over && isOver(edition, now) ? speaker.data(edition.over) : undefined,

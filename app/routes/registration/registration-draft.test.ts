@@ -68,7 +68,7 @@ test('writes no passport details and no address into the storage of the tab', as
   });
 });
 
-test('is gone once the form is accepted', async () => {
+test('is deleted once the form is accepted', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());
   draft.dropRegistrationDraft();

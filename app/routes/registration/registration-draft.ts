@@ -1,7 +1,7 @@
 /**
- * What somebody has typed into the registration form and not sent yet. While the page is open, everything but the files
- * stays in its memory. The storage of the browser's tab never gets passport details or the address for the visa letter,
- * because somebody else may use the tab later.
+ * The values that somebody has typed into the registration form and not sent yet. While the page is open, everything
+ * but the files stays in its memory. The storage of the browser's tab never gets passport details or the address for
+ * the visa letter, because somebody else may use the tab later.
  */
 export type RegistrationDraft = Partial<Record<string, string>>;
 
@@ -19,7 +19,7 @@ const storedFields = [
 
 let typed: RegistrationDraft | undefined;
 
-/** Keeps what is typed in the form now. */
+/** Keeps the typed values of the form. */
 export function keepRegistrationDraft(form: FormData) {
   typed = {};
   for (const [name, value] of form) {
@@ -29,7 +29,7 @@ export function keepRegistrationDraft(form: FormData) {
   inStorage((storage) => storage.setItem(draftKey, JSON.stringify(stored)));
 }
 
-/** Returns what was typed before, or undefined if there is nothing. */
+/** Returns the values that were typed before, or undefined if there are none. */
 export function readRegistrationDraft(): RegistrationDraft | undefined {
   if (typed) return typed;
   let stored: string | null = null;

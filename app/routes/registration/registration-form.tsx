@@ -26,7 +26,7 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Content = ReturnType<typeof loadRegistration> & {
-  /** The page that the login after the registration leads to. Undefined for the dashboard. */
+  /** The page that opens after the registration and the login. Undefined for the dashboard. */
   next: string | undefined;
   /** The token of the link with which a substitute takes over a place. */
   substitute: { token: string } | undefined;
@@ -137,7 +137,7 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** Returns what was typed before the visitor left the page. The server's HTML cannot contain it. */
+/** Returns the values that were typed before the visitor left the page. The server's HTML cannot contain it. */
 function useDraft(): RegistrationDraft | undefined {
   const [draft, setDraft] = useState<RegistrationDraft>();
   useEffect(() => setDraft(readRegistrationDraft()), []);

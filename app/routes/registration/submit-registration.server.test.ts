@@ -220,7 +220,7 @@ describe('a file kept from a refused form', () => {
 describe('while there is no room for files', () => {
   const noticeOf = (answer: Awaited<ReturnType<typeof post>>) =>
     answer.headers.find(([name, value]) => name === 'set-cookie' && value.startsWith('notice='))?.[1];
-  /** Sends a form with a photograph. Returns its notice, and what was stored. */
+  /** Sends a form with a photograph. Returns its notice, and the numbers of stored registrations and files. */
   async function send(particulars: Parameters<typeof post>[2]) {
     const fields = typed({ photo: await photo() });
     const answer = await post(fields, undefined, particulars);

@@ -10,7 +10,7 @@ type DiscussionProps = {
   answer: Partial<ReviewAnswer> | undefined;
 };
 
-/** The other reviews of a paper, and what the reviewers and the committee say about it. */
+/** The other reviews of a paper, and the remarks of the reviewers and the committee. */
 export function Discussion({ page: { words, formKey }, discussion, answer }: DiscussionProps) {
   const { reviews, remarks } = discussion;
   return (

@@ -6,7 +6,8 @@ import { instantOn, type ListedDay } from './session-list.ts';
 
 /**
  * Returns a function that writes a clock time of a day as the visitor's own: "4:30 AM", with the weekday if it is
- * another day there. It returns "" if both zones have the same time, and on the server, which does not know the zone.
+ * another day there. It returns "" if both zones have the same time. It also returns "" on the server, which has no
+ * information about the visitor's zone.
  */
 export function useOwnClock(day: ListedDay): (time: string) => string {
   const isBrowser = useIsInteractive();

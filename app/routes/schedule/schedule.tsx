@@ -225,7 +225,7 @@ function useParsedList<Programme extends { list: string }>(programme: Programme 
       const list: PartOfList = await answer.json();
       if (answer.ok) setAll(list);
     } catch {
-      // Without network the page keeps what it has. The link of the day asks again.
+      // Without network the page keeps the sessions that it has. A click on the day tries again.
     }
   }, [address, isComplete]);
   return programme && sent && { ...programme, list: all ?? sent, loadAll };

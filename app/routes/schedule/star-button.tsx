@@ -21,7 +21,7 @@ const formId = 'stars';
 
 type StarFormProps = {
   stars: readonly string[];
-  /** The page to which the form leads back without script. */
+  /** The page to which the form redirects without script. */
   next: string;
   children: (stars: ReadonlySet<string>) => ReactNode;
 };

@@ -26,8 +26,8 @@ export function writeCookieStars(context: RequestContext, slugs: readonly string
 }
 
 /**
- * Finds the starred sessions: those of the participant who is logged in, or those in the cookie of a visitor. The stars of
- * a visitor who has logged in since move from the cookie to the server.
+ * Finds the starred sessions: those of the participant who is logged in, or those in the cookie of a visitor. When a
+ * visitor has logged in, the stars move from the cookie to the server.
  */
 export async function findStars(request: Request, context: RequestContext) {
   const session = await findParticipantSession(request, context);

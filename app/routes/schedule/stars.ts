@@ -26,7 +26,7 @@ async function changeStar({ request, context, form }: PostedForm) {
   return redirectTo(next, undefined, set);
 }
 
-/** The page to which the form leads back. Only pages with stars are allowed. */
+/** Returns the page to which the form redirects. Only pages with stars are allowed. */
 function nextPage(next: string): string {
   return /^\/(schedule(\/sessions\/[a-z0-9-]+)?|dashboard\/programme)$/.test(next) ? next : '/schedule';
 }

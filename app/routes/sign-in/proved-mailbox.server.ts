@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-/** A browser remembers several emails, because several people, such as a family, may share it. */
+/** The cookie of a browser contains several emails, because several people, such as a family, may share the browser. */
 const maxMailboxes = 5;
 
 const cookieOf = ({ config }: RequestContext) => hostCookie(config, siteCookies.provedMailbox.name);

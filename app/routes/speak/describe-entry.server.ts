@@ -5,14 +5,14 @@ import { honourStateWords, speakerStateWords, speakWords } from './speak-words.t
 
 type Entry = { state: SpeakerState; honour: string | null };
 
-/** What an entry is for: to speak, or the title of an honour. */
+/** Returns the purpose of an entry: to speak, or the title of an honour. */
 export function nameEntry({ honour }: Pick<Entry, 'honour'>, speaker: Speaker): string {
   if (honour === null) return speaker.words(speakWords).toSpeak;
   const { honours } = speaker.data(edition.pages.speakers).recognition;
   return honours.find(({ id }) => id === honour)?.title ?? honour;
 }
 
-/** The name of a state, and what it means for the person. */
+/** The name of a state, and an explanation for the person. */
 export function wordsOfState({ state, honour }: Entry, speaker: Speaker) {
   const words = speaker.words(speakerStateWords);
   const other: Partial<Record<string, string>> = honour === null ? {} : speaker.words(honourStateWords);

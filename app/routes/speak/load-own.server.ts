@@ -10,7 +10,7 @@ import { nameEntry, wordsOfState } from './describe-entry.server.ts';
 import { describeProfileForm, type TypedProfile } from './profile-form.server.ts';
 import { ownSpeakerWords, speakWords } from './speak-words.ts';
 
-/** Loads what the page of somebody's own entry shows. Throws a 404 if they have no such entry. */
+/** Loads the page on which a person sees their own entry. Throws a 404 if the person has no such entry. */
 export async function loadOwn(
   { db }: Pick<RequestContext, 'db'>,
   { applicant, speakerId, speaker }: { applicant: Applicant; speakerId: string; speaker: Speaker },

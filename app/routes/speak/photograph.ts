@@ -3,7 +3,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { sendFile } from '#routes/organiser/send-file.server.ts';
 import { applicantLoader } from './applicant.server.ts';
 
-/** Answers with the photograph of somebody's own entry. */
+/** Sends a person the photograph of their own entry. */
 export const loader = applicantLoader(async ({ context, applicant, params: { speakerId = '' } }) => {
   const file = isUuid(speakerId) ? await openOwnPhotograph(context, { applicant, speakerId }) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });

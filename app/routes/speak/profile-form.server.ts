@@ -17,7 +17,10 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Speaker } from '#platform/words/words.server.ts';
 import { profileWords } from './speak-words.ts';
 
-/** The profile as it was typed: `topics`, `languages` and `links` are texts, `themes` and `days` the chosen ones. */
+/**
+ * The profile as it was typed: `topics`, `languages` and `links` are texts, `themes` and `days` are lists of chosen
+ * ids.
+ */
 export type TypedProfile = Partial<Record<(typeof profileFields)[number], string>> & {
   themes: string[];
   days: string[];
@@ -28,7 +31,7 @@ export function isCallOpenNow({ now }: Pick<RequestContext, 'now'>): boolean {
   return isCallOpen(edition.speakersCall, dayAt(now(), edition.timeZone));
 }
 
-/** Describes the form of a profile: its words and what people choose from. An honour has fewer fields. */
+/** Describes the form of a profile: its words and its choices. An honour has fewer fields. */
 export function describeProfileForm(speaker: Speaker, { isHonour }: { isHonour: boolean }) {
   const words = speaker.words(profileWords);
   const { categories } = speaker.data(edition.pages.speakers);
@@ -49,7 +52,10 @@ export function describeProfileForm(speaker: Speaker, { isHonour }: { isHonour: 
 
 export type ProfileForm = ReturnType<typeof describeProfileForm>;
 
-/** Reads a profile from a posted form. If something is wrong, returns what was typed and a sentence for each field. */
+/**
+ * Reads a profile from a posted form. If something is wrong, returns the typed values and a sentence for each wrong
+ * field.
+ */
 export function readProfile(
   form: FormData,
   { isHonour, speaker }: { isHonour: boolean; speaker: Speaker },

@@ -14,7 +14,7 @@ export function findSample(slug: string) {
   return sample && withPictures(sample);
 }
 
-/** What the card of a person shows instead of a photograph: their initials on one of four inks. */
+/** Returns the replacement for a missing photograph on a person's card: the initials on one of four inks. */
 export function describePlate(name: string) {
   const words = name
     .replace(/^(Dr|Prof|Mr|Mrs|Ms)\.?\s+/i, '')
@@ -42,7 +42,10 @@ function describeCard({ slug, name, title, country, photographId, speaker }: Lis
 
 export type PersonCard = ReturnType<typeof describeCard>;
 
-/** How many people the page shows until a visitor filters or asks for everybody: all would be too large for a phone. */
+/**
+ * How many people the page shows until a visitor filters or asks for everybody: A page with everybody would be too
+ * large for a phone.
+ */
 const firstPeople = 6;
 
 /**

@@ -32,7 +32,7 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
 
   const verify = useCallback(
     (code: string) => {
-      // With network the server knows more: also whether the number exists.
+      // With network the server gives a better verdict: it also checks whether the number exists.
       if (navigator.onLine) window.location.assign(`${pagePath()}/${encodeURIComponent(code)}`);
       else void checkHere(code);
     },

@@ -44,7 +44,7 @@ async function post(
   return { to: 'to' in answer ? answer.to : undefined, cookies: after };
 }
 
-/** What the dashboard offers to save. */
+/** Returns the form that the dashboard offers to save. */
 async function offered(cookies: Cookies) {
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());

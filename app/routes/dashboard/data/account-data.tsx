@@ -15,7 +15,7 @@ type Props = {
   refusal: { errors?: Partial<AccountValues>; values?: AccountValues; message?: string } | undefined;
 };
 
-/** The copy and the change of a stall holder's data. */
+/** The forms with which a stall holder copies and changes the stored data. */
 export function AccountData({ account, deskEmail, refusal }: Props) {
   const { words } = account;
   const values = refusal?.values ?? account;

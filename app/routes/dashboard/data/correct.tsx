@@ -49,7 +49,7 @@ type Refusal = {
 
 /** Returns the current values of the fields. The audit records that the participant saw them. */
 export const loader = participantLoader(async ({ context, participant, speaker }) => {
-  // If the form came too late, the page shows it again with what was typed, but nothing of what is stored.
+  // If the form came too late, the page shows the typed values again, but no stored values.
   const isTooLate = cameTooLate.has(context);
   if (!isTooLate && !mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
   const values = isTooLate ? {} : await showValues(context, participant.registrationId);
@@ -128,7 +128,8 @@ export const action = participantAction(
     if (!corrected.ok && corrected.reason === 'changed-meanwhile') {
       const now = (await showValues(context, registrationId)) ?? {};
       const errors = describeConflicts(corrected.fields, now);
-      // Fields that were not changed here get their current values, so that saving again does not undo the others' change.
+      // Fields that were not changed in this form get their current values, so that saving again does not undo changes
+      // by others.
       return refuse(409, { errors, values: { ...now, ...pickFields(values, changed) }, shown: now });
     }
     if (!corrected.ok && corrected.reason === 'fee-changes') {

@@ -17,7 +17,7 @@ type ErasureSectionProps = {
       | undefined;
   };
   refusal: { errors?: { reference?: string }; reference?: string } | undefined;
-  /** What the page says to a stall holder, who has no registration and no passport. */
+  /** The texts for a stall holder, who has no registration and no passport. */
   account?: { erasedAccount: string; erasedTexts: string };
 };
 

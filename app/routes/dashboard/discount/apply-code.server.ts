@@ -7,7 +7,7 @@ import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { discountRefusalWords } from './discount-words.ts';
 
-/** `code` is what was typed. */
+/** `code` is the typed code. */
 export type DiscountRefusal = { message?: string; errors?: { code?: string }; code?: string };
 
 /** Uses the code of the form for the participant's fee. */

@@ -16,7 +16,7 @@ import type { ParticipantForm } from '#routes/visitor/participant-route.server.t
 import { checkoutPagesOf, limitKeyOf } from '../pay-for-others/pages-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
-/** Opens the page of a payment provider for a charge, and redirects to our page that leads there. */
+/** Opens the page of a payment provider for a charge, and redirects to our page with a link to it. */
 export async function beginPayment(posted: ParticipantForm) {
   const { context, form, participant, speaker } = posted;
   const words = speaker.words(payOnlineWords);
@@ -36,7 +36,10 @@ export async function beginPayment(posted: ParticipantForm) {
 
 type Begun = Awaited<ReturnType<typeof beginCheckout>>;
 
-/** Begins a checkout with the provider of the form. Redirects to our page that leads there, or says why not. */
+/**
+ * Begins a checkout with the provider of the form. Redirects to our page with a link to the checkout, or says why there
+ * is no checkout.
+ */
 export async function openCheckout(
   { context, form, speaker }: PostedForm,
   payer: GroupPayer,

@@ -12,7 +12,7 @@ import { payOnlineWords } from './pay-online-words.ts';
 
 type Due = {
   of: Transferred;
-  /** What was booked. Undefined for the conference fee. */
+  /** The title of the booked option. Undefined for the conference fee. */
   booking: string | undefined;
   balance: Pick<Balance, 'due' | 'currency'>;
   payBy: string | undefined;

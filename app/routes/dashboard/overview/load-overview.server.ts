@@ -68,9 +68,9 @@ async function loadParticipant(
     registrationId,
   });
   return {
-    /** What the page says if the edition is cancelled. */
+    /** The text of the page if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(speaker),
-    /** What the page says if this browser has registered the same address again. */
+    /** The text of the page if this browser has registered the same address again. */
     again: again && describeAgain(again, speaker),
     fieldWords: sayPersonFields(speaker),
     withdrawWords: speaker.words(withdrawWords),

@@ -5,12 +5,12 @@ export function pagesOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/pay-for-others';
 }
 
-/** The path below which this payer leaves for a payment provider, and comes back. */
+/** The path of the pages from which this payer goes to a payment provider, and to which the payer returns. */
 export function checkoutPagesOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/payment';
 }
 
-/** The name by which rate limits count this payer. */
+/** The key with which rate limits count this payer. */
 export function limitKeyOf(payer: GroupPayer): string {
   return payer.registrationId ?? payer.payerEmail.toLowerCase();
 }

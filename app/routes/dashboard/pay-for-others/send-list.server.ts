@@ -19,7 +19,7 @@ import { groupPaymentRefusalWords, payForOthersWords } from './pay-for-others-wo
 
 type Field = 'references' | 'name' | 'address' | 'taxNumber';
 
-/** What the page shows after a form: the checked list, errors, and everything that was typed. */
+/** The answer to a form: the checked list, errors, and everything that was typed. */
 export type ListAnswer = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
@@ -27,7 +27,7 @@ export type ListAnswer = {
   list?: DescribedList;
 };
 
-/** Checks the pasted references and shows what is due for each. */
+/** Checks the pasted references and shows the amount due for each. */
 export async function checkList(posted: PayerForm) {
   const { form, speaker } = posted;
   const values = { references: fieldText(form, 'references') };

@@ -19,7 +19,7 @@ import { transferPartWords } from '../transfer/transfer-part-words.ts';
 import { paymentWords } from './payment-words.ts';
 import { type OwnCharges, readOwnCharges } from './read-own-charges.server.ts';
 
-/** Loads what the participant has to pay and has paid, and the ways to pay. */
+/** Loads the charges and payments of the participant, and the ways to pay. */
 export async function loadPayment({
   context,
   speaker,

@@ -107,7 +107,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 
 type AccountPaymentProps = TransfersProps & { words: WordsOf<typeof accountWords> };
 
-/** What a stall holder has to pay and has paid: bookings alone. */
+/** The payment page of a stall holder, who pays only for bookings. */
 function AccountPayment({ data, words, refusal }: AccountPaymentProps) {
   return (
     <section className="max-w-prose">

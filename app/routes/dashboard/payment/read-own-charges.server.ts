@@ -3,7 +3,10 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 
-/** Reads once what several parts of a page show: the participant's registration, the balance of the fee, the bookings. */
+/**
+ * Reads data that several parts of a page show: the participant's registration, the balance of the fee, and the
+ * bookings.
+ */
 export async function readOwnCharges(context: RequestContext, registrationId: string) {
   return {
     registration: await readOwnRegistration(context, registrationId),

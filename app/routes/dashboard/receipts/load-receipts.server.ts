@@ -8,7 +8,10 @@ import type { Speaker } from '#platform/words/words.server.ts';
 import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
 
-/** Loads the participant's receipts, invoices and credit notes, and what they can order an invoice for. */
+/**
+ * Loads the participant's receipts, invoices and credit notes, and the charges for which the participant can order an
+ * invoice.
+ */
 export async function loadReceipts(
   { db }: Pick<RequestContext, 'db'>,
   { own, speaker }: { own: OwnCharges; speaker: Speaker },
@@ -39,7 +42,7 @@ export async function loadReceipts(
 
 export type ReceiptListData = Awaited<ReturnType<typeof loadReceipts>>;
 
-/** Lists what the participant has to pay for. `bookingId` is null for the registration. */
+/** Lists the charges of the participant. `bookingId` is null for the registration. */
 export function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
   const { participantType, fullName } = registration;
   const fee = {

@@ -30,7 +30,7 @@ export async function loadComingBack(
   );
   return {
     words,
-    /** What the page says if the edition is cancelled. */
+    /** The text of the page if the edition is cancelled. */
     cancelled: (await readEditionCancellation(db))
       ? say(words.cancelled, { event: speaker.sentence(edition.name) })
       : undefined,

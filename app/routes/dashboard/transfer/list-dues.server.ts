@@ -9,14 +9,14 @@ import { transferPartWords } from './transfer-part-words.ts';
 export type Due = {
   of: { kind: ChargeKind; id: string };
   title: string;
-  /** What was booked, in the language of the page. Undefined for the fee. */
+  /** The title of the booked option, in the language of the page. Undefined for the fee. */
   booking: string | undefined;
   balance: Balance;
   /** The day until which the money should arrive, formatted. */
   payBy: string | undefined;
 };
 
-/** Lists what the participant has to pay: the fee first, then each unpaid booking. */
+/** Lists the unpaid charges of the participant: the fee first, then each unpaid booking. */
 export function listDues(own: OwnCharges, speaker: Speaker, now: Date): Due[] {
   return [...findFeeDue(own, speaker, now), ...listBookingsDue(own, speaker)];
 }

@@ -66,7 +66,7 @@ export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
 
 type PartProps = { page: Route.ComponentProps['loaderData']; refusal: VisaRefusal | undefined };
 
-/** The two machine-readable lines of the passport, and how they compare with what was typed. */
+/** The two machine-readable lines of the passport, and their differences from the typed values. */
 function ZonePart({ page: { words, comparison }, refusal }: PartProps) {
   return (
     <section className="border-t-2 border-indigo pt-5">

@@ -9,7 +9,7 @@ type FactorsSectionProps = Pick<
   'hasTotp' | 'passkeys' | 'recoveryCodes' | 'mayChange'
 >;
 
-/** The second factors of the organiser. Each removal is asked before it happens. */
+/** The second factors of the organiser. The page asks before it removes one. */
 export function FactorsSection({ hasTotp, passkeys, recoveryCodes, mayChange }: FactorsSectionProps) {
   return (
     <section>

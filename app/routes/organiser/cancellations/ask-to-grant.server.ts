@@ -8,7 +8,10 @@ import { countLines } from '../page/count.ts';
 
 type Asked = Pick<DeskRequest, 'kind' | 'name' | 'reference' | 'email' | 'booking_id' | 'substitute'>;
 
-/** Asks before a request of a participant is granted: what ends, what is refunded by which rule, and who gets a mail. */
+/**
+ * Asks before a request of a participant is granted. The question says what ends, which amount is refunded by which
+ * rule, and who gets a mail.
+ */
 export function askToGrant(request: Asked, plan: GrantPlan): Question {
   const { kind, name, reference, email, booking_id, substitute } = request;
   const whose = `${name} (${reference})`;

@@ -12,7 +12,7 @@ type CodeFormProps = {
   currencies: Record<string, string>;
 };
 
-/** The form that makes a discount code. The fields of the chosen kind count, the others stay empty. */
+/** The form that makes a discount code. Only the fields of the chosen kind are used. The other fields stay empty. */
 export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
   const field = fieldsAfter(refusal);
   return (

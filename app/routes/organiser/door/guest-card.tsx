@@ -20,7 +20,10 @@ const stopWords = {
 export const outcomeWords = { 'checked-in': 'Checked in', 'already-in': 'Already in' };
 export type CheckInOutcome = keyof typeof outcomeWords;
 
-/** `place`: what the guest is checked in for, or an empty text. `outcome`: of the check-in that was just sent. */
+/**
+ * `place`: the day or session for which the guest is checked in, or an empty text. `outcome`: the result of the
+ * check-in that was just sent.
+ */
 type GuestCardProps = {
   guest: DescribedGuest;
   outcome: CheckInOutcome | undefined;

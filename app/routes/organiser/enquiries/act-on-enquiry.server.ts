@@ -76,7 +76,7 @@ export async function reply({ context, params, by, form }: SentEnquiry) {
   );
 }
 
-/** Puts a saved reply below what is typed in the reply. Sends and stores nothing. */
+/** Puts a saved reply below the typed text of the reply. Sends and stores nothing. */
 export async function insert({ context, form }: SentEnquiry) {
   const typed = fieldText(form, 'text');
   const savedReplyId = fieldText(form, 'savedReply');

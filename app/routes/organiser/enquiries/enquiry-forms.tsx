@@ -66,7 +66,7 @@ export function ReplyForm({ entryKey, savedReplies, hint, refusal }: ReplyFormPr
 type AssignFormProps = Pick<Loaded, 'assignee' | 'ownId' | 'handlers' | 'roles'> & {
   /** The assignee that the form shows as the current one. */
   shown: string;
-  /** What was chosen in the form before it was refused. */
+  /** The choice in the refused form. */
   chosen?: string | undefined;
 };
 

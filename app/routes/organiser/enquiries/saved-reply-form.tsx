@@ -13,7 +13,7 @@ type SavedReplyFormProps = {
   refusal: Partial<SavedReplyRefusal> | undefined;
 };
 
-/** The fields of a saved reply. `values`: the stored ones, if it exists already. */
+/** The fields of a saved reply. `values`: the stored values, if the saved reply exists already. */
 export function SavedReplyForm({ intent, button, fields, values, refusal }: SavedReplyFormProps) {
   const field = fieldsAfter(refusal);
   const shown = refusal?.shown ?? values;

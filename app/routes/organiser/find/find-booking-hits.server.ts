@@ -14,7 +14,7 @@ export async function findBookingHits({ context, organiser, text, spelling }: As
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
   const { rows, more } = firstHits(found, list);
   const mayRecord = may(organiser, 'payments.record');
-  // Organisers who may see the registration are led there by its reference.
+  // If the organiser may see registrations, a reference opens the registration and not its booking.
   const isExact = !may(organiser, 'registrations.read') && listed !== undefined;
   return {
     id: 'bookings',

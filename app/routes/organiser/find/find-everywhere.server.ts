@@ -36,7 +36,7 @@ const finders: readonly Finder[] = [
 
 /**
  * Searches everything that the organiser may see. Returns the kinds that have hits. Looks for similar spellings only if
- * no kind has the text as it was typed, because they take long.
+ * no kind has the text as it was typed, because that search takes long.
  */
 export async function findEverywhere(asked: Asked): Promise<Hits[]> {
   const asTyped = await findSpelled({ ...asked, spelling: 'as-typed' });

@@ -2,10 +2,10 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Spelling } from '#platform/database/similar-text.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
-/** Who searches for what. `text` is what the organiser typed, without blanks around it. */
+/** A search of an organiser. `text` is what the organiser typed, without blanks around it. */
 export type Asked = { context: RequestContext; organiser: Organiser; text: string };
 
-/** What a finder of one kind looks for. */
+/** A search for one kind of record. */
 export type AskedSpelling = Asked & { spelling: Spelling };
 
 /** How many records of a kind the search shows at most. */
@@ -17,7 +17,7 @@ export type Tone = 'plain' | 'done' | 'due' | 'refused';
 export type Hit = {
   id: string;
   title: string;
-  /** What tells it apart from others, such as its reference and email. */
+  /** Details that distinguish the record from others, such as its reference and email. */
   notes: readonly string[];
   status: readonly { word: string; tone: Tone }[];
   /** The address of its page. Undefined if the record has no page any more. */

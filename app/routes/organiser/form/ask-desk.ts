@@ -6,7 +6,7 @@ const message =
 
 /**
  * Works like `askServer`, but returns the sentence of the organisers' desk. If something has changed since the page was
- * loaded, the page's data is loaded anew. The router does this only after an answer whose status is no error.
+ * loaded, loads the page's data again. The router itself does this only if the status of the answer is not an error.
  */
 export async function askDesk<Answer>(ask: () => Promise<Answer>) {
   const askAndReload = async () => {

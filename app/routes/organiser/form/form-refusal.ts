@@ -5,7 +5,7 @@ export type FormRefusal<Field extends string = never> = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
-  /** The values as they are now, if somebody else changed them after the form was opened. */
+  /** The current values, if somebody else changed them after the form was opened. */
   shown?: Partial<Record<Field, string>>;
   /** The intent of the refused form, if several forms of the page have fields with the same name. */
   intent?: string | undefined;

@@ -97,7 +97,7 @@ async function tryAct({ action, intent, params = {}, fields = {}, question, act,
   const before = await read();
   for (const seen of ['', `${seenOf(question)} 1`]) {
     const { status, refusal } = await send({ [seenName]: seen, reason });
-    // The browser then asks for the question as it is now, and keeps the typed reason.
+    // The browser then loads the current question, and keeps the typed reason.
     expect([status, refusal]).toMatchObject([409, { isOutdated: true, values: { reason } }]);
   }
   if (act) {
@@ -268,7 +268,7 @@ describe('an act with consequences does nothing without its question and its rea
       ...{ action: decideRequest, intent: 'grant', params: { cancellationRequestId: requestId } },
       ...{ question: askToGrant(request, plan), act: 'cancellation.granted', read },
     });
-    // The ordered refunds are exactly those of the question.
+    // The ordered refunds are exactly the refunds that the question named.
     const ordered = await db
       .selectFrom('refund_order')
       .innerJoin('charge', 'charge.id', 'charge_id')

@@ -48,7 +48,8 @@ function describeConflict(now: string | undefined): string {
 
 /**
  * The answer to a form whose record was changed after it was opened. Fields that were not changed in the form get their
- * current value, and the others keep what was typed. `now` has the current values, and `words` has them in words.
+ * current value, and changed fields keep the typed value. `now` has the current values, and `words` has the texts that
+ * describe them.
  */
 export function refuseConflict<Name extends string>({
   fields,

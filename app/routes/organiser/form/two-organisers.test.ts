@@ -88,7 +88,7 @@ async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given
   expect(refusal?.shown).toMatchObject(given.first);
   expect(refusal?.values).toMatchObject(given.other);
   expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
-  // The organiser has now seen the other's change. If they send the form again, it replaces that change.
+  // The second organiser has now seen the first one's change. If they send the form again, it replaces that change.
   expect((await send(anil, { ...shown, ...refusal?.values }, refusal?.shown ?? {})).status).toBe(303);
   expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
 }

@@ -11,7 +11,7 @@ type LabelFieldProps = {
   isHinted?: boolean;
 };
 
-/** The field for the label of a mark: a new one, or one of those in use. */
+/** The field for the label of a mark: a new label, or a label that is in use. */
 export function LabelField({ intent, refusal, labels, isHinted }: LabelFieldProps) {
   const field = fieldsAfter(refusal, intent)('label');
   const listId = `${field.id}-used`;

@@ -4,7 +4,7 @@ import type { SelectionList } from '#conference/selections/selections.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import { describeShortDay, describeZonedTime } from '../desk-dates.server.ts';
 
-/** Loads the labels in use on a list, and what was changed with the marks of a selection. */
+/** Loads the labels in use on a list, and the changes of the marks of a selection. */
 export async function loadSelectionMarks(
   db: Database,
   { list, selectionId }: { list: SelectionList; selectionId: string },

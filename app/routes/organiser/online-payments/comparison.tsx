@@ -1,6 +1,6 @@
 import type { OnlinePayments } from './load-online-payments.server.ts';
 
-/** Shows the last comparison with a provider's own list: the sums of both sides, and what differed. */
+/** Shows the last comparison with a provider's own list: the sums of both sides, and the differences. */
 export function Comparison({ provider, last }: OnlinePayments['comparisons'][number]) {
   return (
     <section className="mt-10">

@@ -1,4 +1,4 @@
-/** Why somebody has to look at a payment, and what to do. */
+/** The reasons why an organiser must check a payment, and what to do. */
 export const questionWords = {
   'paid-twice':
     'Nothing was due any more. It is recorded: refund it on the page of the payments, or keep it.',

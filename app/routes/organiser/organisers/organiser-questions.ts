@@ -31,7 +31,7 @@ export function askAbout(act: AskedAct, name: string, reach: OrganiserReach): Qu
   }
 }
 
-/** Asks before an open invitation is withdrawn. `roles` names what the person was invited for. */
+/** Asks before an open invitation is withdrawn. `roles` names the roles of the invitation. */
 export function askToWithdraw({ email, roles }: { email: string; roles: string }): Question {
   return {
     text: `Withdraw the invitation of ${email} (${roles})? The link in their mail stops working. They get no mail about it.`,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Fold } from '../page/fold.tsx';
 import type { DescribedChanges } from './load-changes.server.ts';
 
-/** How many sentences are shown before the rest is folded. */
+/** How many sentences are shown. The next ones are folded. */
 const shown = 6;
 
 /** The changes that others made since the organiser's last visit, the latest first. */

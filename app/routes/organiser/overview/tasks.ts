@@ -12,7 +12,7 @@ export type Task<Count extends string> = {
   permission?: Permission;
   /** True if the date of the task is its nearest deadline. Otherwise the date says since when the oldest item waits. */
   isDeadline?: boolean;
-  /** What else the organiser should know. */
+  /** Another fact that the organiser should know. */
   more?: string;
   /** True for a number that is not a task. Such a number is shown even if it is zero. */
   isFigure?: boolean;

@@ -9,7 +9,7 @@ export function deskTitle(title: string): Titled {
 
 /**
  * Renders the title that the page has in its `handle`, and `noindex`, because search engines must not list the sign-in
- * pages. Pages do not export `meta`, because the code for it would be in the script of every public page.
+ * pages. Pages do not export `meta`, because its code would be in the script of every public page.
  */
 export function DeskTitle() {
   const titled = useMatches()

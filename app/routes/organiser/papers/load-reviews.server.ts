@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeCount } from '../page/count.ts';
 
-/** Loads what the page of a paper shows of its reviews. */
+/** Loads the reviews of a paper for its page. */
 export async function loadReviews(db: Database, paperId: string, lastVersion: number) {
   const assignments = await listAssignments(db, paperId);
   const submitted = await listSubmittedReviews(db, paperId);

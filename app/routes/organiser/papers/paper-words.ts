@@ -19,7 +19,7 @@ export const needWords: Record<Need, string> = {
   online: 'speaks online',
 };
 
-/** What the committee can decide. */
+/** The decisions that the committee can make. */
 export const decisionWords: Record<Decision, string> = {
   accepted: 'Accept',
   'waiting-list': 'Put on the waiting list',

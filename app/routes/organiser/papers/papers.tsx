@@ -71,8 +71,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 type Refusal = FormRefusal<'decision' | 'note'> & {
   chosen?: string[];
   /**
-   * The marks of the current decisions by the ids of the papers, after somebody else has decided in the meantime. The
-   * list sends them in hidden fields.
+   * The values of the list's hidden fields after somebody else has decided in the meantime. Each key is the id of a
+   * paper, and its value stands for the current decision.
    */
   marks?: Record<string, string>;
 };

@@ -56,7 +56,7 @@ export type PaymentsRefusal = {
     tooMuch?: TooMuch;
     /** The payment that has this bank reference already, in words. The organiser can still record the new one. */
     sameReference?: string;
-    /** What the organiser must confirm before it is recorded. */
+    /** The question that the organiser must answer before the payment is recorded. */
     question?: Question;
   };
   undo?: { paymentId: string; error: string };

@@ -80,7 +80,7 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
       percent: refundPercent(cancellation),
       owed: format(owed),
       isOwed: owed > 0,
-      /** What is owed and not ordered yet. Undefined if nothing is. */
+      /** The amount that is owed and whose refund is not ordered yet. Undefined if there is none. */
       toOrder: formatIfAny(owed - ordered),
     },
   };

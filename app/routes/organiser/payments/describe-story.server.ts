@@ -16,7 +16,7 @@ type Event = {
   id: string;
   at: Date;
   what: string;
-  /** Who did it, or the id that a provider gave it. */
+  /** Who did it, or the provider's id of the event. */
   who?: string | undefined;
   more?: string | undefined;
   amount?: string | undefined;

@@ -28,7 +28,7 @@ import { placeRefusals } from './session-refusals.ts';
 export type SessionRefusal = FormRefusal<SessionField> & {
   rows?: number;
   papers?: string[];
-  /** The session as it is now, if somebody else changed it after the form was opened. */
+  /** The current session, if somebody else changed it after the form was opened. */
   loaded?: Awaited<ReturnType<typeof loadSession>>;
 };
 

@@ -30,7 +30,7 @@ type SessionFormProps = {
 const formats = { 'in-person': 'In person', online: 'Online', both: 'Both' };
 const roles = { speaker: 'Speaker', chair: 'Chair', host: 'Host' };
 
-/** The form of a session: what it is, when and where, which papers it has, and who takes part. */
+/** The form of a session: its title and kind, its time and room, its papers and its people. */
 export function SessionForm({ refusal, values, rows, papers, choices }: SessionFormProps) {
   const people = peopleFields(Math.max(rows, refusal?.rows ?? 0));
   const after = fieldsAfter(refusal);

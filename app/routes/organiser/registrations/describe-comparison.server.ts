@@ -7,7 +7,7 @@ import { registrationStatusWords } from '#conference/registration/registration-s
 import { describeDay, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
-/** Describes two registrations beside each other: what belongs to each, and a choice for each detail that differs. */
+/** Describes two registrations beside each other: the data of each, and a choice for each detail that differs. */
 export function describeComparison({ sides, fullerId, differences }: Comparison) {
   const chosen = differences.map(({ choice }) => choice);
   return {
@@ -30,7 +30,9 @@ export function describeComparison({ sides, fullerId, differences }: Comparison)
         label: describeValue[choice](side),
       })),
     })),
-    /** When both were last changed. The merge is refused if one was changed since. */
+    /**
+     * The times at which the two registrations were last changed. The merge is refused if one was changed after that.
+     */
     shownAt: sides.map(({ registration }) => registration.updatedAt.toISOString()).join(' '),
   };
 }

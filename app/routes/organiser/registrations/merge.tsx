@@ -26,7 +26,7 @@ export const handle = deskTitle('Merge two registrations');
 
 const path = '/organiser/registrations/:registrationId/merge';
 
-/** Loads both registrations. The page preselects the paid or fuller one as the one to keep. */
+/** Loads both registrations. The page preselects one to keep: the one that is paid or has more details. */
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const otherId = url.searchParams.get('with') ?? '';
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });

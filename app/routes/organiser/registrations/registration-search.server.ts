@@ -10,7 +10,7 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 import { describeVisaStatus, readVisaStatus, type VisaStatus } from '#conference/visa-desk/visa-status.ts';
 
-/** What the list of registrations and its export find. An empty field sets no condition. */
+/** The conditions of the list of registrations and of its export. An empty field sets no condition. */
 export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
 
 /** Reads a search from an address. Leaves out conditions on details that the organiser may not see. */

@@ -22,7 +22,9 @@ export type ListWithViews = {
   /** The addresses of the page of views and of the list. */
   path: string;
   listPath: string;
-  /** Reads what a view keeps from an address. It leaves out the words searched for, because they may name somebody. */
+  /**
+   * Reads the query that a view keeps from an address. Leaves out the searched words, because they may name somebody.
+   */
   read: (given: URLSearchParams, organiser: Organiser) => { query: string; isSearched: boolean };
   /** Describes a kept query: "active, students; newest first; columns: email". */
   describe: (query: URLSearchParams, organiser: Organiser) => string;

@@ -11,7 +11,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 /** The page shows this many selections. */
 const shown = 30;
 
-/** Lists what the organiser has chosen from a list, the newest first. */
+/** Lists the selections that the organiser has made from a list, the newest first. */
 export async function loadSelections(db: Database, organiser: Pick<Organiser, 'id'>, list: SelectionList) {
   const selections = await listSelections(db, { list, organiserId: organiser.id, count: shown });
   return selections.map(({ madeAt, ...one }) => ({ ...one, madeAt: describeZonedTime(madeAt) }));

@@ -26,11 +26,11 @@ type ChoiceFormProps = {
   found?: string;
   /** The address of the selections from this list. */
   path: string;
-  /** What can be done with the chosen rows: "Message, export or issue documents". */
+  /** The possible actions for the chosen rows: "Message, export or issue documents". */
   what: string;
 };
 
-/** Chooses the ticked rows, or all that the filter finds. The next page shows what can be done with them. */
+/** Chooses the ticked rows, or all that the filter finds. The next page shows the possible actions. */
 export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
   return (
     <Form

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 
-/** An order about a selection that a job carries out. */
+/** An order for a selection. A job carries it out. */
 export type ShownOrder = {
   id: string;
   name: string;
-  /** When it was ordered, and how far it is. */
+  /** The time of the order, and its progress. */
   words: string;
   state: keyof typeof states;
   /** The first rows that were left out, and why. */

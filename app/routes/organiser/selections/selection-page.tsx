@@ -5,7 +5,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { PageHead } from '../page/page-head.tsx';
 
-/** What the page of every selection shows. */
+/** The data of the page of every selection. */
 export type ShownSelection = {
   title: string;
   madeAt: string;
@@ -25,11 +25,11 @@ type SelectionPageProps = {
   listName: string;
   /** A note on the chosen rows, below their names. */
   note?: ReactNode;
-  /** What else can be done with them. */
+  /** More actions for the chosen rows. */
   children?: ReactNode;
 };
 
-/** The page of a selection: who and how many, and what can be done with exactly these. */
+/** The page of a selection: its rows and their number, and the actions for exactly these rows. */
 export function SelectionPage({ selection, refusal, listName, note, children }: SelectionPageProps) {
   const { title, madeAt, first, more, changed, listTo, exportTo, writeTo } = selection;
   return (

@@ -14,7 +14,7 @@ type SelectionsPageProps = {
   nouns: readonly [one: string, many: string];
 };
 
-/** What an organiser has chosen from a list, the newest first. */
+/** The selections that an organiser has made from a list, the newest first. */
 export function SelectionsPage({ selections, refusal, path, back, nouns }: SelectionsPageProps) {
   return (
     <>

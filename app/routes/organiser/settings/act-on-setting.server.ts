@@ -32,7 +32,7 @@ export async function resetSetting(posted: OrganiserForm) {
 
 type Change = {
   value: unknown;
-  /** What was typed, for the answer to a refused form. A reset has no fields. */
+  /** The typed values, for the answer to a refused form. A reset has no fields. */
   typed?: Record<string, string>;
 };
 

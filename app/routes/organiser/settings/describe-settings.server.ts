@@ -13,7 +13,7 @@ export function changeAddress(name: string): string {
   return `/organiser/settings/change?setting=${name}`;
 }
 
-/** Describes all settings: what is in force, what the edition's folder says, and who changed it last. */
+/** Describes all settings: the current value, the value in the edition's folder, and who changed the setting last. */
 export async function describeSettings({ db, now }: RequestContext) {
   const { faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);

@@ -13,9 +13,7 @@ type PasskeyButtonProps = {
   children: ReactNode;
 };
 
-/**
- * Opens the browser's passkey dialog. The button is hidden without script and in browsers that do not know passkeys.
- */
+/** Opens the browser's passkey dialog. The button is hidden without script and in browsers without passkeys. */
 export function PasskeyButton({ task, variant = 'solid', onCodes, children }: PasskeyButtonProps) {
   const [canUse, setCanUse] = useState(false);
   useEffect(() => setCanUse(window.PublicKeyCredential !== undefined), []);

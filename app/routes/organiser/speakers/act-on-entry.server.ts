@@ -13,7 +13,7 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 
-/** The form that decides on an entry. `note` is what the desk writes to the person. */
+/** The form that decides on an entry. `note` is a text from the desk to the person. */
 export const noteSchema = optionalParagraph(4000);
 
 const decisionSchema = z.object({

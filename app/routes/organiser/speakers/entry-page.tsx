@@ -21,7 +21,7 @@ import { decisionWords, formatWords, honourStateWords, originWords, stateWords }
 
 type EntryPageProps = { entry: DeskEntry; answer: DecisionAnswer | undefined };
 
-/** One entry of the queue: the profile, the decision with its mail, and what happened before. */
+/** One entry of the queue: the profile, the decision with its mail, the earlier decisions and the history. */
 export function EntryPage({ entry, answer }: EntryPageProps) {
   const { isHonour, state } = entry;
   const part = isHonour ? 'honours' : 'speakers';

@@ -57,7 +57,7 @@ function refuseToSave(refusal: SaveRefusal, values: Partial<Record<Field, string
     case 'contradiction':
       return refuse<AnswersAnswer>(422, { errors: refusal.errors, values });
     case 'changed-meanwhile': {
-      // Answers are encrypted, so the page does not say what they are now.
+      // Answers are encrypted, so the page does not show the current ones.
       const { message, errors } = refuseConflict<Field>({
         fields: refusal.fields,
         typed: values,

@@ -29,7 +29,7 @@ export const handle = deskTitle('Next step');
 
 const path = '/organiser/visa/move';
 
-/** Reads whom a step is for and which step it is, from the address of the preview. */
+/** Reads the step and its people from the address of the preview. */
 function readAsked(query: URLSearchParams) {
   const filter = visaFilterSchema.parse(query);
   const people = query.getAll('person').filter(isUuid);

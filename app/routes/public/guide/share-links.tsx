@@ -7,7 +7,7 @@ import type { shareWords } from './share-words.ts';
 
 type ShareLinksProps = {
   title: string;
-  /** The query of the address, if it is part of what is shared. */
+  /** The query of the address, if the shared address needs it. */
   query?: string;
   words: WordsOf<typeof shareWords>;
 };

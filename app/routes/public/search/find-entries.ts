@@ -25,7 +25,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the words that are searched for. Short words such as "is" count only if there are no others. */
+/** Returns the words that are searched for. Short words such as "is" count only if there are no longer words. */
 function readQuery(query: string): string[] {
   const words = splitWords(query).slice(0, mostWords);
   const long = words.filter((word) => word.length > 2);
@@ -33,8 +33,8 @@ function readQuery(query: string): string[] {
 }
 
 /**
- * Finds the parts with at least half of the words, the best first: parts with more of the words come first, then those
- * with the words in their titles. A word is found at the beginning of a word of the part.
+ * Finds the parts with at least half of the words, the best first: parts with more of the words come first, then parts
+ * with the words in their titles. Each word must begin a word of the part.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
   const wanted = readQuery(query);

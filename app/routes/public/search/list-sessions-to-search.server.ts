@@ -8,7 +8,7 @@ import type { SearchEntry } from './find-entries.ts';
 /** The entries of each published programme that this process has read. */
 const made = new WeakMap<PublishedProgramme, SearchEntry[]>();
 
-/** Lists what the search can find in the published sessions: titles, abstracts, people and papers. */
+/** Lists the texts of the published sessions for the search: titles, abstracts, people and papers. */
 export async function listSessionsToSearch(db: Database): Promise<SearchEntry[]> {
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (!published) return [];

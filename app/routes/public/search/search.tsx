@@ -30,7 +30,7 @@ export const loader = visitorLoader(async ({ url, context, speaker }) => {
 type Page = Awaited<ReturnType<typeof loader>>;
 type Kept = { page: Page; entries: SearchEntry[] };
 
-/** What the browser keeps after its first search, so that the next ones need no connection. */
+/** The data that the browser keeps after its first search, so that the next searches need no connection. */
 let kept: Promise<Kept> | undefined;
 
 async function loadEntries(path: string): Promise<SearchEntry[]> {

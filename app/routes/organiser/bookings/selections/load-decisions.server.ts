@@ -13,7 +13,7 @@ import { describeSpot, titleOf } from '../describe-spot.server.ts';
 
 const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
 
-/** Loads what can be decided about a selection of bookings, with the question of each decision, and the orders so far. */
+/** Loads the possible decisions about a selection of bookings with their questions, and the orders so far. */
 export async function loadDecisions(db: Database, selectionId: string) {
   const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
   const orders = await listBulkDecisions(db, selectionId);
@@ -41,7 +41,10 @@ export async function loadDecisions(db: Database, selectionId: string) {
 
 export type LoadedDecisions = Awaited<ReturnType<typeof loadDecisions>>;
 
-/** Asks before the bookings of a selection are confirmed or extended: how many, what is due, and who gets a mail. */
+/**
+ * Asks before the bookings of a selection are confirmed or extended. The question names their number, the amount due,
+ * and who gets a mail.
+ */
 export function askToDecide(plan: DecisionPlan): Question {
   const { kind, count, leftOut } = plan;
   const all = count + leftOut.count;

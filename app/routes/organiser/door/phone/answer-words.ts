@@ -2,7 +2,7 @@ import { formatDay } from '#conference/edition/days.ts';
 import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
 
-/** What the screen says to an answer: a word, a sentence, a colour and a sound. */
+/** The word, sentence, colour and sound with which a phone shows an answer. */
 export type SaidAnswer = { word: string; sentence: string; tone: Tone };
 export type Tone = 'admit' | 'known' | 'pay' | 'refuse' | 'unknown';
 

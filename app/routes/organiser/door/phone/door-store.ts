@@ -21,7 +21,9 @@ export type WipeReason = 'over' | 'signed-out' | 'by-hand';
 
 export const doorDatabase = 'door';
 const stores = ['state', 'guests', 'photographs', 'admissions', 'scans'] as const;
-/** What a wipe deletes. The scans stay until the server has received them; they contain only ids and times. */
+/**
+ * The stores that a wipe empties. The scans stay until the server has received them; they contain only ids and times.
+ */
 const wiped = ['state', 'guests', 'photographs', 'admissions'] as const;
 
 export type DoorStore = ReturnType<typeof wrap>;

@@ -9,7 +9,7 @@ type Props = {
 
 const mostShown = 5;
 
-/** Names the people whom this phone let in without network although they were in already, the latest first. */
+/** Names the people whom this phone let in without network, although they were in already. The latest comes first. */
 export function LetInTwice({ repeated, guests, formatTime }: Props) {
   if (repeated.length === 0) return null;
   const shown = repeated.slice(-mostShown).toReversed();

@@ -12,8 +12,8 @@ import type { DoorStore, KeptList } from './door-store.ts';
 import { decodeBase64, importKey, openSealed } from './open-sealed.ts';
 
 /**
- * Takes the list along, or brings it up to date: first the guests, then the photographs that are missing. After a lost link or a closed page, the next call
- * goes on where this one stopped. `onProgress` is called after each part.
+ * Downloads the list, or updates it: first the guests, then the missing photographs. After a lost connection or a
+ * closed page, the next call continues where this one stopped. `onProgress` is called after each part.
  */
 export async function takeAlong(store: DoorStore, onProgress: () => Promise<void>): Promise<void> {
   const begun = await store.readList();

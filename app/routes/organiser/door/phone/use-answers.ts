@@ -114,7 +114,7 @@ async function admit(
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 
-/** True for what the scanner of codes types into the field: an address of a document, or a long code. */
+/** True if a scanner of codes has typed the text: the address of a document, or a long code. */
 export function isCode(typed: string): boolean {
   return /\/verify[/#][a-z2-7]+$/i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
 }

@@ -5,7 +5,7 @@ import { type DoorStore, type KeptList, openDoorStore, type WipeReason } from '.
 import { type SentOutcome, sendScans } from './send-scans.ts';
 import { readGuests, takeAlong } from './take-along.ts';
 
-/** What the phone has. `waiting`: the scans that the server does not have yet. */
+/** The data on the phone. `waiting`: the scans that the server has not received yet. */
 export type DoorState = {
   isOpen: boolean;
   list: KeptList | undefined;
@@ -14,11 +14,13 @@ export type DoorState = {
   waiting: number;
   /** Scans whose registration no longer exists. */
   gone: number;
-  /** People whom this phone let in without network although another door had let them in before, the latest last. */
+  /**
+   * People whom this phone let in without network, although another door had let them in before. The latest comes last.
+   */
   repeated: SentOutcome['repeated'];
   wiped: WipeReason | undefined;
   isLoading: boolean;
-  /** The last try to load or to send got no answer. */
+  /** True if the last try to load or to send got no answer. */
   hasFailed: boolean;
 };
 
@@ -67,7 +69,7 @@ export function useDoorList(phone: string) {
     setState((now) => ({ ...now, isOpen: true, list, guests: all, photographs, waiting, wiped }));
   }, []);
 
-  /** Runs a task that needs network, after the one that is running. */
+  /** Runs a task that needs network. Waits for the end of the task that is running. */
   const withNetwork = useCallback(
     (task: (open: DoorStore) => Promise<void>) => {
       const run = async () => {

@@ -36,7 +36,7 @@ export type StatementAnswer = {
 
 type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
-/** Reads the statement of the form, and proposes what its lines pay. */
+/** Reads the statement of the form, and proposes the charges that its lines may pay. */
 export async function readFromForm({ context, form }: Posted) {
   const file = fieldFile(form, 'statement');
   if (!file) return refuse(422, { errors: { statement: 'Please choose a file first.' } });

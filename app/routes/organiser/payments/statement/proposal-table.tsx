@@ -36,7 +36,7 @@ const columns: Column<DescribedProposal>[] = [
   },
 ];
 
-/** The lines of a statement that probably pay a charge. The organiser ticks those to record. */
+/** The lines of a statement that probably pay a charge. The organiser ticks the lines to record. */
 export function ProposalTable({ proposals }: { proposals: DescribedProposal[] }) {
   return (
     <Form method="post" className="mt-4">

@@ -29,7 +29,7 @@ export function mailTextsOf(url: URL): MailTexts {
   return { wording, language };
 }
 
-/** Describes the mails whose texts owners can change, and what differs from the texts of the software. */
+/** Describes the mails whose texts owners can change, and the differences from the texts of the software. */
 export async function describeAllMailTexts({ db, translations }: RequestContext) {
   const stored = await readWordings(db);
   const changes = await listWordingChanges(db);
