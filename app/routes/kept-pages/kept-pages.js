@@ -1,4 +1,4 @@
-// The part that all service workers share. Each of them stands after this file and gives its cache a name.
+// Code that several service workers share. The source of each worker follows this file, and names its own cache.
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -16,7 +16,7 @@ self.keptPages = {
     );
   },
 
-  /** Deletes the kept assets that are not among these addresses. They belong to an older version of the site. */
+  /** Deletes kept assets with other addresses, because they belong to an older version of the site. */
   async forgetOtherAssets(cacheName, addresses) {
     const cache = await caches.open(cacheName);
     const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));

@@ -1,11 +1,11 @@
-// Keeps /schedule, and the pages of sessions that were opened, so that they work without network.
-// kept-pages.js stands before this file.
+// Keeps /schedule, and the pages of sessions that were opened, so that they work without network. The code of
+// kept-pages.js comes before this file.
 const cacheName = 'schedule';
 const { keptPages } = self;
 /** The schedule in this language, such as "/schedule". */
 const schedule = new URL(self.registration.scope).pathname;
 
-// A page names itself, its scripts and its styles.
+// A page sends its own address and the addresses of its scripts and styles.
 self.addEventListener('message', (event) => {
   const { page, parts } = event.data ?? {};
   if (typeof page === 'string' && isKept(page) && Array.isArray(parts)) {
@@ -22,8 +22,8 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. The parts
- * come first: a page that is kept must work, also if the network goes in between.
+ * Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. Keeps
+ * the scripts and styles first, so that a kept page works even if the network fails in between.
  */
 async function keepPages(pages, parts) {
   const cache = await caches.open(cacheName);
@@ -41,7 +41,7 @@ async function keepPages(pages, parts) {
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;
 
-/** Whether an address is that of a page, not that of a calendar file. */
+/** True for the address of a page, and not for that of a calendar file. */
 function isKept(path) {
   return path === schedule || (path.startsWith(`${schedule}/`) && !/\.\w+$/.test(path));
 }

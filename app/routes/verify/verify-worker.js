@@ -1,17 +1,17 @@
-// Keeps the page that verifies documents, so that it works without network. It touches no other page.
-// kept-pages.js stands before this file.
+// Keeps the page that verifies documents, so that it works without network. It changes no other page. The code of
+// kept-pages.js comes before this file.
 const cacheName = 'verify';
 const { keptPages } = self;
 const list = '/.well-known/conference-documents.json';
 /** The page in this language, such as "/verify". */
 const page = new URL(self.registration.scope).pathname;
 
-// The page names its scripts and styles.
+// The page sends the addresses of its scripts and styles.
 self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
   if (Array.isArray(parts))
     event.waitUntil(
-      // The page comes last: a page that is kept must work, also if the network goes in between.
+      // The page is kept last, so that a kept page works even if the network fails in between.
       keptPages
         .keep(cacheName, [list, ...parts])
         .then(() => keptPages.keep(cacheName, [page]))
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
 
-/** Without network the page opens without the code in its path. It reads the code from the fragment instead. */
+/** Without network, moves the code from the path to the fragment, where the kept page reads it. */
 async function navigate(request, pathname) {
   try {
     return await fetch(request);
