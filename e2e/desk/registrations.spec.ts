@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
+import { isHydrated } from '../support/pages.ts';
 import { register } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
@@ -436,6 +437,25 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.getByRole('button', { name: 'Save the text' }).click();
   await expect(page).toHaveURL('/organiser/documents');
+});
+
+test('text that an organiser types before the page is hydrated stays', async ({ page, context, database }) => {
+  await enterDesk(context, database, { roles: ['registrar'] });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/organiser/documents/letter', { waitUntil: 'commit' });
+  const text = page.getByLabel('Text', { exact: true });
+  const signatory = page.getByLabel('Who signs');
+  await text.fill('Typed on a slow link.');
+  await signatory.fill('Leela Raman');
+  expect(await text.evaluate(isHydrated)).toBe(false);
+  scripts.resolve();
+  await expect.poll(() => text.evaluate(isHydrated)).toBe(true);
+  await expect(text).toHaveValue('Typed on a slow link.');
+  await expect(signatory).toHaveValue('Leela Raman');
 });
 
 test('the list and a registration have no accessibility violation, before and after the details are revealed', async ({

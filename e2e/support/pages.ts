@@ -63,6 +63,10 @@ export async function fillRegistration(page: Page, given: Partial<typeof answers
 /** Opens a page and waits for hydration, because before that the browser sends the forms without script. */
 export async function openWithScript(page: Page, path: string) {
   await page.goto(path);
-  const isTakenOver = (form: Element) => Object.keys(form).some((key) => key.startsWith('__react'));
-  await expect.poll(() => page.locator('main form').first().evaluate(isTakenOver)).toBe(true);
+  await expect.poll(() => page.locator('main form').first().evaluate(isHydrated)).toBe(true);
+}
+
+/** Runs in the browser. True as soon as React has hydrated the element. */
+export function isHydrated(element: Element): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__react'));
 }

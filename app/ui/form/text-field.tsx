@@ -1,5 +1,6 @@
 import './field.css';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { describeField, FieldFrame, type FieldText, splitField } from './field.tsx';
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className'>;
@@ -14,14 +15,32 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, keyof FieldText | 'className'>;
+type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, keyof FieldText | 'className' | 'ref'>;
 
 /** A field for several lines of text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const [field, rest] = splitField(props);
+  const described = describeField(field);
+  const control = useTextBeforeHydration(described.id);
   return (
     <FieldFrame field={field}>
-      <textarea rows={5} {...rest} {...describeField(field)} className="control" />
+      <textarea rows={5} {...rest} {...described} ref={control} className="control" />
     </FieldFrame>
   );
+}
+
+/** When React hydrates a text area, it sets the default text again. This keeps what was typed before. */
+function useTextBeforeHydration(id: string) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  const isInteractive = useIsInteractive();
+  const [typed] = useState(() => (isInteractive ? undefined : readText(id)));
+  useEffect(() => {
+    if (typed !== undefined && control.current) control.current.value = typed;
+  }, [typed]);
+  return control;
+}
+
+function readText(id: string): string | undefined {
+  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }

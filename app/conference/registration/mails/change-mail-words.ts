@@ -15,7 +15,7 @@ export const changeMailWords = wordGroup('registration-change-mail', {
   participantType: 'your type of participant',
   feeDue: 'Your fee is now {charged}. {due} of it is due.',
   feeOverpaid:
-    'Your fee is now {charged}. You have paid {overpaid} more than that; the organisers give it back.',
+    'Your fee is now {charged}. You have paid {overpaid} more than that; the organisers will refund it.',
   feeSettled: 'Your fee is now {charged}. Nothing is due.',
   logIn: 'Log in to your dashboard',
   correctedEnd:
@@ -26,6 +26,6 @@ export const changeMailWords = wordGroup('registration-change-mail', {
     '{item, select, account {Your account {reference} has another email address now} other {Your registration {reference} has another email address now}}',
   movedTitle: 'Another email address',
   moved:
-    '{item, select, account {Your account, <strong>{reference}</strong>, has another email address now. This one opens it no longer, and no more mails about it come here.} other {Your registration, <strong>{reference}</strong>, has another email address now. This one opens it no longer, and no more mails about it come here.}}',
+    '{item, select, account {Your account, <strong>{reference}</strong>, has another email address now. You can no longer log in with this address, and mails about it go to the new one.} other {Your registration, <strong>{reference}</strong>, has another email address now. You can no longer log in with this address, and mails about it go to the new one.}}',
   movedEnd: 'If you know nothing of this, please write to {email} at once and give the reference.',
 });
