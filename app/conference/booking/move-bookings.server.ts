@@ -11,8 +11,8 @@ import { bookingMessagePurpose, sealMessage } from './mails/booking-message.serv
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another, oldest first, until the second registration holds
- * `most` spots. The transaction must have locked both registrations. Returns the moved bookings, and those that did not
+ * Moves bookings that hold spots from one registration to another: first the `paid` ones, all of them, then the others,
+ * oldest first, until the second registration holds `most` spots. The transaction must have locked both registrations. Returns the moved bookings, and those that did not
  * move and still hold a spot.
  */
 export async function moveHeldBookings(
@@ -21,21 +21,31 @@ export async function moveHeldBookings(
     from,
     to,
     most,
+    paid = [],
     by,
     because = 'registrations merged',
-  }: { from: string; to: string; most: number; by: Actor; because?: string },
+  }: {
+    from: string;
+    to: string;
+    most: number;
+    /** The ids of the paid bookings, if they must move also above the limit. */
+    paid?: readonly (string | null)[];
+    by: Actor;
+    because?: string;
+  },
   now: Date,
 ) {
   const rows = await lockBookingsOf(tx, [from, to]);
   const held = rows.filter((row) => row.holds_spot).toSorted(byAge);
   const taken = held.filter((row) => row.registration_id === to).map(({ hold }) => hold);
   const own = held.filter((row) => row.registration_id === from);
-  const moved = own.slice(0, Math.max(0, most - taken.length));
+  const [first, others] = [own.filter(({ id }) => paid.includes(id)), own.filter(({ id }) => !paid.includes(id))];
+  const moved = [...first, ...others.slice(0, Math.max(0, most - taken.length - first.length))];
   for (const { id } of moved) {
     await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);
   }
   await recordMoves(tx, moved, by, { action: 'booking.moved', because });
-  return { moved, left: own.slice(moved.length) };
+  return { moved, left: own.filter((row) => !moved.includes(row)) };
 }
 
 /**

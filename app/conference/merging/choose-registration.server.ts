@@ -62,7 +62,7 @@ export async function chooseRegistration(
     const others = rest.map(({ id }) => id);
     const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
     const left = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
-    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
+    if (rest.some((row) => row.paid_at !== null) || (await findPaidCharges(tx, left)).length > 0) {
       return { ok: false, reason: 'other-is-paid' };
     }
     for (const account of accounts) await takeBookings(tx, secrets, { account, chosen, requestId }, now);
@@ -83,8 +83,8 @@ export async function chooseRegistration(
 const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 
 /**
- * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. Moves
- * only as many held spots as one person may have.
+ * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. All
+ * paid bookings move, but unpaid ones only up to the number of spots that one person may hold.
  */
 async function takeBookings(
   tx: Database,
@@ -100,7 +100,8 @@ async function takeBookings(
   await moveEndedBookings(tx, { from: await keyed(account), to: await keyed(chosen) }, now);
   const by = { actor: 'participant', actorId: chosen.id, requestId } as const;
   const because = 'stall holder registered';
-  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, by, because };
+  const paid = (await findPaidCharges(tx, [account.id])).map(({ bookingId }) => bookingId);
+  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, paid, by, because };
   await moveHeldBookings(tx, held, now);
 }
 
@@ -118,23 +119,22 @@ function nameActs(
 }
 
 /**
- * True if one of these registrations or their bookings has received money and the payment was neither undone nor
+ * Finds the charges of these registrations and their bookings for which money was received that was neither undone nor
  * refunded.
  */
-async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
-  if (registrationIds.length === 0) return false;
+async function findPaidCharges(tx: Database, registrationIds: string[]) {
+  if (registrationIds.length === 0) return [];
   // This query waits for transactions that record payments of these bookings. A payment of a registration waits for
   // this transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
-  const found = await tx
+  return await tx
     .selectFrom(payments(tx).as('entry'))
-    .select('charge_id')
+    .select(['charge_id', 'booking_id as bookingId'])
     .where((row) =>
       row.or([row('registration_id', 'in', registrationIds), row('booking_id', '=', anyOf(bookingIds))]),
     )
-    .groupBy('charge_id')
+    .groupBy(['charge_id', 'booking_id'])
     .having((row) => row.fn.sum('amount'), '>', 0)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
 }

@@ -47,11 +47,3 @@ export function arrivedOf(row: {
   if (amount === null || currency === null || rate === null || charges === null) return undefined;
   return { amount, currency, rate: trimRate(rate), charges };
 }
-
-/** A query of all charges with their registrations or bookings. Other modules run or join it. */
-export function charges(db: Database) {
-  return db
-    .selectFrom('charge')
-    .select(['charge.id', 'charge.kind', 'charge.amount', 'charge.currency'])
-    .select(['charge.registration_id', 'charge.booking_id']);
-}

@@ -392,6 +392,31 @@ describe('a stall holder who registers', () => {
     expect(await listBookings(platform, holder.id)).toEqual([]);
   });
 
+  it('keeps paid bookings even above the number that one person may hold', async () => {
+    const email = anEmail();
+    const holder = await aStallHolder(platform, { email });
+    const unpaid = await aBooking(platform, holder.id);
+    const paid = [await aConfirmedBooking(platform, holder.id), await aConfirmedBooking(platform, holder.id)];
+    for (const id of paid) {
+      const price = aNewPayment({ kind: 'booking', id }, organiser.id, { amount: 25_000_00 });
+      await recordPayment(platform, price, now);
+    }
+    const { id } = await aRegistration(platform, { email });
+    const own = [await aBooking(platform, id), await aBooking(platform, id)];
+    const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
+    const session = await findSession(db, token, now);
+    if (!session) throw new Error('There is no session.');
+    const choice = { registrationId: id, requestId: 'a-request' };
+    expect(await chooseRegistration(platform, session, choice, now)).toMatchObject({ ok: true });
+    const brought = await listBookings(platform, id);
+    expect(brought.map((booking) => [booking.id, booking.status]).sort()).toEqual(
+      [...paid.map((one) => [one, 'confirmed']), ...own.map((one) => [one, 'requested'])].sort(),
+    );
+    expect((await listBookings(platform, holder.id)).map((booking) => [booking.id, booking.status])).toEqual([
+      [unpaid, 'withdrawn'],
+    ]);
+  });
+
   it('is logged in to the registration at once if the account is open in this browser', async () => {
     const holder = await aStallHolder(platform);
     const { email } = holder.form;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
-import { charges } from '#conference/payments/payments.server.ts';
+import { charges } from '#conference/payments/charges.server.ts';
 import { isOldestFirst, type RefundState } from '#conference/refunds/refund-order.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
