@@ -439,7 +439,11 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await expect(page).toHaveURL('/organiser/documents');
 });
 
-test('text that an organiser types before the page is hydrated stays', async ({ page, context, database }) => {
+test('text that an organiser types before the page is hydrated stays', async ({
+  page,
+  context,
+  database,
+}) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {

@@ -39,7 +39,10 @@ export async function moveHeldBookings(
   const held = rows.filter((row) => row.holds_spot).toSorted(byAge);
   const taken = held.filter((row) => row.registration_id === to).map(({ hold }) => hold);
   const own = held.filter((row) => row.registration_id === from);
-  const [first, others] = [own.filter(({ id }) => paid.includes(id)), own.filter(({ id }) => !paid.includes(id))];
+  const [first, others] = [
+    own.filter(({ id }) => paid.includes(id)),
+    own.filter(({ id }) => !paid.includes(id)),
+  ];
   const moved = [...first, ...others.slice(0, Math.max(0, most - taken.length - first.length))];
   for (const { id } of moved) {
     await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);

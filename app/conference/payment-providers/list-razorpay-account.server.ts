@@ -30,22 +30,33 @@ export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Peri
   const settlements = await readPages(settlementSchema, (page) =>
     razorpay.settlements.all({ ...period, ...page }),
   );
+  const currency = settlements.length > 0 ? await readAccountCurrency(razorpay) : '';
   return {
     payments: payments.flatMap((payment) => describePayment(payment)),
     refunds: refunds.map(describeRefund),
     disputes: disputes.map(describeDispute),
-    fees: payments.flatMap(({ id, fee, currency }) =>
-      fee ? [{ ref: id, fee: { amount: fee, currency } }] : [],
+    fees: payments.flatMap((payment) =>
+      payment.fee
+        ? [{ ref: payment.id, fee: { amount: payment.fee, currency: currencyOfAccount(payment) } }]
+        : [],
     ),
     payouts: settlements.map(({ id, amount, status, created_at }) => ({
       payoutRef: id,
-      // Razorpay does not say the currency of a settlement. It is that of the account.
-      amount: { amount, currency: payments[0]?.currency ?? '' },
+      amount: { amount, currency },
       sentAt: new Date(created_at * 1000),
       state: status,
     })),
   };
 }
+
+/** Razorpay does not say the currency of a settlement. It is that of the account, which the latest payment names. */
+async function readAccountCurrency(razorpay: Razorpay): Promise<string> {
+  const latest = z.object({ items: z.tuple([paymentSchema]) });
+  return currencyOfAccount(latest.parse(await razorpay.payments.all({ count: 1 })).items[0]);
+}
+
+const currencyOfAccount = ({ currency, base_currency }: z.infer<typeof paymentSchema>) =>
+  base_currency ?? currency;
 
 async function readPages<Schema extends z.ZodType>(
   schema: Schema,

@@ -272,6 +272,24 @@ it.each(names)('%s: lists its account, over several pages', async (name) => {
   expect([nothing.payments, nothing.refunds, nothing.payouts]).toEqual([[], [], []]);
 });
 
+it('razorpay: lists a settlement of a period without payments in the currency of the account', async () => {
+  const account = loopback.accounts.razorpay;
+  loopback.actions.razorpay.payOtherwise({ amount: 1000, currency: 'INR' });
+  const createdAt = new Date('2026-03-01T08:00:00Z');
+  account.payouts.push({ ref: 'setl_sunday', amount: { amount: 941, currency: 'INR' }, createdAt });
+  const period = { from: createdAt, to: new Date(createdAt.getTime() + 1000) };
+  const { payments, fees, payouts } = await clientOf('razorpay').listAccount(period);
+  expect([payments, fees]).toEqual([[], []]);
+  expect(payouts).toEqual([
+    {
+      payoutRef: 'setl_sunday',
+      amount: { amount: 941, currency: 'INR' },
+      sentAt: createdAt,
+      state: 'processed',
+    },
+  ]);
+});
+
 it('uses the providers of a currency in the order of the edition, and only those that are configured', () => {
   const usedFor = { INR: ['razorpay', 'stripe'], USD: ['stripe'] } as const;
   const namesFor = (configured: typeof providers, currency: string) =>

@@ -1,11 +1,11 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 
 /**
  * Writes an amount of minor units for the accounts: "EUR 1,500.00". It does not depend on the language or on the
  * platform's formats.
  */
 export function writeAmount({ amount, currency }: { amount: number; currency: Currency }): string {
-  const minor = String(amount).padStart(3, '0');
-  const whole = minor.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${currency} ${whole}.${minor.slice(-2)}`;
+  const [whole = '', ...fraction] = writeDecimal(amount, currency).split('.');
+  return `${currency} ${[whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')}`;
 }
