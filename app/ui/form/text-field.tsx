@@ -40,7 +40,9 @@ function useTextBeforeHydration(id: string) {
   return control;
 }
 
+/** Returns the text of the area on the page, or undefined on the server. */
 function readText(id: string): string | undefined {
-  const element = typeof document === 'undefined' ? null : document.getElementById(id);
+  if (typeof HTMLTextAreaElement === 'undefined') return undefined;
+  const element = document.getElementById(id);
   return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
