@@ -2,6 +2,8 @@ import type { Updateable } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import { type KeyedRegistration, resealBookingPayments } from '#conference/payments/move-payments.server.ts';
+import { payments } from '#conference/payments/payments.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
@@ -11,9 +13,9 @@ import { bookingMessagePurpose, sealMessage } from './mails/booking-message.serv
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another: first the `paid` ones, all of them, then the others,
- * oldest first, until the second registration holds `most` spots. The transaction must have locked both registrations. Returns the moved bookings, and those that did not
- * move and still hold a spot.
+ * Moves bookings that hold spots from one registration to another: all that are paid, and the others, oldest first,
+ * until the second registration holds `most` spots. The transaction must have locked both registrations. Returns the
+ * moved bookings, and those that did not move and still hold a spot.
  */
 export async function moveHeldBookings(
   tx: Database,
@@ -21,29 +23,22 @@ export async function moveHeldBookings(
     from,
     to,
     most,
-    paid = [],
     by,
     because = 'registrations merged',
-  }: {
-    from: string;
-    to: string;
-    most: number;
-    /** The ids of the paid bookings, if they must move also above the limit. */
-    paid?: readonly (string | null)[];
-    by: Actor;
-    because?: string;
-  },
+  }: { from: string; to: string; most: number; by: Actor; because?: string },
   now: Date,
 ) {
   const rows = await lockBookingsOf(tx, [from, to]);
   const held = rows.filter((row) => row.holds_spot).toSorted(byAge);
   const taken = held.filter((row) => row.registration_id === to).map(({ hold }) => hold);
   const own = held.filter((row) => row.registration_id === from);
-  const [first, others] = [
-    own.filter(({ id }) => paid.includes(id)),
-    own.filter(({ id }) => !paid.includes(id)),
-  ];
-  const moved = [...first, ...others.slice(0, Math.max(0, most - taken.length - first.length))];
+  const paidIds = await listPaidBookings(
+    tx,
+    own.map(({ id }) => id),
+  );
+  const paid = own.filter(({ id }) => paidIds.includes(id));
+  const unpaid = own.filter((row) => !paid.includes(row));
+  const moved = [...paid, ...unpaid.slice(0, Math.max(0, most - taken.length - paid.length))];
   for (const { id } of moved) {
     await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);
   }
@@ -68,6 +63,18 @@ export async function moveEndedBookings(
     };
     await moveBookingTo(tx, id, values, now);
   }
+}
+
+/** Lists which of these bookings have received money that was neither undone nor refunded. */
+async function listPaidBookings(tx: Database, bookingIds: string[]): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectFrom(payments(tx).as('entry'))
+    .select('booking_id')
+    .where('booking_id', '=', anyOf(bookingIds))
+    .groupBy(['charge_id', 'booking_id'])
+    .having((row) => row.fn.sum('amount'), '>', 0)
+    .execute();
+  return rows.map(({ booking_id }) => booking_id);
 }
 
 type ReturnedBooking = { id: string; status?: 'requested' | 'confirmed' };

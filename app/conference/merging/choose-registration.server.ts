@@ -62,7 +62,7 @@ export async function chooseRegistration(
     const others = rest.map(({ id }) => id);
     const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
     const left = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
-    if (rest.some((row) => row.paid_at !== null) || (await findPaidCharges(tx, left)).length > 0) {
+    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
       return { ok: false, reason: 'other-is-paid' };
     }
     for (const account of accounts) await takeBookings(tx, secrets, { account, chosen, requestId }, now);
@@ -100,8 +100,7 @@ async function takeBookings(
   await moveEndedBookings(tx, { from: await keyed(account), to: await keyed(chosen) }, now);
   const by = { actor: 'participant', actorId: chosen.id, requestId } as const;
   const because = 'stall holder registered';
-  const paid = (await findPaidCharges(tx, [account.id])).map(({ bookingId }) => bookingId);
-  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, paid, by, because };
+  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, by, because };
   await moveHeldBookings(tx, held, now);
 }
 
@@ -119,22 +118,23 @@ function nameActs(
 }
 
 /**
- * Finds the charges of these registrations and their bookings for which money was received that was neither undone nor
+ * True if one of these registrations or their bookings has received money and the payment was neither undone nor
  * refunded.
  */
-async function findPaidCharges(tx: Database, registrationIds: string[]) {
-  if (registrationIds.length === 0) return [];
+async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
+  if (registrationIds.length === 0) return false;
   // This query waits for transactions that record payments of these bookings. A payment of a registration waits for
   // this transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
-  return await tx
+  const found = await tx
     .selectFrom(payments(tx).as('entry'))
-    .select(['charge_id', 'booking_id as bookingId'])
+    .select('charge_id')
     .where((row) =>
       row.or([row('registration_id', 'in', registrationIds), row('booking_id', '=', anyOf(bookingIds))]),
     )
-    .groupBy(['charge_id', 'booking_id'])
+    .groupBy('charge_id')
     .having((row) => row.fn.sum('amount'), '>', 0)
-    .execute();
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -15,6 +15,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import {
   aBooking,
+  aConfirmedBooking,
   aNewPayment,
   anEmail,
   anOrganiser,
@@ -162,6 +163,19 @@ it('moves as many bookings as one person is allowed to hold, and releases the ot
     'withdrawn',
     'withdrawn',
   ]);
+});
+
+it('moves all paid bookings, even above the number that one person is allowed to hold', async () => {
+  const kept = await aRegistration(platform);
+  const other = await aRegistration(platform);
+  for (const { id } of [kept, kept, kept, other]) await aBooking(platform, id);
+  const paid = await aConfirmedBooking(platform, other.id);
+  const price = aNewPayment({ kind: 'booking', id: paid }, organiser.id, { amount: 25_000_00 });
+  await recordPayment(platform, price, now);
+  expect(await merge(kept.id, other.id)).toMatchObject({ ok: true, moved: { bookings: 1, released: 1 } });
+  const held = (await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot);
+  expect(held).toHaveLength(4);
+  expect(held.map(({ id }) => id)).toContain(paid);
 });
 
 it('makes a kept registration active if its owner must choose, and moves the earlier merges of the other registration to it', async () => {

@@ -66,7 +66,7 @@ export type Moved = { payments: number; bookings: number; released: number; file
 
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases the spots above the limit of one person. If the organiser chose a value of the
+ * to the kept registration, and releases unpaid spots above the limit of one person. If the organiser chose a value of the
  * other registration, the two registrations exchange their values. Closes the other registration. A row of
  * registration_merge stores what moved, so that the merge can be undone. A mail names the reference of the kept
  * registration.

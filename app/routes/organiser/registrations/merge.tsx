@@ -99,8 +99,8 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
       />
       <p className="mt-4 mb-6 max-w-prose">
         The registration you keep gets the payments, the check-in, the papers and the missing details and
-        files of the other one, and as many of its bookings as one person may hold. Nobody can log in to the
-        other one. You can undo the merge until passports are destroyed.
+        files of the other one. It gets its paid bookings, and as many of the unpaid ones as one person may
+        hold. Nobody can log in to the other one. You can undo the merge until passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
