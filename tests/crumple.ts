@@ -31,9 +31,10 @@ const view = 0.8;
 const lamp = unit([-0.75, 0.35, 0.75]);
 
 /**
- * Makes a photograph of a print that was crumpled, or torn to pieces, and lies on a table under a lamp. The camera looks
- * at it from 25 degrees off the vertical, so the far side is smaller. Each plane between the folds has its own perspective
- * and its own light. One side of the table is darker, and the camera adds grain. The same print gives the same photograph.
+ * Makes a photograph of a print that was crumpled, or torn to pieces, and lies on a table under a lamp. The camera
+ * looks at it from 25 degrees off the vertical, so the far side is smaller. Each plane between the folds has its own
+ * perspective and its own light. One side of the table is darker, and the camera adds grain. The same print gives the
+ * same photograph.
  */
 export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Picture {
   const { width, height } = print;
@@ -59,7 +60,10 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
   return { data, width, height };
 }
 
-/** Follows the ray of a pixel to the folded paper. Returns the point of the print, and the direction that the paper faces. */
+/**
+ * Follows the ray of a pixel to the folded paper. Returns the point of the print, and the direction that the paper
+ * faces.
+ */
 function findOnPaper(across: number, down: number): { point: Point; normal: Vector } {
   let lying: Point = [0, 0];
   let height = 0;

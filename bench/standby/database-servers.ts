@@ -71,8 +71,8 @@ export async function prepareServers(bin: string, folder: string, count: number)
       await start(primary);
     },
     /**
-     * Copies a primary to a standby, which then follows it. With `isSynchronous` a commit returns only when the standby has
-     * it on its disk, too. Returns a function that cuts the network between them.
+     * Copies a primary to a standby, which then follows it. With `isSynchronous` a commit returns only when the standby
+     * has it on its disk, too. Returns a function that cuts the network between them.
      */
     async startStandby(primary: Server, standby: Server, { isSynchronous }: { isSynchronous: boolean }) {
       const link = await startFreezingProxy(primary.url);

@@ -20,8 +20,8 @@ const size = { width: 640, height: 480 };
 const perSecond = 4;
 
 /**
- * Makes a film for the camera that Chromium pretends to have: a QR code lies on a table for three seconds, and then nothing
- * for as many seconds as `nothing` says. The camera shows it again and again.
+ * Makes a film for the camera that Chromium pretends to have: a QR code lies on a table for three seconds, and then
+ * nothing for as many seconds as `nothing` says. The camera shows it again and again.
  */
 async function filmCode(text: string, nothing = 0): Promise<Buffer> {
   const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))

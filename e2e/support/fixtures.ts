@@ -6,7 +6,9 @@ import { type ReceivedMail, readMails } from '#tests/servers/mail-sink.ts';
 export { expect };
 
 type Mails = {
-  /** Waits for a mail to the address and returns the newest one. `subject` limits the search to mails with this subject. */
+  /**
+   * Waits for a mail to the address and returns the newest one. `subject` limits the search to mails with this subject.
+   */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
   /** Returns all mails that were sent to the address until now, with the oldest mail first. */
   sentTo(address: string): Promise<ReceivedMail[]>;

@@ -112,8 +112,8 @@ export async function invite(owner: Page, mails: Mails, email: string, roles: st
 }
 
 /**
- * Answers a question of the desk until it is done. Tests that run at the same time change its numbers, and then the desk asks
- * again.
+ * Answers a question of the desk until it is done. Tests that run at the same time change its numbers, and then the
+ * desk asks again.
  */
 export async function answerQuestion(
   page: Page,

@@ -68,8 +68,8 @@ function writeAbstract(draw: Draw): string {
 }
 
 /**
- * Sends papers in all states: drafts, papers that wait for reviews, papers with finished and unfinished reviews, and papers
- * that are decided or withdrawn. Five reviewers have joined, and one is invited.
+ * Sends papers in all states: drafts, papers that wait for reviews, papers with finished and unfinished reviews, and
+ * papers that are decided or withdrawn. Five reviewers have joined, and one is invited.
  */
 export async function sendPapers(
   store: Store,

@@ -70,8 +70,8 @@ function describe(draw: Draw, name: string, country: string, index: number): Spe
 }
 
 /**
- * Adds speakers in all states, an invitation, a nomination that waits, and a nomination for an honour. Returns how many are in
- * the queue.
+ * Adds speakers in all states, an invitation, a nomination that waits, and a nomination for an honour. Returns how many
+ * are in the queue.
  */
 export async function sendSpeakers(
   store: Store,

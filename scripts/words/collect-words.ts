@@ -26,7 +26,10 @@ export async function collectWords(root: string): Promise<SourceText[]> {
   return texts;
 }
 
-/** The sentences of an edition that are on every page and in mails. They need no context: a sentence is the same everywhere. */
+/**
+ * The sentences of an edition that are on every page and in mails. They need no context: a sentence is the same
+ * everywhere.
+ */
 export function collectSentences(edition: Edition): SourceText[] {
   const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;
   const { participantTypes, catalogue, pastEditions, kit } = edition;

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** Whether this machine can make certificates. */
 export const canMakeCertificates = !spawnSync('openssl', ['version']).error;
 
-/** Makes a certificate for some names, such as "DNS:localhost", which it signs itself. Writes it and its key into a folder. */
+/**
+ * Makes a certificate for some names, such as "DNS:localhost", which it signs itself. Writes it and its key into a
+ * folder.
+ */
 export function makeCertificate(folder: string, names = 'DNS:localhost') {
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const subject = ['-days', '2', '-subj', '/CN=localhost', '-addext', `subjectAltName=${names}`];

@@ -13,7 +13,9 @@ export type ReceivedMail = {
   messageId: string;
 };
 
-/** A real SMTP server. It stores each mail in `folder`, as a file for each recipient, where other processes can read it. */
+/**
+ * A real SMTP server. It stores each mail in `folder`, as a file for each recipient, where other processes can read it.
+ */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = 0;

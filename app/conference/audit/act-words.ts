@@ -306,7 +306,7 @@ const words = {
   'speaker.corrected': { done: 'Corrected the profile of a speaker' },
   'speaker.confirmed': { done: 'Accepted an invitation to speak, or an honour' },
   'speaker.declined': { done: 'Declined an invitation to speak, or an honour' },
-  'speaker.withdrawn': { done: 'Withdrew as a speaker' },
+  'speaker.withdrawn': { done: 'Withdrew from speaking' },
   'speaker.invited': { done: 'Invited a speaker, or chose somebody for an honour' },
   'speaker.uninvited': { done: 'Withdrew the invitation of a speaker' },
   'speaker.rejected': { done: 'Rejected a speaker or a nomination' },

@@ -86,8 +86,8 @@ export async function declineBooking(
 }
 
 /**
- * Withdraws a booking for its applicant, releases its spot and mails its contact. `percent` is the part of the money that today's rules
- * refund. Refuses if the refund has changed since the organiser saw it.
+ * Withdraws a booking for its applicant, releases its spot and mails its contact. `percent` is the part of the money
+ * that today's rules refund. Refuses if the refund has changed since the organiser saw it.
  */
 export async function withdrawForApplicant(
   { db, jobs, secrets }: Store,

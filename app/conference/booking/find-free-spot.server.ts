@@ -4,7 +4,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BookingForm } from './booking.ts';
 import { mostProvisional } from './provisional/provisional-hold.ts';
 
-/** Returns the id of a random free spot, because many simultaneous requests for the same spot would wait for each other. */
+/**
+ * Returns the id of a random free spot, because many simultaneous requests for the same spot would wait for each other.
+ */
 export async function findFreeSpot(tx: Database, { option, day }: BookingForm): Promise<number | undefined> {
   const free = await tx
     .selectFrom('booking_spot')

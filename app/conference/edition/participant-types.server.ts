@@ -14,7 +14,10 @@ function findType(id: string): ParticipantType | undefined {
   return edition.participantTypes.find((type) => type.id === id);
 }
 
-/** Returns the name of a participant type: "Student". Names stall holders, too. Returns the id if the edition no longer has the type. */
+/**
+ * Returns the name of a participant type: "Student". Names stall holders, too. Returns the id if the edition no longer
+ * has the type.
+ */
 export function nameParticipantType(id: string): string {
   return id === stallHolderType ? stallHolderName : (findType(id)?.name ?? id);
 }

@@ -66,12 +66,12 @@ export type Moved = { payments: number; bookings: number; released: number; file
 
 /**
  * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases unpaid spots above the limit of one person. If the organiser chose a value of the
- * other registration, the two registrations exchange their values. Closes the other registration. A row of
+ * to the kept registration, and releases unpaid spots above the limit of one person. If the organiser chose a value of
+ * the other registration, the two registrations exchange their values. Closes the other registration. A row of
  * registration_merge stores what moved, so that the merge can be undone. A mail names the reference of the kept
- * registration.
- * Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder. Refuses to merge a
- * registration that was merged already, and registrations that were changed after they were compared.
+ * registration. Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder.
+ * Refuses to merge a registration that was merged already, and registrations that were changed after they were
+ * compared.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -55,8 +55,8 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * The permissions of each role. Only visa officers are allowed to export a list of passports, and only the committee sees who is
- * nominated for an honour.
+ * The permissions of each role. Only visa officers are allowed to export a list of passports, and only the committee
+ * sees who is nominated for an honour.
  */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: permissions.filter(

@@ -3,8 +3,8 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
 /**
- * Reads an amount with or without separators: "1500", "1,25,000.50". It becomes minor units of the currency, above zero and
- * at most `most`. `message` is the error for a text that is not an amount in this currency.
+ * Reads an amount with or without separators: "1500", "1,25,000.50". It becomes minor units of the currency, above zero
+ * and at most `most`. `message` is the error for a text that is not an amount in this currency.
  */
 export function typedAmount(currency: Currency, message: string, most: number) {
   return z

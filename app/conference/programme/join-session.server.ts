@@ -11,8 +11,8 @@ type Joined = { ok: true; address: string } | { ok: false; reason: JoinRefusal }
 
 /**
  * Returns the address at which a participant joins a session online, and records that they take part. Refuses people
- * whose fee is not paid, and everybody outside the time of the session (see `isJoinable`). Nothing else returns the address to a
- * participant.
+ * whose fee is not paid, and everybody outside the time of the session (see `isJoinable`). Nothing else returns the
+ * address to a participant.
  */
 export async function joinSession(
   db: Database,

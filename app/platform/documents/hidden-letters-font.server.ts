@@ -63,7 +63,10 @@ const box = bytes(
   Buffer.from([0]),
 );
 
-/** Marks have no width, because some readers expect it, but those of right-to-left scripts would then come before their letter. */
+/**
+ * Marks have no width, because some readers expect it, but those of right-to-left scripts would then come before their
+ * letter.
+ */
 function widthOf(glyph: number): number {
   const letter = String.fromCodePoint(first + Math.max(0, glyph - 1));
   return /[\u0590-\u08ff]/.test(letter) || !/\p{Mn}/u.test(letter) ? width : 0;

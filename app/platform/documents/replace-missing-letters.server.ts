@@ -6,7 +6,10 @@ import { listTextFontFiles } from './document-fonts.server.ts';
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
-/** The characters that a tagged PDF may not contain, and a sign without a letter, which Typst sets with any letter before it. */
+/**
+ * The characters that a tagged PDF may not contain, and a sign without a letter, which Typst sets with any letter
+ * before it.
+ */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;
 
 const opened = new Map<string, Font>();
@@ -33,8 +36,8 @@ function isCovered(cluster: string): boolean {
 
 /**
  * Replaces each letter that no font has by its code points, in all texts of a value of JSON: "[U+2D5C]". Adds the
- * replaced letters to `missing`. A tagged PDF cannot be made with letters that no font has, and a reader of the paper must
- * see which letter is meant.
+ * replaced letters to `missing`. A tagged PDF cannot be made with letters that no font has, and a reader of the paper
+ * must see which letter is meant.
  */
 export function replaceMissingLetters<Value>(value: Value, missing: Set<string>): Value;
 export function replaceMissingLetters(value: unknown, missing: Set<string>): unknown {

@@ -2,9 +2,9 @@ import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a file so that after a crash, a power cut or an error the file has either its new or its previous content. `unfinished`
- * is the temporary name of the file. If several processes may write the same file at once, each needs its own temporary
- * name.
+ * Writes a file so that after a crash, a power cut or an error the file has either its new or its previous content.
+ * `unfinished` is the temporary name of the file. If several processes may write the same file at once, each needs its
+ * own temporary name.
  */
 export async function writeAtomically(
   path: string,

@@ -21,7 +21,10 @@ export function openMetrics() {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   let uncounted: CountedAnswer[] = [];
-  /** Counts the answers of several requests together. Counting each separately would use a fifth of a busy server's time. */
+  /**
+   * Counts the answers of several requests together. Counting each separately would use a fifth of a busy server's
+   * time.
+   */
   const countTogether = () => {
     for (const { method, route, status, ms } of uncounted) {
       answers.inc({ method, route, status });

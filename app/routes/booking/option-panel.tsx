@@ -2,7 +2,10 @@ import type { BookingPage } from './load-booking.server.ts';
 
 type Option = BookingPage['options'][number];
 
-/** Shows the chosen option: picture, title, price, description and free spots. `available` is null until a day is chosen. */
+/**
+ * Shows the chosen option: picture, title, price, description and free spots. `available` is null until a day is
+ * chosen.
+ */
 export function OptionPanel({ option, available }: { option: Option; available: number | null }) {
   const { total } = option;
   const unit = option.per === 'day' ? ' per day' : '';

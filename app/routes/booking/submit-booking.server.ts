@@ -36,7 +36,9 @@ export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
-/** Books the chosen spot, or refuses the form. If the form did not arrive completely, the picture that arrived is kept. */
+/**
+ * Books the chosen spot, or refuses the form. If the form did not arrive completely, the picture that arrived is kept.
+ */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, speaker } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);

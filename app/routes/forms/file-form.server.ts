@@ -19,7 +19,10 @@ export type FileFormRefusal<Field extends string, FileField extends string> = {
   kept?: Partial<Record<FileField, KeptFile>>;
 };
 
-/** Reads the typed fields of a form with files and identifies its browser. `refuse` shows the form again with the typed values. */
+/**
+ * Reads the typed fields of a form with files and identifies its browser. `refuse` shows the form again with the typed
+ * values.
+ */
 export function readFileForm<Field extends string, FileField extends string>(
   { request, context, form }: PostedForm,
   fields: readonly string[],

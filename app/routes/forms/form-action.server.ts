@@ -26,8 +26,8 @@ export type RouteRequest = {
 /** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
 /**
- * The reason why a form was not read completely, or not handled because the database cannot be used. If one text is too long, `errors` has a sentence under the name of its
- * field. Otherwise `message` is about the whole form.
+ * The reason why a form was not read completely, or not handled because the database cannot be used. If one text is too
+ * long, `errors` has a sentence under the name of its field. Otherwise `message` is about the whole form.
  */
 export type UnreadForm = {
   reason: UnreadReason | 'unavailable';

@@ -1,6 +1,9 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The texts of forms while they are sent, and the reasons for refusing a whole form. The root route passes them to pages. */
+/**
+ * The texts of forms while they are sent, and the reasons for refusing a whole form. The root route passes them to
+ * pages.
+ */
 export const formWords = wordGroup('forms', {
   preparing: 'Preparing your pictures',
   sending: 'Sending your files',

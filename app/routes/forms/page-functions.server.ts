@@ -29,8 +29,8 @@ export function loaderFor<Who>(identify: Identify<Who>) {
 }
 
 /**
- * Returns the function that makes the actions of the pages of one kind of people. Their forms have no files unless `limits`
- * accepts them.
+ * Returns the function that makes the actions of the pages of one kind of people. Their forms have no files unless
+ * `limits` accepts them.
  */
 export function actionFor<Who>(identify: Identify<Who>) {
   return function makeAction<Answer, UnreadAnswer = never>(

@@ -54,8 +54,8 @@ export function guardedPath(handler: unknown): string | undefined {
 }
 
 /**
- * Makes the loader of a page of the desk. `load` runs only if the rule of the path admits the organiser and the ids in the
- * address are well-formed.
+ * Makes the loader of a page of the desk. `load` runs only if the rule of the path admits the organiser and the ids in
+ * the address are well-formed.
  */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
@@ -93,8 +93,9 @@ export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`,
 };
 
 /**
- * Makes the action of a page of the desk, with a handler for each `intent` in the rule of the path. A handler runs only if
- * the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits the organiser for at least one intent. The forms have no files unless `limits` accepts them.
+ * Makes the action of a page of the desk, with a handler for each `intent` in the rule of the path. A handler runs only
+ * if the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits
+ * the organiser for at least one intent. The forms have no files unless `limits` accepts them.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,

@@ -16,7 +16,8 @@ const swipeThreshold = 50;
 
 /**
  * Shows the pictures. Each opens a full-screen view: a modal dialog with script, a popover without script. The close
- * button, Escape and a click beside the picture close it. Arrow keys, buttons and swipes go through the filtered pictures.
+ * button, Escape and a click beside the picture close it. Arrow keys, buttons and swipes go through the filtered
+ * pictures.
  */
 export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGridProps) {
   const views = useRef(new Map<string, HTMLDialogElement>());

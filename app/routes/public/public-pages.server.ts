@@ -7,8 +7,8 @@ import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 export const contentPages = contentPaths(edition);
 
 /**
- * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme, and the
- * speakers.
+ * The pages that never change, so that the build can render them. The desk changes the sessions on an open programme,
+ * and the speakers.
  */
 export const prerenderedPages: readonly string[] = contentPages.filter(
   (page) => !((page === '/schedule' && isProgrammeOpen) || (page === '/speakers' && isSpeakersOpen)),

@@ -11,8 +11,8 @@ type OwnTimeProps = {
 };
 
 /**
- * Shows an event's time in the visitor's time zone, if it differs from the schedule's. Only the browser knows the zone, so
- * the server renders an empty line of the same height.
+ * Shows an event's time in the visitor's time zone, if it differs from the schedule's. Only the browser knows the zone,
+ * so the server renders an empty line of the same height.
  */
 export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
   const text = useSyncExternalStore(

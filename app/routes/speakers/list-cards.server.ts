@@ -49,9 +49,9 @@ export type PersonCard = ReturnType<typeof describeCard>;
 const firstPeople = 6;
 
 /**
- * Loads the people who have a page, filtered by the address, with the choices of the filter. `?all=yes` asks for everybody.
- * Without a filter, the people of the samples are left out as long as the page shows the samples. Undefined if nobody has
- * a page.
+ * Loads the people who have a page, filtered by the address, with the choices of the filter. `?all=yes` asks for
+ * everybody. Without a filter, the people of the samples are left out as long as the page shows the samples. Undefined
+ * if nobody has a page.
  */
 export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
   if (!isSpeakersOpen) return undefined;

@@ -19,8 +19,8 @@ const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 const never = () => () => {};
 
 /**
- * Scans one code after another with the camera, until it is stopped. `onText` gets each text, and a function that stops the
- * camera.
+ * Scans one code after another with the camera, until it is stopped. `onText` gets each text, and a function that stops
+ * the camera.
  */
 export function useCamera(onText: (text: string, stop: () => void) => void): Camera {
   const canScan = useSyncExternalStore(never, hasCamera, () => false);

@@ -7,7 +7,10 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined
 export const kitSchema = z.object({
   /** `announced`: the button that changes the sizes shows a notice. `open`: participants change their sizes. */
   state: z.enum(['announced', 'open']),
-  /** The thing that comes in dress sizes, such as "Traditional dress", and the label of the field that asks for its size. */
+  /**
+   * The thing that comes in dress sizes, such as "Traditional dress", and the label of the field that asks for its
+   * size.
+   */
   cloth: z.object({ id, name: sentence, label: sentence }),
   /** The thing that comes in shoe sizes. */
   shoe: z.object({ id, name: sentence, label: sentence }),

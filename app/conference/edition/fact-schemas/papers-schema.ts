@@ -19,7 +19,9 @@ export const papersSchema = z
     state: z.enum(['announced', 'open']),
     /** False closes the call, even between its first and its last day. */
     isOpen: z.boolean(),
-    /** The first and the last day on which papers can be submitted, in the edition's zone. Absent if there is no limit. */
+    /**
+     * The first and the last day on which papers can be submitted, in the edition's zone. Absent if there is no limit.
+     */
     from: isoDate.optional(),
     until: isoDate.optional(),
     /** The first paragraph of the page of the call, and its rules. */

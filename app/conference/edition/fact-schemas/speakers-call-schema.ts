@@ -7,7 +7,10 @@ export const speakersCallSchema = z
   .object({
     /** False closes the call, even between its first and its last day. Invited people can still answer. */
     isOpen: z.boolean(),
-    /** The first and the last day on which people can apply and nominate, in the edition's zone. Absent if there is no limit. */
+    /**
+     * The first and the last day on which people can apply and nominate, in the edition's zone. Absent if there is no
+     * limit.
+     */
     from: isoDate.optional(),
     until: isoDate.optional(),
     /**

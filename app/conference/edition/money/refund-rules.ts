@@ -77,7 +77,9 @@ export function lastDaysToAsk(facts: Facts) {
   };
 }
 
-/** Writes a last day for a sentence: "at least 30 days before the start of the conference, that is by 27 December 2031". */
+/**
+ * Writes a last day for a sentence: "at least 30 days before the start of the conference, that is by 27 December 2031".
+ */
 export function writeLastDay(day: string, { conference }: Pick<Facts, 'conference'>): string {
   return `at least ${countDays(day, conference.from)} days before the start of the conference, that is by ${formatDay(day)}`;
 }

@@ -7,8 +7,8 @@ const sepaCurrency = 'EUR';
 
 /**
  * Returns the content of a QR code that fills in a transfer in a banking app. Returns undefined if no standard covers
- * the account and its currency. An account with a UPI ID gets a UPI link (NPCI, "UPI Linking Specifications" 1.6); an IBAN
- * in euros gets an EPC code (European Payments Council, EPC069-12 version 2.1).
+ * the account and its currency. An account with a UPI ID gets a UPI link (NPCI, "UPI Linking Specifications" 1.6); an
+ * IBAN in euros gets an EPC code (European Payments Council, EPC069-12 version 2.1).
  */
 export function transferQr(
   accounts: BankAccounts | undefined,

@@ -9,8 +9,8 @@ const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined
 
 const speakersPage = z.object({
   /**
-   * `announced`: cards and buttons show a notice. `open`: they lead to their pages, people can apply and nominate others, and
-   * each speaker has a page.
+   * `announced`: cards and buttons show a notice. `open`: they lead to their pages, people can apply and nominate
+   * others, and each speaker has a page.
    */
   state: featureState,
   meta: metaSchema,

@@ -56,7 +56,10 @@ async function readSums(tx: Database, filter: MovementFilter, by: Grouping): Pro
     .execute();
 }
 
-/** The movements that match a filter, each with the value by which it is grouped. Joins charges and people only if needed. */
+/**
+ * The movements that match a filter, each with the value by which it is grouped. Joins charges and people only if
+ * needed.
+ */
 function keyMovements(tx: Database, filter: MovementFilter, by: Grouping) {
   const keys = {
     day: sql<string | null>`entry.day`,

@@ -115,7 +115,10 @@ export async function openPage(
   }
 }
 
-/** Reads a checkout that pays a charge of this participant, or a group payment of theirs. Returns undefined if it is not theirs. */
+/**
+ * Reads a checkout that pays a charge of this participant, or a group payment of theirs. Returns undefined if it is not
+ * theirs.
+ */
 export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
   const checkout = await readCheckout(db, id);
   if (checkout?.group_payment_id) {

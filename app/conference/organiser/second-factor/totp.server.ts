@@ -93,8 +93,8 @@ export async function confirmTotp(
 }
 
 /**
- * Opens the desk to a session that gives a correct code, and returns its new token. Each code works once, even if it is sent twice at the same
- * time. After that, earlier codes stop working too.
+ * Opens the desk to a session that gives a correct code, and returns its new token. Each code works once, even if it is
+ * sent twice at the same time. After that, earlier codes stop working too.
  */
 export async function giveTotp(
   store: Store,

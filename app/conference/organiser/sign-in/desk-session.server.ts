@@ -10,7 +10,10 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 /** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
 const seenEvery = minutes(5);
 
-/** `browser` is its name, which the list of sessions shows. `browserHash` is the hash of the cookie that tells browsers apart. */
+/**
+ * `browser` is its name, which the list of sessions shows. `browserHash` is the hash of the cookie that tells browsers
+ * apart.
+ */
 export type DeskBrowser = { browser: string; browserHash: Buffer };
 
 /** Starts a session that must still give the second factor. Returns its token, which is stored only as a hash. */

@@ -9,8 +9,8 @@ type Remark = { paperId: string; text: string; formKey: string };
 type Writer = { reviewer_id: string } | { organiser_id: string };
 
 /**
- * Adds a remark of a reviewer to the discussion of a paper, and mails the others who discuss it. Returns false until their
- * own review is submitted. A form that is sent twice adds one remark.
+ * Adds a remark of a reviewer to the discussion of a paper, and mails the others who discuss it. Returns false until
+ * their own review is submitted. A form that is sent twice adds one remark.
  */
 export async function remarkAsReviewer(
   { db, jobs }: Store,
@@ -79,7 +79,10 @@ async function addRemark(
   }
 }
 
-/** The people who discuss a paper, except the writer: reviewers with a submitted review, and organisers who wrote a remark. */
+/**
+ * The people who discuss a paper, except the writer: reviewers with a submitted review, and organisers who wrote a
+ * remark.
+ */
 async function listOthers(tx: Database, paperId: string, writerId: string): Promise<Writer[]> {
   const reviewers = await tx
     .selectFrom('review')

@@ -26,7 +26,9 @@ type Opening = {
   addresses?: typeof googleAddresses;
 };
 
-/** Signs in to Google as the service account of the passes. The access lasts an hour. Throws if Google does not answer. */
+/**
+ * Signs in to Google as the service account of the passes. The access lasts an hour. Throws if Google does not answer.
+ */
 export async function openGoogleWallet(
   { keys, proxyEnv, addresses = googleAddresses }: Opening,
   now: Date,

@@ -74,8 +74,8 @@ export async function readHeldData(store: Store, person: Person) {
 }
 
 /**
- * Lists the files of a person's registrations, bookings, papers and profiles as a speaker, oldest first, and the name that each file has in
- * the copy.
+ * Lists the files of a person's registrations, bookings, papers and profiles as a speaker, oldest first, and the name
+ * that each file has in the copy.
  */
 export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const rows = await db

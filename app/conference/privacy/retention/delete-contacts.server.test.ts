@@ -19,7 +19,8 @@ const by = { organiserId: owner.id, requestId: 'a-request' };
 /** In the edition's zone, this time is 22:00. */
 const closedAt = new Date('2026-02-10T16:30:00Z');
 /**
- * In the edition's zone, these times are the last minute of the 364th day after the closing and the first minute of the 365th day.
+ * In the edition's zone, these times are the last minute of the 364th day after the closing and the first minute of the
+ * 365th day.
  */
 const lastMinute = new Date('2027-02-09T18:29:00Z');
 const firstDayAfter = new Date('2027-02-09T18:30:00Z');

@@ -20,7 +20,9 @@ const languages = z
   .transform((text) => text.split(/[\s,]+/).filter((code) => code !== ''))
   .pipe(z.array(language).max(20));
 
-/** A session as the desk writes it. Day and times are in the edition's zone; all three are empty if it has no time yet. */
+/**
+ * A session as the desk writes it. Day and times are in the edition's zone; all three are empty if it has no time yet.
+ */
 export const sessionFormSchema = z
   .object({
     title: line(160, 'Please give a title.'),
@@ -107,8 +109,8 @@ function isZoneOrEmpty(zone: string): boolean {
 }
 
 /**
- * Makes the end of an address from a name: "Two hundred earth dams" becomes "two-hundred-earth-dams". A name without Latin
- * letters becomes `ifEmpty`.
+ * Makes the end of an address from a name: "Two hundred earth dams" becomes "two-hundred-earth-dams". A name without
+ * Latin letters becomes `ifEmpty`.
  */
 export function makeSlug(name: string, ifEmpty = 'session'): string {
   const slug = name

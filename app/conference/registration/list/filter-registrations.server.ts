@@ -84,9 +84,9 @@ function matchesWord(typed: string, isAlone: boolean) {
 }
 
 /**
- * Matches the beginning of a word. The database function `fold` ignores accents and case, removes % and _, and puts a space
- * before the first word. The index of the search finds the rows that match a pattern of the word (`search_pattern`), and
- * `strpos` checks them.
+ * Matches the beginning of a word. The database function `fold` ignores accents and case, removes % and _, and puts a
+ * space before the first word. The index of the search finds the rows that match a pattern of the word
+ * (`search_pattern`), and `strpos` checks them.
  */
 function beginsAWord(typed: string, isAlone: boolean) {
   const word = sql`rtrim(fold(${typed}))`;

@@ -48,7 +48,9 @@ const shortestWord = 3;
 /** More words do not make a search better. */
 const mostWords = 5;
 
-/** Every word must be similar to a word of the registration, or equal to one after two neighbouring letters are swapped. */
+/**
+ * Every word must be similar to a word of the registration, or equal to one after two neighbouring letters are swapped.
+ */
 async function findSimilar(db: Database, text: string, count: number): Promise<FoundPerson[]> {
   const typed = text
     .split(/[^\p{L}\p{M}\p{N}]+/u)

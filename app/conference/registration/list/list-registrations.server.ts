@@ -111,7 +111,10 @@ export async function listRegistrations(
   return { rows, hasPrevious: cursor !== undefined, hasNext: isMore };
 }
 
-/** The kinds of a registration's files as one text, or null. The index of the files has the kind, so only the index is read. */
+/**
+ * The kinds of a registration's files as one text, or null. The index of the files has the kind, so only the index is
+ * read.
+ */
 function listFileKinds(row: ExpressionBuilder<DB, 'registration'>) {
   return row
     .selectFrom('registration_file')

@@ -27,8 +27,8 @@ export const bookingColumns: readonly Column<ExportedBooking>[] = [
 ];
 
 /**
- * Lists the bookings that match a filter, by option, day and number. The audit seals the search text and the mark, because they
- * may be a name.
+ * Lists the bookings that match a filter, by option, day and number. The audit seals the search text and the mark,
+ * because they may be a name.
  */
 export function bookingList({ text, mark, ...filter }: BookingFilter) {
   const searchedFor = sealedConditions({ ...(text && { text }), ...(mark && { mark }) });

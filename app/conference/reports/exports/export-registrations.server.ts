@@ -90,8 +90,8 @@ export function registrationColumns(
 }
 
 /**
- * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the search
- * text and the mark, because they may be a name.
+ * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the
+ * search text and the mark, because they may be a name.
  */
 export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
   const searchedFor = sealedConditions(filter);

@@ -12,7 +12,10 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { readRegistrationSearch } from '../registrations/registration-search.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-/** Exports the registrations that the filter in the address finds. Ignores columns and conditions that the organiser may not see. */
+/**
+ * Exports the registrations that the filter in the address finds. Ignores columns and conditions that the organiser may
+ * not see.
+ */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
   const query = asked.url.searchParams;
   const { filter, visaStatus } = readRegistrationSearch(query, asked.organiser);

@@ -12,8 +12,8 @@ const path = '/organiser/kit';
 export const scanAddress = `${path}?camera=on`;
 
 /**
- * Scans badges with the camera and opens the kit of each person. Without script, and where there is no camera, people type
- * or use a scanner.
+ * Scans badges with the camera and opens the kit of each person. Without script, and where there is no camera, people
+ * type or use a scanner.
  */
 export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
   const navigate = useNavigate();

@@ -33,8 +33,8 @@ type Dates<Count extends string> = {
 };
 
 /**
- * Describes the tasks that an organiser may see and that somebody has to do, with their numbers. With dates, the task with
- * the nearest deadline or the oldest item comes first.
+ * Describes the tasks that an organiser may see and that somebody has to do, with their numbers. With dates, the task
+ * with the nearest deadline or the oldest item comes first.
  */
 export function describeTasks<Count extends string>(
   tasks: readonly Task<Count>[],

@@ -11,7 +11,9 @@ type SectionProps = {
   refusal: FormRefusal<'reason'> | undefined;
 };
 
-/** How somebody takes part. Diet, access needs and emergency contact are shown once, to an organiser who gives a reason. */
+/**
+ * How somebody takes part. Diet, access needs and emergency contact are shown once, to an organiser who gives a reason.
+ */
 export function ParticipationSection({ participation, mayReveal, needs, refusal }: SectionProps) {
   return (
     <section id="participation">

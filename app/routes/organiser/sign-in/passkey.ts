@@ -14,7 +14,9 @@ import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
 import { setDeskCookie } from './desk-sign-in.server.ts';
 
-/** The answer to the page's script: options for the browser, the address of the next page, recovery codes, or a message. */
+/**
+ * The answer to the page's script: options for the browser, the address of the next page, recovery codes, or a message.
+ */
 export type PasskeyAnswer = {
   options?: unknown;
   to?: string;

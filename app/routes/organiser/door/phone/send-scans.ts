@@ -15,8 +15,8 @@ import type { DoorStore } from './door-store.ts';
 export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
 
 /**
- * Sends the queue in parts. A scan leaves the queue only when the server says that it is stored, so a lost answer sends it
- * again, which does no harm.
+ * Sends the queue in parts. A scan leaves the queue only when the server says that it is stored, so a lost answer sends
+ * it again, which does no harm.
  */
 export async function sendScans(store: DoorStore, phone: string): Promise<SentOutcome> {
   const outcome: SentOutcome = { gone: 0, repeated: [] };
