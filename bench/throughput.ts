@@ -103,7 +103,8 @@ async function fetchBrotli(url: string) {
 async function checkSameBytes(...origins: string[]) {
   const pages = await Promise.all(origins.map((origin) => fetchBrotli(`${origin}/`)));
   const [one, other] = pages.map(({ body }) => body);
-  if (!one || !other || !one.equals(other)) throw new Error('nginx does not serve the same bytes.');
+  if (!one || !other || !one.equals(other))
+    throw new Error('nginx does not serve the same bytes as our server.');
 }
 
 /** Returns how many pages a second arrive over 32 connections. */

@@ -24,7 +24,10 @@ const degree = Math.PI / 180;
 /** How far from the vertical the camera looks at the table, and how the sheet is turned on it. */
 const tilt = 25 * degree;
 const turned = 9 * degree;
-/** Two lengths in halves of the sheet's width: the distance of the camera, and half the width of what it sees there. */
+/**
+ * Two lengths, whose unit is half the width of the sheet: from the camera to the sheet, and half the width of the part
+ * of the table that the camera sees.
+ */
 const distance = 3;
 const view = 0.8;
 /** The direction to the lamp, which stands on the left. */

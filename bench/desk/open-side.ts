@@ -7,7 +7,10 @@ import { fillRegistrations } from './fill.ts';
 import { fillPayments } from './fill-payments.ts';
 import { fillVisas } from './fill-visas.ts';
 
-/** Makes a database with this many registrations, their payments and visas, and opens it as the site does. */
+/**
+ * Makes one side of a comparison: a database with this many registrations, their payments and visas. Opens it as the
+ * site does.
+ */
 export async function openSide(
   serverUrl: string,
   { name, registrations }: { name: string; registrations: number },

@@ -47,10 +47,10 @@ export const secretOfOthers = { name: 'Hiddenname', passport: 'HIDDEN4711' };
 type Ids = Map<string, string[]>;
 
 /**
- * The tables whose rows belong to nobody. Everybody's rows may refer to them: for example, everybody may star a
- * session.
+ * The tables whose rows belong to no single person. Rows of any person may refer to these rows: for example, everybody
+ * may star a session.
  */
-const ofEverybody = ['programme_session'];
+const sharedTables = ['programme_session'];
 
 /** The sender of a batch, other people, and the ids of the rows of both. */
 export type World = {
@@ -102,7 +102,7 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   }
   const ids = await readIds(store, own);
   const others = new Set(
-    [...ids.others].flatMap(([table, list]) => (ofEverybody.includes(table) ? [] : list)),
+    [...ids.others].flatMap(([table, list]) => (sharedTables.includes(table) ? [] : list)),
   );
   const mayUse = (access: Access) => {
     if (access === 'anyone') return true;

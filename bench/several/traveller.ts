@@ -42,7 +42,9 @@ export async function startTraveller(origin: string, port: number) {
   const registered = await ask(port, '/registration', { formKey: randomUUID(), ...fields, ...dates });
   const loggedIn = await ask(port, '/login', { email });
   if (registered !== 303 || loggedIn !== 303)
-    throw new Error(`A participant got the answers ${registered} and ${loggedIn}.`);
+    throw new Error(
+      `The registration of a participant was answered with ${registered}, and the login with ${loggedIn}.`,
+    );
 
   return {
     email,

@@ -105,7 +105,7 @@ test('the dashboard greets the participant by name, and has a logout button and 
   });
 });
 
-test('the page and both local copies show the payment as Pending, and after it is recorded as Completed', async ({
+test('the page and both local copies show the payment as Pending, and as Completed after it is recorded', async ({
   page,
   database,
 }) => {

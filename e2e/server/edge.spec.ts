@@ -113,7 +113,7 @@ test('a name of 100,000 letters is refused at its field', async ({ request }) =>
   }
 });
 
-test('the page tells a visitor after too many tries when to try again', async ({ request }) => {
+test('after too many tries, the page tells the visitor when to try again', async ({ request }) => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const tryToLogIn = () => request.post('/login', { headers, form: { email: 'nobody@example.org' } });
   let answer = await tryToLogIn();

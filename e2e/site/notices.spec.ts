@@ -149,7 +149,7 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       localStorage.removeItem('cookie_consent');
       window.dispatchEvent(new Event('storage'));
       await new Promise(requestAnimationFrame);
-      // Pause the animation. Otherwise, on a busy machine, the banner's first moment could end before the press.
+      // Pause all animations. Otherwise, on a busy machine, the banner could finish its entry before the button is pressed.
       for (const one of document.getAnimations()) one.pause();
     });
     await expect(banner).toBeVisible();

@@ -8,7 +8,7 @@ export async function takeListAlong(page: Page) {
   await page.goto(door);
   await page.getByRole('button', { name: 'Download the list' }).click();
   await expect(page.getByRole('button', { name: 'Update the list' })).toBeEnabled({ timeout: 40_000 });
-  await expect(page.getByText('This browser cannot keep the page')).toHaveCount(0);
+  await expect(page.getByText('This browser cannot save the page')).toHaveCount(0);
   await expect
     .poll(async () => await page.evaluate(async () => await caches.has('door')), { timeout: 20_000 })
     .toBe(true);

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 
-/** One English text to translate. `context` names it, if it is part of a group. */
+/** One English text to translate. If the text is part of a group, `context` is its name in the group, else null. */
 export type SourceText = { context: string | null; english: string };
 
 const groupSchema = z.object({ name: z.string(), english: z.record(z.string(), z.string()) });

@@ -411,7 +411,7 @@ describe('the undo of a withdrawal', () => {
     expect(await restoreBooking(db, mine, inSeconds(80))).toEqual({ ok: true });
   });
 
-  it('is refused after a minute, to other participants, and if an organiser withdrew the booking', async () => {
+  it('is refused after a minute, for another participant, and if an organiser withdrew the booking', async () => {
     const mine = await withdrawn();
     expect(await restoreBooking(db, mine, inSeconds(61))).toEqual({ ok: false, reason: 'too-late' });
     const theirs = { ...mine, registrationId: await person() };

@@ -3,7 +3,7 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import { keptDevices } from '#conference/identity/keep-browsers.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/payments/make-charge.server.ts';
-import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { lockRegistrationShared } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
@@ -59,7 +59,7 @@ async function bookWith(
   now: Date,
 ): Promise<Booked> {
   return await db.transaction().execute(async (tx) => {
-    const asker = await shareRegistration(tx, request.registrationId);
+    const asker = await lockRegistrationShared(tx, request.registrationId);
     // A closed registration must not book: its other spots were released before, and nobody would release this one.
     if (!asker || !isOpen(asker.status)) return { ok: false, reason: 'not-open' };
     // The owner of the mailbox may be signing in at this moment, and has then not agreed to this browser yet.

@@ -1,5 +1,5 @@
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
-import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { lockRegistrationShared } from '#conference/registration/record/lock-registration.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { bookings } from './bookings.server.ts';
@@ -15,7 +15,7 @@ export async function lockBooking(tx: Database, id: string) {
   const row = tx.selectFrom('booking').select('registration_id').where('id', '=', id);
   const found = await row.executeTakeFirst();
   if (!found) return undefined;
-  await shareRegistration(tx, found.registration_id);
+  await lockRegistrationShared(tx, found.registration_id);
   await row.forUpdate().execute();
   const booking = await bookings(tx).where('booking.id', '=', id).executeTakeFirst();
   if (!booking) return undefined;

@@ -1,5 +1,5 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { shareRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { lockRegistrationShared } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
@@ -19,7 +19,7 @@ export async function restoreBooking(
 ): Promise<Restored> {
   try {
     return await db.transaction().execute(async (tx) => {
-      const person = await shareRegistration(tx, asked.registrationId);
+      const person = await lockRegistrationShared(tx, asked.registrationId);
       const booking = await tx
         .selectFrom('booking')
         .select(['holds_spot', 'withdrawn_from', 'decided_at'])

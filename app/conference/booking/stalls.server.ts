@@ -38,7 +38,7 @@ export async function listStalls(db: Database, registrationId: string): Promise<
 }
 
 /** Locks the confirmed bookings of a registration, so that they stay confirmed until the transaction ends. */
-export async function shareStalls(tx: Database, registrationId: string): Promise<void> {
+export async function lockStalls(tx: Database, registrationId: string): Promise<void> {
   await tx
     .selectFrom('booking')
     .select('id')

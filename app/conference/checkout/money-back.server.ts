@@ -30,8 +30,8 @@ export type BackPart = {
 };
 
 /**
- * Lists the refunds of a payment that were not ordered here, and its disputes, oldest first, with the booked amounts.
- * The transaction must have locked the payment.
+ * Lists the disputes of a payment, and those of its refunds that were not ordered in this software, oldest first, each
+ * with the amount that is recorded for it. The transaction must have locked the payment.
  */
 export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
   const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({

@@ -33,6 +33,6 @@ async function readNumbers(db: Database) {
         select max(began_at) filter (where failure is null) as at from provider_comparison group by provider
       ) as last), 0)::float as compared`.execute(db);
   const [numbers] = rows;
-  if (!numbers) throw new Error('A query without conditions returned no row.');
+  if (!numbers) throw new Error('The query of the numbers of online payments returned no row.');
   return numbers;
 }

@@ -72,7 +72,7 @@ export async function endDiscountCode(
  * Changes how often a code can be used. Refuses a number below the uses so far. Also refuses if somebody else has
  * changed the number since the form was shown.
  */
-export async function changeUses(
+export async function changeMostUses(
   db: Database,
   { id, uses, shown, ...by }: By & { id: string; uses: number; shown?: number | undefined },
 ): Promise<

@@ -97,7 +97,7 @@ export const factsSchema = z.object({
   over: z
     .object({ title: sentence, text: sentence, link: z.object({ to: z.string(), label: sentence }) })
     .optional(),
-  /** A festival has its own page at `path`. There people book spots of the catalogue. */
+  /** A festival has its own page at `path`. On this page, people book spots of the catalogue. */
   festival: period.and(z.object({ name: sentence, path: id })).optional(),
   /** A clock time without a zone, because the countdown uses the zone of each visitor. */
   countdownTo: z.iso.datetime({ local: true }),

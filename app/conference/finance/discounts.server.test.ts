@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { changeUses, endDiscountCode, makeDiscountCode } from '#conference/discounts/change-code.server.ts';
+import {
+  changeMostUses,
+  endDiscountCode,
+  makeDiscountCode,
+} from '#conference/discounts/change-code.server.ts';
 import { type DiscountForm, discountSchema, readCode } from '#conference/discounts/discount.ts';
 import { noteUse } from '#conference/discounts/discount-uses.server.ts';
 import { listCodes, listUses } from '#conference/discounts/list-codes.server.ts';
@@ -169,11 +173,14 @@ describe('a code', () => {
     for (const registrationId of [await person(), await person()]) await apply(registrationId, code);
     const late = await person();
     expect(await apply(late, code)).toEqual({ ok: false, reason: 'not-valid' });
-    expect(await changeUses(db, { id, uses: 1, ...by })).toEqual({ ok: false, reason: 'used-more-often' });
+    expect(await changeMostUses(db, { id, uses: 1, ...by })).toEqual({
+      ok: false,
+      reason: 'used-more-often',
+    });
     await expect(
       db.updateTable('discount_code').set({ most_uses: 1 }).where('id', '=', id).execute(),
     ).rejects.toThrow('discount_use');
-    expect(await changeUses(db, { id, uses: 3, ...by })).toEqual({ ok: true });
+    expect(await changeMostUses(db, { id, uses: 3, ...by })).toEqual({ ok: true });
     expect(await apply(late, code)).toEqual({ ok: true });
   });
 

@@ -106,7 +106,7 @@ describe('the order', () => {
 });
 
 describe('handing out', () => {
-  it('happens once, and can be undone with a reason and done again', async () => {
+  it('is recorded only once, can be undone with a reason, and can then be recorded again', async () => {
     const id = await aGuest();
     expect(await hand(id)).toEqual({ ok: true });
     expect(await hand(id, 'dress', 'l')).toEqual({ ok: false, reason: 'handed-out-already' });

@@ -102,7 +102,7 @@ describe('the mail', () => {
     expect(mail.subject).not.toContain(code);
   });
 
-  it('is not sent to an unknown address, but the same rows are written', async () => {
+  it('is not sent to an unknown address, but the same rows are written as for a known one', async () => {
     const before = (await platform.readMails()).length;
     const unknown = await ask(anEmail());
     expect(await receive(unknown.id)).toBeUndefined();

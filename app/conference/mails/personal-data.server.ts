@@ -52,7 +52,7 @@ export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly 
   for (const id of ids) await mailer.remove(id);
 }
 
-/** True if a mail about this subject is not sent yet, or was sent after the given time. */
+/** True if a mail about the record with `subjectId` is not sent yet, or was sent after `sentAfter`. */
 export async function isMailPending(db: Database, subjectId: string, sentAfter: Date): Promise<boolean> {
   const pending = await db
     .selectFrom('mail')

@@ -88,7 +88,7 @@ describe('a mail', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('stays queued, and the failure is stored without the mail server’s words', async () => {
+  it('stays queued, and the failure is stored without the text of the mail server’s answer', async () => {
     const failures: [object, string][] = [
       [{ code: 'ESOCKET' }, 'The mail server could not be reached.'],
       [{ code: 'EAUTH', responseCode: 535 }, 'The mail server did not accept our name and password.'],

@@ -51,7 +51,7 @@ export async function findContributions(
  * Until the transaction ends, nobody can withdraw the accepted papers of a registration or decide on them again, and
  * its participant cannot change their answers as a co-author.
  */
-export async function shareAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
+export async function lockAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
   await selectAcceptedWorks(tx)
     .select('paper.id')
     .where('person.id', '=', registrationId)

@@ -10,7 +10,7 @@ export type Entitlement = {
   isCleared: boolean;
   /** On how many days of the conference they took part, at the venue or online. */
   attendedDays: number;
-  /** How many of their works were accepted, and how many they reviewed. */
+  /** How many papers and contributions of this person were accepted, and how many reviews this person has submitted. */
   acceptedWorks: number;
   reviews: number;
   /** How many stalls and halls the organisers have confirmed for them. */

@@ -28,7 +28,9 @@ export function openContent(record: RecordKey, sealed: Buffer): DocumentContent 
   return documentContentSchema.parse(unsealValue(record, contentPurpose, sealed));
 }
 
-/** Opens the passport on a visa letter. Returns undefined on other documents and after its destruction. */
+/**
+ * Opens the passport's data of a visa letter. Returns undefined for other documents, and after the data were destroyed.
+ */
 export function openPassport(record: RecordKey, sealed: Buffer | null): LetterPassport | undefined {
   return sealed === null
     ? undefined

@@ -1,8 +1,8 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
-import { shareStalls } from '#conference/booking/stalls.server.ts';
+import { lockStalls } from '#conference/booking/stalls.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { shareAcceptedWorks } from '#conference/papers/contributions.server.ts';
+import { lockAcceptedWorks } from '#conference/papers/contributions.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -48,8 +48,8 @@ async function issueWithin(
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
   // These locks make a withdrawal at the same moment wait, so that it finds and ends the new document.
-  if (kind === 'presentation-certificate') await shareAcceptedWorks(tx, registrationId);
-  if (kind === 'exhibitor-card') await shareStalls(tx, registrationId);
+  if (kind === 'presentation-certificate') await lockAcceptedWorks(tx, registrationId);
+  if (kind === 'exhibitor-card') await lockStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);
   const offer = offerOf(kind, await readEntitlement(tx, registration), edition.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };

@@ -8,7 +8,7 @@ import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#c
 import { edition } from '#conference/edition/edition.server.ts';
 import { findContributions } from '#conference/papers/contributions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { findGrantedDays } from '#conference/visa/visa-cases.server.ts';
+import { findGrantDates } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { GivenFiles } from '#platform/documents/document.ts';
@@ -66,7 +66,7 @@ export async function renderDocuments(
   const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
   const arrivals = await findArrivals(db, people);
   const attended = await findAttendedDays(db, people);
-  const visas = await findGrantedDays(db, people);
+  const visas = await findGrantDates(db, people);
   const contributions = await findContributions(db, people);
   const today = dayAt(now, edition.timeZone);
   const files: Record<string, Uint8Array> = {};

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountList, Period } from './payment-provider.ts';
-import { describeDispute, describeRefund, nameAmount } from './read-stripe-reports.server.ts';
+import { describeDispute, describeRefund, toMoney } from './read-stripe-reports.server.ts';
 
 /** Lists the movements on the balance of Stripe in a period, with the payments, refunds and disputes that made them. */
 export async function listStripeAccount(stripe: Stripe, { from, to }: Period): Promise<AccountList> {
@@ -14,14 +14,14 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
     if (source === null || typeof source === 'string') continue;
     const at = new Date(created * 1000);
     const charged = (ref: string) => {
-      if (fee !== 0) list.fees.push({ ref, fee: nameAmount(fee, currency) });
+      if (fee !== 0) list.fees.push({ ref, fee: toMoney(fee, currency) });
     };
     if (source.object === 'charge') {
       const paymentRef = idOf(source.payment_intent);
       list.payments.push({
         report: 'payment',
         paymentRef,
-        amount: nameAmount(source.amount_captured, source.currency),
+        amount: toMoney(source.amount_captured, source.currency),
         paidAt: at,
         checkoutId: source.metadata.checkout,
       });
@@ -39,7 +39,7 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
       charged(dispute.disputeRef);
     } else if (source.object === 'payout') {
       const { id: payoutRef, status } = source;
-      list.payouts.push({ payoutRef, amount: nameAmount(-amount, currency), sentAt: at, state: status });
+      list.payouts.push({ payoutRef, amount: toMoney(-amount, currency), sentAt: at, state: status });
     }
   }
   return list;

@@ -11,7 +11,7 @@ import {
   ProviderUnavailable,
   providersFor,
 } from './payment-provider.ts';
-import { countForStripe, nameAmount } from './read-stripe-reports.server.ts';
+import { countForStripe, toMoney } from './read-stripe-reports.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 const loopback = await aLoopbackProvider({ now: () => now });
@@ -311,6 +311,6 @@ it('writes amounts for Stripe with no, two or three decimals, and for some curre
   ] as const;
   for (const [price, there] of amounts) {
     expect(countForStripe(price)).toBe(there);
-    expect(nameAmount(there, price.currency.toLowerCase())).toEqual(price);
+    expect(toMoney(there, price.currency.toLowerCase())).toEqual(price);
   }
 });

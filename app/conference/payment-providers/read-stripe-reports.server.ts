@@ -87,7 +87,7 @@ function decimalsThere(currency: Currency): number {
 }
 
 /** Converts an amount of Stripe to our minor units. Stripe writes currencies in small letters. */
-export function nameAmount(amount: number, currency: string): Money {
+export function toMoney(amount: number, currency: string): Money {
   const code = currency.toUpperCase();
   const decimals = { from: decimalsThere(code), to: decimalsOf(code) };
   return { amount: changeDecimals(amount, decimals), currency: code };
@@ -112,7 +112,7 @@ export function describeIntent({
     {
       report: 'payment',
       paymentRef: id,
-      amount: nameAmount(amount_received, currency),
+      amount: toMoney(amount_received, currency),
       paidAt: new Date(created * 1000),
       checkoutId: metadata?.checkout,
     },
@@ -122,7 +122,7 @@ export function describeIntent({
 function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): ReportedPayment[] {
   const { payment_status, payment_intent, amount_total, currency, metadata } = session;
   if (payment_status !== 'paid' || !payment_intent || !amount_total || currency === null) return [];
-  const amount = nameAmount(amount_total, currency);
+  const amount = toMoney(amount_total, currency);
   return [{ report: 'payment', paymentRef: payment_intent, amount, paidAt, checkoutId: metadata?.checkout }];
 }
 
@@ -133,7 +133,7 @@ export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRe
     report: 'refund',
     refundRef: refund.id,
     paymentRef: nameId(refund.payment_intent),
-    amount: nameAmount(refund.amount, refund.currency),
+    amount: toMoney(refund.amount, refund.currency),
     state: refundStates[refund.status ?? ''] ?? 'pending',
     key: refund.metadata?.key,
   };
@@ -162,7 +162,7 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
     report: 'dispute',
     disputeRef: dispute.id,
     paymentRef: nameId(dispute.payment_intent),
-    amount: nameAmount(dispute.amount, dispute.currency),
+    amount: toMoney(dispute.amount, dispute.currency),
     state,
     taken: Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0)),
     rank: movements.length * 10 + (state === 'open' ? 0 : 1),

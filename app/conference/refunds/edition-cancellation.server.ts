@@ -42,7 +42,7 @@ export async function finishOrdering(db: Database, now: Date): Promise<void> {
  * Reads the edition's cancellation. Nobody can stop or resume its refunds until the transaction ends. Returns undefined
  * if the edition is not cancelled.
  */
-export async function shareEditionCancellation(tx: Database) {
+export async function lockEditionCancellation(tx: Database) {
   return await tx
     .selectFrom('edition_cancellation')
     .select(['cancelled_at', 'stopped_at'])

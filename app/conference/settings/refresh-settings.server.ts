@@ -14,9 +14,11 @@ export type Refreshed = {
 /** The version of the folder's edition, with which the build renders its pages. */
 export const folderVersion = JSON.stringify(overlaySettings(folderEdition, new Map(), ''));
 
-/** The edition that this process serves, and the day and stored values from which it was made. */
+/** The edition that this process serves. */
 let served: Refreshed = { version: folderVersion, faults: [] };
+/** The day and the stored values from which it was made, as one text. */
 let servedFrom: string | undefined;
+/** The version of these stored values. */
 let servedState: StoredVersion = { newestId: 0, undone: 0 };
 /** The day of the call that began last. An earlier call may end later, and must not set the day back. */
 let today = '';

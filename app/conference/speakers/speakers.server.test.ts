@@ -292,7 +292,7 @@ describe('an invitation by an organiser', () => {
     expect(await stateOf(own)).toBe('confirmed');
   });
 
-  it('is either withdrawn or accepted, if both happen at the same time', async () => {
+  it('is either withdrawn or accepted, if both are tried at the same time', async () => {
     for (let round = 0; round < 4; round++) {
       const email = anEmail();
       const { speakerId } = await invite(email);

@@ -205,6 +205,6 @@ async function carryOutWithin(tx: Database, people: string[], { step, ...by }: C
       }
       return;
     case 'letter':
-      throw new Error('Letters are issued outside of this transaction.');
+      throw new Error('The step that issues letters must not be carried out in this transaction.');
   }
 }

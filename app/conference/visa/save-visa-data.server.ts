@@ -90,7 +90,7 @@ export async function saveVisaData(
 
 /**
  * Stores the machine-readable zone of the passport, as `readZone` returns it, and compares it with the registration.
- * Stores no zone with a wrong check digit.
+ * Does not store a zone that has a wrong check digit.
  */
 export async function saveZone(
   store: Store,

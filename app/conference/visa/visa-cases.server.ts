@@ -22,7 +22,7 @@ export function reportStateOf(
 }
 
 /** Finds the days on which visas were granted. Returns a map from the id of the registration to the ISO day. */
-export async function findGrantedDays(
+export async function findGrantDates(
   db: Database,
   registrationIds: readonly string[],
 ): Promise<Map<string, string>> {

@@ -79,7 +79,7 @@ it('shows the code points of a letter that no font has, and reports the letter',
   const { letters, msg } = JSON.parse(lines[0] ?? '');
   expect({ letters, msg }).toEqual({
     letters: ['U+1F54A U+FE0F', 'U+2D5C', 'U+2D49', 'U+2D3C'],
-    msg: 'no font has these letters of a document',
+    msg: 'a document contains letters that no font has',
   });
 });
 

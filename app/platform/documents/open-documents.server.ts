@@ -109,7 +109,7 @@ export function openDocuments(
       const document = await ask(current, { template, data, files });
       if (document.missing.length > 0) {
         const letters = document.missing.map(writeCodePoints);
-        log.warn({ template, letters }, 'no font has these letters of a document');
+        log.warn({ template, letters }, 'a document contains letters that no font has');
       }
       return document;
     },

@@ -33,7 +33,7 @@ export function checkFileId(id: string): string {
 export function refuseOtherDatabase(owner: string, databaseId: string, location: string): void {
   if (owner.trim() === databaseId) return;
   throw new Error(
-    `The files in ${location} belong to another database. Set DATABASE_URL to that one, or DATA_DIR or FILES_URL to another place.`,
+    `The files in ${location} belong to another database. Either set DATABASE_URL to that database, or set DATA_DIR or FILES_URL to another place.`,
   );
 }
 

@@ -1,7 +1,7 @@
 /**
- * Joins a typed form with the record as it is now. `shown` is what the form showed, read with the same schema. A field
- * that was not changed in the form keeps its current value. If the form and somebody else have changed a field to
- * different values, returns the names of such fields.
+ * Merges the values that somebody has typed with the record as it is now. `shown` are the values that the form showed at
+ * first, read with the same schema as `typed`. A field that the person did not change keeps the record's current value.
+ * If this person and somebody else have changed a field to different values, returns the names of such fields.
  */
 export function keepChanges<Form extends object>({
   typed,

@@ -185,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreS
     await server.stop();
   });
 
-  test('after some time says which process to end', async () => {
+  test('stops waiting after some time, and says which process must be ended', async () => {
     const left = await leaveProcess();
     const impatient = startEmbeddedPostgres({ dataDir, passwords, leftOverWaitMs: 1000 });
     await expect(impatient).rejects.toThrow(

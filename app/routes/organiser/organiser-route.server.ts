@@ -62,7 +62,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   load: (particulars: Particulars<Path, LoaderAccess<Path>>) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
   const access = (rules[path] as Rule).loader;
-  if (access === undefined) throw new Error(`The rule of ${path} has no loader.`);
+  if (access === undefined) throw new Error(`The rule of ${path} does not say who may load the page.`);
   const loader = async (args: LoaderFunctionArgs) => {
     const asked = describeRequest(args);
     return await answerOutage(asked.context, async () => {

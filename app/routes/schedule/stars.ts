@@ -10,7 +10,7 @@ export function loader() {
   return redirect('/schedule');
 }
 
-/** Stars a session, or removes its star. Sending it twice does no harm. */
+/** Stars a session, or removes its star. Sending the form twice does no harm. */
 async function changeStar({ request, context, form }: PostedForm) {
   const [star, unstar] = [fieldText(form, 'star'), fieldText(form, 'unstar')];
   const slug = /^[a-z0-9-]{1,60}$/.exec(star || unstar)?.[0];

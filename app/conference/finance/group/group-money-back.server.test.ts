@@ -112,7 +112,7 @@ async function changeOf(work: () => Promise<void>) {
   };
 }
 
-it('a chargeback is booked for each person and counted once, and a won dispute takes it back', async () => {
+it('a chargeback is booked for each person, but counts as one, and is reversed if the dispute is won', async () => {
   const { leader, people, paymentRef } = await aPaidGroup();
   const dispute = loopback.actions.stripe.dispute(paymentRef);
   expect(await changeOf(deliver)).toEqual({ received: 0, refunded: 0, chargebacks: 3 * fee });

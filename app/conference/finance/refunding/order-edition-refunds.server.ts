@@ -6,8 +6,8 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { listCharges } from '#conference/payments/read-balances.server.ts';
 import {
   finishOrdering,
+  lockEditionCancellation,
   readEditionCancellation,
-  shareEditionCancellation,
 } from '#conference/refunds/edition-cancellation.server.ts';
 import { isPaying } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -33,7 +33,7 @@ export async function orderEditionRefunds(
   for (const of of charged) {
     await db.transaction().execute(async (tx) => {
       // Until the commit, this lock keeps an owner from stopping or resuming the refunds.
-      const cancellation = await shareEditionCancellation(tx);
+      const cancellation = await lockEditionCancellation(tx);
       const ofEdition = { isStopped: cancellation?.stopped_at !== null };
       const order = { of, key: 'edition', by: { actor: 'system' } as const, ofEdition };
       const amount = await orderOwedRefund(tx, jobs, listRefundable, order, now);

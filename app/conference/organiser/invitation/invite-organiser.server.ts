@@ -32,7 +32,8 @@ export async function inviteOrganiser(
 }
 
 /**
- * Makes an invitation that the server's terminal prints. It works for one hour. Refuses the address of an organiser.
+ * Makes an invitation to be printed in the server's terminal. It works for one hour. Refuses an address that already
+ * belongs to an organiser.
  */
 export async function makePrintedInvitation(
   db: Database,

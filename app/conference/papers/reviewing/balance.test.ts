@@ -45,7 +45,7 @@ function countFillable({ needed, loads, caps, excluded }: Balancing, most: numbe
       }
       for (const [index, other] of own.entries()) {
         isHeld.delete(`${other} ${reviewer}`);
-        // Another reviewer may take the other paper. `seen` excludes this one.
+        // This reviewer is full, and takes `paper` if another reviewer can take `other`. `seen` excludes this reviewer.
         if (place(other, seen)) {
           own[index] = paper;
           isHeld.add(`${paper} ${reviewer}`);

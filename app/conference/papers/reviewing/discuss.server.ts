@@ -80,8 +80,8 @@ async function addRemark(
 }
 
 /**
- * The people who discuss a paper, except the writer: reviewers with a submitted review, and organisers who wrote a
- * remark.
+ * Lists everybody who discusses a paper, except the person with `writerId`: reviewers with a submitted review, and
+ * organisers who wrote a remark.
  */
 async function listOthers(tx: Database, paperId: string, writerId: string): Promise<Writer[]> {
   const reviewers = await tx

@@ -107,7 +107,7 @@ describe('a pass for Apple Wallet', () => {
       },
       barcodes: [{ format: 'PKBarcodeFormatQR', message: pass.address, altText: pass.number }],
     });
-    // The manifest has the hash of each file, and OpenSSL verifies its signature up to the authority.
+    // The manifest has the hash of each file. OpenSSL verifies the manifest's signature and its chain of certificates.
     const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
     const hashOf = (name: string) =>
       createHash('sha1')

@@ -99,7 +99,7 @@ describe('closing the edition', () => {
     expect(await acts.execute()).toEqual([{ actor_id: owner.id }]);
   });
 
-  it('can be taken back for a week and no longer', async () => {
+  it('can be undone within a week, but not later', async () => {
     expect(await reopenEdition(db, by, closedAt)).toEqual({ ok: false, reason: 'not-closed' });
     await closeEdition(db, by, closedAt);
     expect(await reopenEdition(db, by, new Date('2026-02-17T18:30:00Z'))).toEqual({

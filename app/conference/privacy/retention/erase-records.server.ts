@@ -20,9 +20,9 @@ export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
 }
 
 /**
- * Erases everybody once the deadline has passed, but at most `limit` registrations in one call. Each person is erased
- * as if they had asked, but gets no mail, because years have passed. Amounts stay in the accounts. Returns the number
- * of registrations. If one fails, continues with the others and throws at the end.
+ * After the deadline, erases at most `limit` registrations in each call, in the same way as on request. Sends no mails,
+ * because years have passed. Amounts stay in the books. Returns how many registrations were erased. If one fails,
+ * continues with the others and throws at the end.
  */
 export async function eraseRecords(
   platform: WithoutJobs,

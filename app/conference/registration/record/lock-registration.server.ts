@@ -32,6 +32,6 @@ export async function lockOpenRegistrations(tx: Database, email: string) {
  * Keeps a registration from being withdrawn, merged or erased until the transaction ends. Several transactions can hold
  * this lock at the same time. Returns undefined if the registration does not exist.
  */
-export async function shareRegistration(tx: Database, id: string) {
+export async function lockRegistrationShared(tx: Database, id: string) {
   return await registrations(tx).where('id', '=', id).forKeyShare().executeTakeFirst();
 }

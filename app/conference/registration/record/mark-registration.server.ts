@@ -1,7 +1,7 @@
 import { changeMark } from '#conference/marks/change-marks.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { shareRegistration } from './lock-registration.server.ts';
+import { lockRegistrationShared } from './lock-registration.server.ts';
 
 type Marking = {
   registrationId: string;
@@ -19,7 +19,7 @@ export async function markRegistration(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' | 'too-many-labels' }> {
   return await db.transaction().execute(async (tx) => {
-    const row = await shareRegistration(tx, id);
+    const row = await lockRegistrationShared(tx, id);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     const record = await tryRecordKey(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };

@@ -52,7 +52,10 @@ export async function countUnanswered(db: Database, { isHonour }: { isHonour: bo
   return rows.length;
 }
 
-/** Reads an entry for the desk with its decisions, the newest first. Undefined if it is not in this part of the queue. */
+/**
+ * Reads an entry for the desk with its decisions, the newest first. Returns undefined if the entry is not in the part of
+ * the queue that `isHonour` selects.
+ */
 export async function readForDesk(
   db: Database,
   { speakerId, isHonour }: { speakerId: string; isHonour: boolean },

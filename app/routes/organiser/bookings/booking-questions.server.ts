@@ -23,7 +23,7 @@ export async function askToConfirm(db: Database, booking: Asked): Promise<Questi
     : ' Nothing is due for it.';
   return {
     text: `Confirm ${describe(booking)}?${unpaid} ${booking.contactEmail} gets a mail.`,
-    undo: 'To undo it, withdraw the booking for the applicant. They get a mail about that, too.',
+    undo: 'To undo this, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
   };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { changeUses, endDiscountCode } from '#conference/discounts/change-code.server.ts';
+import { changeMostUses, endDiscountCode } from '#conference/discounts/change-code.server.ts';
 import { usesSchema } from '#conference/discounts/discount.ts';
 import { listUses, readCode } from '#conference/discounts/list-codes.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -77,7 +77,7 @@ export const action = organiserAction(path, {
     const read = readFields(form, usesSchema);
     if (!read.ok) return read.refusal;
     const shown = Number(fieldText(form, shownName('uses'))) || undefined;
-    const changed = await changeUses(context.db, { id, ...read.data, shown, ...by });
+    const changed = await changeMostUses(context.db, { id, ...read.data, shown, ...by });
     if (changed.ok) return redirectTo(`/organiser/discounts/${id}`, 'code-changed');
     if (changed.reason === 'no-such-code') return refuse(404, { message: 'There is no such code.' });
     if (changed.reason === 'changed-meanwhile') {

@@ -191,7 +191,8 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       </ul>
       <h2 className="mt-10">Attendance</h2>
       <p className="facts-note mt-2">
-        The door marks people who come in person. Mark here the days on which somebody took part online.
+        People who come in person are checked in at the door. Mark the days on which somebody took part online
+        here.
       </p>
       <ul className="rows">
         {days.map(({ value, label, how }) => (

@@ -105,7 +105,7 @@ export default function Arrivals({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Who arrived"
         back={{ to: '/organiser/door', label: 'Door' }}
-        intro="Each check-in at the door of the conference or of a session. A person counts once in each total."
+        intro="This list shows each check-in at the door of the conference or of a session. Totals count each person once."
       />
       <FilterForm search={search} fields={filterFieldsWith(loaderData)} />
       <p className="mt-6" role="status">

@@ -91,7 +91,7 @@ export async function insert({ context, form }: SentEnquiry) {
 
 type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
 
-/** `values` are the choices in the form, so that the form can be sent again after a refusal. */
+/** After a refusal the form shows `values` again, which the organiser has chosen. */
 async function answer(
   db: Database,
   { enquiryId }: SentEnquiry['params'],

@@ -33,7 +33,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const of = reason?.of ?? intent;
   const isRefused = reason?.refusal?.intent === of;
   return (
-    // The key closes and empties the form if another act takes its place, such as the act that undoes this one.
+    // With the key, React makes a new form, closed and empty, if the page then asks about another act here.
     <Fold key={intent} title={title} isOpen={isOpen || isRefused} className={className}>
       <IntentForm
         intent={intent}

@@ -157,7 +157,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       </FilterForm>
       {search.about && (
         <p className="mt-4">
-          Only the mails of one message. <Link to="/organiser/mails">Show all mails</Link>
+          This list shows only the mails of one message. <Link to="/organiser/mails">Show all mails</Link>
         </p>
       )}
       <DataTable rows={mails} columns={columnsIn(zone)} empty="No mails found." />

@@ -1,17 +1,18 @@
 /** The reasons why an organiser must check a payment, and what to do. */
 export const questionWords = {
   'paid-twice':
-    'Nothing was due any more. It is recorded: refund it on the page of the payments, or keep it.',
+    'Nothing was due any more. The payment is recorded: refund it on the page of the payments, or keep it.',
   'too-much': 'It is more than was due. Refund the rest, or keep it.',
   'too-late':
-    'The booking had expired or was declined. The money is booked: pay it back, or give the booking its spot again.',
+    'The booking has expired or was declined. The payment is recorded: pay it back, or give the booking its spot again.',
   withdrawn:
-    'The registration or booking was withdrawn before. The money is booked: pay it back by the rules.',
-  'other-currency': 'It came in another currency than the charge. It is not booked.',
-  'must-choose': 'The participant has to choose between several registrations first. It is not booked.',
-  merged: 'The registration was merged into another one. Book it there.',
-  erased: 'The registration was erased, or the booking deleted. It is not booked.',
-  unknown: 'It does not belong to any payment page of this site. It is not recorded.',
+    'The registration or booking was withdrawn before. The payment is recorded: pay it back by the rules.',
+  'other-currency': 'The payment has another currency than the charge. It is not recorded.',
+  'must-choose':
+    'The participant has to choose between several registrations first. The payment is not recorded.',
+  merged: 'The registration was merged into another one. Record the payment there.',
+  erased: 'The registration was erased, or the booking deleted. The payment is not recorded.',
+  unknown: 'The payment belongs to no payment page of this site. It is not recorded.',
   undone: 'An organiser undid this payment in the books. Say what it is for.',
 } as const;
 
@@ -22,7 +23,7 @@ export const disputeWords = {
 } as const;
 
 export const differenceWords = {
-  'was-missing': 'The provider had not reported it. It is recorded now',
+  'was-missing': 'The provider had not reported this payment. It is recorded now',
   'unknown-there': 'We have it, but the provider’s list does not',
   'other-amount': 'The amounts differ',
 } as const;

@@ -131,7 +131,7 @@ export default function EraseMailbox({ loaderData, actionData }: Route.Component
     <div className="grid max-w-4xl gap-10">
       <PageHead
         title="Erase an address"
-        intro="For authors, reviewers, and people who pay for others and never registered. Make sure who asks before you erase."
+        intro="Use this page for authors, reviewers, and people who pay for others, if they never registered. Before you erase anything, make sure that you know who is asking."
         back={{ to: '/organiser/privacy', label: 'Privacy' }}
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />

@@ -5,7 +5,7 @@ type Reason = Extract<Changed, { ok: false }>['reason'];
 /** Why a session cannot be at a place and time. */
 export const placeRefusals: Record<Reason, string> = {
   'room-taken': 'Another session is in this room at this time. Nothing has changed.',
-  'person-taken': 'Somebody of this session is in another session at this time. Nothing has changed.',
+  'person-taken': 'Somebody in this session is also in another session at this time. Nothing has changed.',
   'paper-taken': 'A chosen paper is in another session. Nothing has changed.',
   'no-such-paper': 'A chosen paper is not accepted any more. Nothing has changed.',
   'no-such-session': 'This session has been removed. Nothing has changed.',

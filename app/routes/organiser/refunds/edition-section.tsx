@@ -62,7 +62,7 @@ export function EditionSection({ edition, refusal }: EditionSectionProps) {
           title="Cancel the conference"
           question={questions.cancel}
           button="Cancel the conference and refund everybody"
-          reason={{ refusal, hint: 'The audit keeps it. Nobody gets it by mail.' }}
+          reason={{ refusal, hint: 'The audit records the reason. It is in no mail.' }}
           isOpen
           className="mt-3"
         >

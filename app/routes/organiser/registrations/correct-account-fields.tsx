@@ -14,7 +14,7 @@ export function CorrectAccountFields({ refusal }: { refusal: FormRefusal<Correct
         {...field('email')}
         type="email"
         label="Email"
-        hint="A change is mailed to both addresses."
+        hint="If you change it, a mail about it is sent to the old and the new address."
         maxLength={254}
         autoComplete="off"
         wide

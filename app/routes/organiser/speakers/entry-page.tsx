@@ -128,7 +128,7 @@ function DecisionForm({ entry, answer }: EntryPageProps) {
         <TextAreaField
           {...field('note')}
           label="Note to the person"
-          hint="It is in the mail and on their page."
+          hint="The person reads this note in the mail and on their page."
           maxLength={4000}
           required={false}
           optional

@@ -127,7 +127,9 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Fold className="mt-6" title="Nationalities and their days" isOpen={false}>
-        {!hasRule && <p className="mb-3">This edition has no visa rule, so there are no days.</p>}
+        {!hasRule && (
+          <p className="mb-3">This edition has no rule for visas, so there are no days by which to apply.</p>
+        )}
         <DataTable
           className=""
           rows={groups}

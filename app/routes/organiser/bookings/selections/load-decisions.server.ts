@@ -61,7 +61,7 @@ export function askToDecide(plan: DecisionPlan): Question {
   }
   return {
     text: `Confirm ${which}?${describeDue(plan)} ${mails}`,
-    undo: 'You can stop it at any time. To undo one, withdraw the booking for the applicant. They get a mail about that, too.',
+    undo: 'You can stop it at any time. To undo one, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
   };
 }
 

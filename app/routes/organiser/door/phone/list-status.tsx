@@ -51,7 +51,9 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
         </p>
       )}
       {isKept === false && (
-        <p className="door-failed">This browser cannot keep the page, so it does not open without network.</p>
+        <p className="door-failed">
+          This browser cannot save the page, so the page does not open without network.
+        </p>
       )}
       <p className="flex flex-wrap gap-3">
         <Button

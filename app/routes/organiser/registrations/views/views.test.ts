@@ -68,7 +68,7 @@ it('refuses an empty or long name, a name that is used, and more views than ther
   expect([full.status, full.refusal?.errors?.name]).toEqual([409, expect.stringContaining('Delete one')]);
 });
 
-it('renames and deletes an own view, but not somebody else’s', async () => {
+it('lets organisers rename and delete their own views, but not those of others', async () => {
   const owner = await anOrganiser(platform, { roles: ['registrar'] });
   await save(owner, 'Shared', 'paid=no', 'team');
   const [view] = (await listViews(db, { list: 'registrations', organiserId: owner.id })).filter(
