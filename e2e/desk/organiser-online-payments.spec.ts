@@ -31,13 +31,14 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
   await page.goto('/organiser/online-payments');
   const item = (ref: string | undefined) => page.getByRole('listitem').filter({ hasText: ref ?? '' });
 
+  await expect(item(stray).first()).toContainText('belongs to no payment page');
   await item(stray).first().getByText('Book $123.45 to somebody').click();
   await item(stray).first().getByLabel('Reference').fill('PC-0000-0000');
   await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
   await expect(page.getByText('Nobody has this reference').first()).toBeVisible();
   await item(stray).first().getByLabel('Reference').fill(reference);
   await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
-  await expect(item(stray).filter({ hasText: 'none of our checkouts' })).toHaveCount(0);
+  await expect(item(stray).filter({ hasText: 'belongs to no payment page' })).toHaveCount(0);
 
   await item(odd).getByText('It is settled').click();
   await item(odd).getByLabel('What was done').selectOption('refunded');
@@ -72,6 +73,6 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
   await page.getByText('Handle a provider’s messages again').click();
   await page.getByLabel('The provider’s id of the event or payment').fill('evt_of_nobody');
   await page.getByRole('button', { name: 'Handle again' }).click();
-  await expect(page.getByText('No stored message has this name').first()).toBeVisible();
+  await expect(page.getByText('No stored message has this id').first()).toBeVisible();
   await expect(page.getByLabel('The provider’s id of the event or payment')).toHaveValue('evt_of_nobody');
 });
