@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { describeError } from '#platform/describe-error.server.ts';
 import { readCookies } from './platform/http/cookies.server.ts';
-import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
+import { requestContext, translatorContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
 // server.ts reads these values from the build, because it must use the same objects that the routes use.
@@ -18,7 +18,7 @@ export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { refreshSettings } from './conference/settings/refresh-settings.server.ts';
 export { runJob } from './jobs.server.ts';
 export { renderLivePages } from './routes/page/render-live-pages.server.ts';
-export { requestContext, speakerContext };
+export { requestContext, translatorContext };
 
 /**
  * Renders a complete page, not a stream, so that an error can still change the status. No part of a page is deferred.

@@ -8,7 +8,7 @@ import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
-import { requestContext, speakerContext } from './platform/http/request-context.server.ts';
+import { requestContext, translatorContext } from './platform/http/request-context.server.ts';
 import { directionOf } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
@@ -34,22 +34,22 @@ export const links: Route.LinksFunction = () => [
 /** Loads the data that every page needs. It reads no session and no database, because the build also renders pages. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, languages } = edition;
-  const speaker = context.get(speakerContext);
+  const translator = context.get(translatorContext);
   return {
-    locale: speaker.locale,
+    locale: translator.locale,
     languages,
     isPast,
-    pastLinks: speaker.data(pastLinks),
-    uiWords: speaker.words(uiWords),
-    noticeWords: speaker.words(noticeWords),
-    formWords: speaker.words(formWords),
-    errorWords: speaker.words(errorPageWords),
-    name: speaker.sentence(name),
-    layout: withPictures(speaker.data(siteLayout)),
-    contact: { ...siteContact, offices: speaker.data(siteContact.offices) },
+    pastLinks: translator.data(pastLinks),
+    uiWords: translator.words(uiWords),
+    noticeWords: translator.words(noticeWords),
+    formWords: translator.words(formWords),
+    errorWords: translator.words(errorPageWords),
+    name: translator.sentence(name),
+    layout: withPictures(translator.data(siteLayout)),
+    contact: { ...siteContact, offices: translator.data(siteContact.offices) },
     chatAddress,
-    notice: readNotice(request.headers.get('Cookie'), speaker),
-    brought: sayAllBrought(speaker, isDesk(new URL(request.url).pathname)),
+    notice: readNotice(request.headers.get('Cookie'), translator),
+    brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestId(context),
     origin: siteOrigin(context),
   };

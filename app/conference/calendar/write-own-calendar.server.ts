@@ -36,9 +36,9 @@ const askAgainAfter = 6 * 60 * 60;
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
   const { db, config, translations } = store;
-  const speaker = translations.in(openLanguage(person.language));
-  const words = speaker.words(ownCalendarWords);
-  const event = speaker.sentence(edition.shortName);
+  const translator = translations.in(openLanguage(person.language));
+  const words = translator.words(ownCalendarWords);
+  const event = translator.sentence(edition.shortName);
   const { reference } = person;
   const domain = edition.contact.email.split('@')[1];
   const calendar = new ICalCalendar({

@@ -24,7 +24,7 @@ export async function composeAskedMail(store: Store, requestId: string): Promise
   const news = await readNews(store, requestId);
   if (news?.request.state !== 'open') return undefined;
   const { mailed, asked, money, payer } = news;
-  const address = `${store.config.origin}${addressIn(mailed.speaker.locale, '/dashboard/cancel')}`;
+  const address = `${store.config.origin}${addressIn(mailed.translator.locale, '/dashboard/cancel')}`;
   return await writeAskedMail(mailed, { asked, money, payer, address });
 }
 
@@ -42,7 +42,7 @@ export async function composeAnsweredMail(
   if (request.state !== 'granted') return undefined;
   const ofBookings =
     request.booking_id === null && request.kind !== 'substitution'
-      ? await describeBookingRefunds(store.db, request.registration_id, mailed.speaker)
+      ? await describeBookingRefunds(store.db, request.registration_id, mailed.translator)
       : [];
   return await writeGrantedMail(mailed, { asked, money, more: [...payer, ...ofBookings] });
 }
@@ -69,7 +69,7 @@ export async function composeSubstituteMail(
     .executeTakeFirst();
   if (!request?.link_expires_at) return undefined;
   const { mailed } = news;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   return await writeInviteMail(mailed, {
     to: news.request.substitute,
     until: formatInstant(request.link_expires_at, edition, locale),
@@ -85,7 +85,7 @@ export async function composeTakenOverMail(
   const news = await readNews(store, requestId);
   if (!news?.request.substitute_id) return undefined;
   const { mailed, request } = news;
-  const ofBookings = await describeBookingRefunds(store.db, request.registration_id, mailed.speaker);
+  const ofBookings = await describeBookingRefunds(store.db, request.registration_id, mailed.translator);
   return await writeTakenOverMail(mailed, ofBookings);
 }
 
@@ -97,14 +97,14 @@ async function readNews(store: Store, requestId: string) {
       : ({ kind: 'booking', id: request.booking_id } as const);
   const mailed = request && (await readMailedCharge(store, of));
   if (!request || !mailed) return undefined;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   const amount =
     request.quoted_amount > 0
       ? formatMoney({ amount: request.quoted_amount, currency: request.currency }, locale)
       : undefined;
   // A substitute takes over the place together with what was paid for it, so nothing is refunded.
   const money = request.kind === 'substitution' ? undefined : { amount };
-  const payer = money?.amount === undefined ? [] : await describePayer(store.db, of, mailed.speaker);
+  const payer = money?.amount === undefined ? [] : await describePayer(store.db, of, mailed.translator);
   return { request, mailed, asked: nameKind(request), money, payer };
 }
 

@@ -9,7 +9,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 import { describeBookingRefunds } from './describe-booking-refunds.server.ts';
 import { describePayer } from './describe-payer.server.ts';
@@ -31,10 +31,10 @@ export async function composeWithdrawnMail(
   if (row?.status !== 'withdrawn' || !mailed) return undefined;
   // A stall holder has an account and no registration.
   const item = row.participant_type === stallHolderType ? 'account' : 'registration';
-  const { speaker } = mailed;
+  const { translator } = mailed;
   const money = [
-    ...(await describeFeeRefund(store.db, of, speaker)),
-    ...(await describeBookingRefunds(store.db, registrationId, speaker)),
+    ...(await describeFeeRefund(store.db, of, translator)),
+    ...(await describeBookingRefunds(store.db, registrationId, translator)),
   ];
   return await writeWithdrawnMail(mailed, { item, money });
 }
@@ -43,22 +43,22 @@ export async function composeWithdrawnMail(
 async function describeFeeRefund(
   db: Store['db'],
   of: { kind: 'registration'; id: string },
-  speaker: Speaker,
+  translator: Translator,
 ): Promise<string[]> {
   const balance = await readBalance(db, of);
   const cancellation = (await readPayer(db, of))?.cancellation;
   if (!balance || !cancellation) return [];
   const { received, repaid, waived, charged, currency } = balance;
-  if (received === repaid) return [speaker.words(cancellationMailWords).withdrawnUnpaid];
-  const format = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
+  if (received === repaid) return [translator.words(cancellationMailWords).withdrawnUnpaid];
+  const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const { amount } = quoteCancellation(cancellation, balance);
   const isOnlyShare = received + waived <= charged && repaid === 0;
-  return sayFeeRefund(speaker, {
+  return sayFeeRefund(translator, {
     back: amount === 0 ? 'nothing' : isOnlyShare ? 'share' : 'share-and-more',
     amount: format(amount),
     held: format(received - repaid),
     percent: refundPercent(cancellation),
-    payer: amount > 0 ? await describePayer(db, of, speaker) : [],
-    day: formatDay(dayAt(cancellation.at, edition.timeZone), speaker.locale),
+    payer: amount > 0 ? await describePayer(db, of, translator) : [],
+    day: formatDay(dayAt(cancellation.at, edition.timeZone), translator.locale),
   });
 }

@@ -5,7 +5,7 @@ import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { quoteCancellation } from '#conference/finance/refunding/expected-refund.server.ts';
 import { readBalances } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
@@ -16,9 +16,9 @@ import { cancellationMailWords } from './cancellation-mail-words.ts';
 export async function describeBookingRefunds(
   db: Database,
   registrationId: string,
-  speaker: Speaker,
+  translator: Translator,
 ): Promise<string[]> {
-  const words = speaker.words(cancellationMailWords);
+  const words = translator.words(cancellationMailWords);
   const ended = await db
     .selectFrom(bookings(db).as('booked'))
     .select(['id', 'option'])
@@ -37,8 +37,8 @@ export async function describeBookingRefunds(
     const cancellation = (await readPayer(db, { kind: 'booking', id }))?.cancellation;
     const owed = balance && cancellation ? quoteCancellation(cancellation, balance).amount : 0;
     if (!balance || owed === 0) continue;
-    const title = speaker.sentence(edition.catalogue.find((one) => one.id === option)?.title ?? option);
-    const amount = formatMoney({ amount: owed, currency: balance.currency }, speaker.locale);
+    const title = translator.sentence(edition.catalogue.find((one) => one.id === option)?.title ?? option);
+    const amount = formatMoney({ amount: owed, currency: balance.currency }, translator.locale);
     said.push(say(words.bookingBack, { title, amount }));
   }
   return said;

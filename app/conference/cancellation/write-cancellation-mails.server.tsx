@@ -14,13 +14,13 @@ type Letter = {
 };
 
 async function render(
-  { speaker, sender, to }: Mailed,
+  { translator, sender, to }: Mailed,
   { subject, ...letter }: Letter,
 ): Promise<ComposedMail> {
   return {
     to,
     subject,
-    ...(await renderMail(<RefundEmail {...{ locale: speaker.locale, sender }} {...letter} />)),
+    ...(await renderMail(<RefundEmail {...{ locale: translator.locale, sender }} {...letter} />)),
   };
 }
 
@@ -36,8 +36,8 @@ export async function writeAskedMail(
   mailed: Mailed,
   { asked, money, payer, address }: Asked & { payer: readonly string[]; address: string },
 ): Promise<ComposedMail> {
-  const { speaker, greeting, reference, item } = mailed;
-  const words = speaker.words(cancellationMailWords);
+  const { translator, greeting, reference, item } = mailed;
+  const words = translator.words(cancellationMailWords);
   const ofMoney =
     money?.amount === undefined ? words.askedNothing : say(words.askedMoney, { amount: money.amount });
   return await render(mailed, {
@@ -59,8 +59,8 @@ export async function writeGrantedMail(
   mailed: Mailed,
   { asked, money, more }: Asked & { more: readonly string[] },
 ): Promise<ComposedMail> {
-  const { speaker, greeting, reference, item, email } = mailed;
-  const words = speaker.words(cancellationMailWords);
+  const { translator, greeting, reference, item, email } = mailed;
+  const words = translator.words(cancellationMailWords);
   const days = edition.refunds.paidWithinDays;
   const ofMoney =
     money?.amount === undefined
@@ -81,8 +81,8 @@ export async function writeGrantedMail(
 
 /** Writes the mail about a refused request, with the lines of the organisers' answer. */
 export async function writeRefusedMail(mailed: Mailed, answer: readonly string[]): Promise<ComposedMail> {
-  const { speaker, greeting, reference, email } = mailed;
-  const words = speaker.words(cancellationMailWords);
+  const { translator, greeting, reference, email } = mailed;
+  const words = translator.words(cancellationMailWords);
   return await render(mailed, {
     subject: say(words.refusedSubject, { reference }),
     title: words.refusedTitle,
@@ -110,8 +110,8 @@ export async function writeInviteMail(
   mailed: Mailed,
   { to, until, address }: Invited,
 ): Promise<ComposedMail> {
-  const { speaker, event } = mailed;
-  const words = speaker.words(cancellationMailWords);
+  const { translator, event } = mailed;
+  const words = translator.words(cancellationMailWords);
   return await render(
     { ...mailed, to },
     {
@@ -134,8 +134,8 @@ export async function writeTakenOverMail(
   mailed: Mailed,
   ofBookings: readonly string[],
 ): Promise<ComposedMail> {
-  const { speaker, greeting, reference, email } = mailed;
-  const words = speaker.words(cancellationMailWords);
+  const { translator, greeting, reference, email } = mailed;
+  const words = translator.words(cancellationMailWords);
   return await render(mailed, {
     subject: say(words.takenOverSubject, { reference }),
     title: words.takenOverTitle,

@@ -2,7 +2,7 @@ import type { Mailed } from '#conference/finance/read-mailed-charge.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { RefundEmail } from '#conference/refunds/refund.email.tsx';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
@@ -14,11 +14,11 @@ type Withdrawn = {
 
 /** Writes the mail about a withdrawal by an organiser. */
 export async function writeWithdrawnMail(
-  { speaker, greeting, event, reference, sender, to, email }: Mailed,
+  { translator, greeting, event, reference, sender, to, email }: Mailed,
   { item, money }: Withdrawn,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(cancellationMailWords);
+  const { locale } = translator;
+  const words = translator.words(cancellationMailWords);
   const title = say(words.withdrawnTitle, { item });
   const paragraphs = [
     greeting,
@@ -47,8 +47,8 @@ type FeeRefund = {
 };
 
 /** Says how much of the fee is refunded, and which day's refund rule applies. */
-export function sayFeeRefund(speaker: Speaker, { back, payer, day, ...parts }: FeeRefund): string[] {
-  const words = speaker.words(cancellationMailWords);
+export function sayFeeRefund(translator: Translator, { back, payer, day, ...parts }: FeeRefund): string[] {
+  const words = translator.words(cancellationMailWords);
   const sentence = {
     share: words.withdrawnBack,
     'share-and-more': words.withdrawnBackMore,

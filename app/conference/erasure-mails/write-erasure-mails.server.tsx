@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailButton, MailFrame, MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { erasureMailWords } from './erasure-mail-words.ts';
@@ -11,11 +11,11 @@ import { mailboxErasedMailWords } from './mailbox-erased-mail-words.ts';
 
 type About = { to: string; reference: string };
 
-function speakAs(speaker: Speaker) {
-  const { locale, sentence } = speaker;
+function prepareTexts(translator: Translator) {
+  const { locale, sentence } = translator;
   const { email } = edition.contact;
   return {
-    words: speaker.words(erasureMailWords),
+    words: translator.words(erasureMailWords),
     event: sentence(edition.shortName),
     email,
     frame: { locale, sender: `${sentence(edition.name)} · ${email}` },
@@ -24,14 +24,14 @@ function speakAs(speaker: Speaker) {
 
 /** Writes the mail that confirms a request, so that the person knows of it before anything is erased. */
 export async function writeErasureRequestedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, reference, answeredBy, dataAddress }: About & { answeredBy: string; dataAddress: string },
 ): Promise<ComposedMail> {
-  const { words, email, frame } = speakAs(speaker);
-  const requested = say(words.requested, { reference, day: formatDay(answeredBy, speaker.locale) });
+  const { words, email, frame } = prepareTexts(translator);
+  const requested = say(words.requested, { reference, day: formatDay(answeredBy, translator.locale) });
   const mail = (
     <MailFrame {...frame} preview={requested} title={words.title}>
-      <MailText>{greet(speaker, null, 'unnamed')}</MailText>
+      <MailText>{greet(translator, null, 'unnamed')}</MailText>
       <MailText>{requested}</MailText>
       <MailText>{words.untilThen}</MailText>
       <MailButton href={dataAddress}>{words.openData}</MailButton>
@@ -43,14 +43,14 @@ export async function writeErasureRequestedMail(
 
 /** Writes the mail that says why a request was refused, in the organiser's own words. */
 export async function writeErasureRefusedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, reference, reason }: About & { reason: string },
 ): Promise<ComposedMail> {
-  const { words, email, frame } = speakAs(speaker);
+  const { words, email, frame } = prepareTexts(translator);
   const refused = say(words.refused, { reference });
   const mail = (
     <MailFrame {...frame} preview={refused} title={words.title}>
-      <MailText>{greet(speaker, null, 'unnamed')}</MailText>
+      <MailText>{greet(translator, null, 'unnamed')}</MailText>
       <MailText>{refused}</MailText>
       <MailParagraphs text={reason} />
       <MailText>{say(words.complain, { email })}</MailText>
@@ -60,21 +60,21 @@ export async function writeErasureRefusedMail(
 }
 
 /** Writes the last mail to an address. The address is destroyed after this mail was sent. */
-export async function writeErasureDoneMail(speaker: Speaker, to: string): Promise<ComposedMail> {
-  const { words, event } = speakAs(speaker);
+export async function writeErasureDoneMail(translator: Translator, to: string): Promise<ComposedMail> {
+  const { words, event } = prepareTexts(translator);
   const paragraphs = [words.done, words.kept, words.last];
-  return await writeLastMail(speaker, {
+  return await writeLastMail(translator, {
     ...{ to, title: words.doneTitle, paragraphs },
     subject: say(words.doneSubject, { event }),
   });
 }
 
 /** Writes the last mail to somebody who never registered. */
-export async function writeMailboxErasedMail(speaker: Speaker, to: string): Promise<ComposedMail> {
-  const { event, email } = speakAs(speaker);
-  const words = speaker.words(mailboxErasedMailWords);
+export async function writeMailboxErasedMail(translator: Translator, to: string): Promise<ComposedMail> {
+  const { event, email } = prepareTexts(translator);
+  const words = translator.words(mailboxErasedMailWords);
   const paragraphs = [words.erased, words.kept, say(words.last, { email })];
-  return await writeLastMail(speaker, {
+  return await writeLastMail(translator, {
     ...{ to, title: words.title, paragraphs },
     subject: say(words.subject, { event }),
   });
@@ -83,13 +83,13 @@ export async function writeMailboxErasedMail(speaker: Speaker, to: string): Prom
 type LastMail = { to: string; subject: string; title: string; paragraphs: readonly string[] };
 
 async function writeLastMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, subject, title, paragraphs }: LastMail,
 ): Promise<ComposedMail> {
-  const { frame } = speakAs(speaker);
+  const { frame } = prepareTexts(translator);
   const mail = (
     <MailFrame {...frame} preview={paragraphs[0] ?? title} title={title}>
-      <MailText>{greet(speaker, null, 'unnamed')}</MailText>
+      <MailText>{greet(translator, null, 'unnamed')}</MailText>
       {paragraphs.map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>
       ))}

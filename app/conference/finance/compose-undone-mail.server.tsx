@@ -30,7 +30,7 @@ export async function composeUndoneMail(
   const mailed = await readMailedCharge(store, of);
   const balance = await readBalance(db, of);
   if (!mailed || !balance) return undefined;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   const { currency } = undone;
   const isDue = balance.due > 0 && (await readPayer(db, of))?.cancellation === undefined;
   return await writeUndoneMail(mailed, {

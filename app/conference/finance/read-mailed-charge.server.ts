@@ -5,7 +5,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 
 /**
  * Reads what a mail about the money of a registration or booking needs: the email address, the language, and what the
@@ -31,8 +31,8 @@ export async function readMailedCharge(
           .where('booked.id', '=', of.id);
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const speaker = translations.in(openLanguage(row.language));
-  return describeMailed(speaker, { ...row, kind: of.kind });
+  const translator = translations.in(openLanguage(row.language));
+  return describeMailed(translator, { ...row, kind: of.kind });
 }
 
 type MailedRow = {
@@ -47,14 +47,14 @@ type MailedRow = {
 export type Mailed = ReturnType<typeof describeMailed>;
 
 /** Returns what all mails about the money of a registration or booking need, in the language of the mail. */
-export function describeMailed(speaker: Speaker, { email, reference, name, kind, option }: MailedRow) {
-  const { sentence } = speaker;
+export function describeMailed(translator: Translator, { email, reference, name, kind, option }: MailedRow) {
+  const { sentence } = translator;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
   return {
     to: email,
     reference,
-    speaker,
-    greeting: greet(speaker, name),
+    translator,
+    greeting: greet(translator, name),
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,

@@ -25,11 +25,11 @@ type Received = {
 
 /** Writes the mail about a received or waived payment. */
 export async function writePaymentMail(
-  { speaker, to, greeting, reference, event, sender, email, item }: Mailed,
+  { translator, to, greeting, reference, event, sender, email, item }: Mailed,
   { amount, due, overpaid, currency, isWaiver, day, origin }: Received,
 ): Promise<ComposedMail> {
-  const { locale, sentence } = speaker;
-  const words = speaker.words(paymentMailWords);
+  const { locale, sentence } = translator;
+  const words = translator.words(paymentMailWords);
   const format = (sum: number) => (sum > 0 ? formatMoney({ amount: sum, currency }, locale) : undefined);
   const page = item.kind === 'registration' ? '/dashboard/payment' : '/dashboard';
   const mail = {

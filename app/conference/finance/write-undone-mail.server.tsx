@@ -16,11 +16,11 @@ type Undone = {
 
 /** Writes the mail about a payment, a waiver or a refund that was undone. */
 export async function writeUndoneMail(
-  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  { translator, greeting, item, reference, event, email, sender, to }: Mailed,
   { undone, amount, day, due }: Undone,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(undoneMailWords);
+  const { locale } = translator;
+  const words = translator.words(undoneMailWords);
   const paragraphs = [
     greeting,
     say(words[undone], { ...item, amount, day, reference }),

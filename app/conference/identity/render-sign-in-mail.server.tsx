@@ -4,7 +4,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { renewTokenAndCode } from './mailed-sign-in.server.ts';
 import { SignInEmail } from './sign-in.email.tsx';
@@ -28,18 +28,18 @@ export async function renderSignInMail(
   { table, id, email, language, path }: Asked,
 ): Promise<ComposedMail> {
   const { token, code } = await renewTokenAndCode({ db, secrets }, table, id);
-  const speaker = translations.in(openLanguage(language));
-  const link = `${config.origin}${addressIn(speaker.locale, path)}?token=${token}`;
-  return await writeSignInMail(speaker, { to: email, link, code });
+  const translator = translations.in(openLanguage(language));
+  const link = `${config.origin}${addressIn(translator.locale, path)}?token=${token}`;
+  return await writeSignInMail(translator, { to: email, link, code });
 }
 
 /** Writes the mail with a link and a code. */
 export async function writeSignInMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, link, code }: { to: string; link: string; code: string },
 ): Promise<ComposedMail> {
-  const { locale, sentence } = speaker;
-  const words = speaker.words(signInMailWords);
+  const { locale, sentence } = translator;
+  const words = translator.words(signInMailWords);
   const sender = sentence(edition.name);
   const mail = (
     <SignInEmail {...{ locale, words, title: words.title, sender, link, code }}>{words.notAsked}</SignInEmail>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { greet } from './greeting.server.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   'शांति देवी',
   '  李 小龍 ',
 ])('greets %s by name', (name) => {
-  expect(greet(englishSpeaker, name)).toBe(`Dear ${name.trim()},`);
+  expect(greet(englishTranslator, name)).toBe(`Dear ${name.trim()},`);
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   'a'.repeat(61),
   '',
 ])('does not repeat a text that is no name: %s', (name) => {
-  expect(greet(englishSpeaker, name)).toBe('Dear participant,');
+  expect(greet(englishTranslator, name)).toBe('Dear participant,');
 });
 
 test('greets an applicant without a name', () => {
-  expect(greet(englishSpeaker, null, 'applicant')).toBe('Dear applicant,');
+  expect(greet(englishTranslator, null, 'applicant')).toBe('Dear applicant,');
 });

@@ -1,4 +1,4 @@
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { greetingWords } from './greeting-words.ts';
 
@@ -10,11 +10,11 @@ const longestName = 60;
  * stranger's address with a message as the name, and our mail would send this message to the stranger.
  */
 export function greet(
-  speaker: Speaker,
+  translator: Translator,
   name: string | null,
   otherwise: 'participant' | 'applicant' | 'unnamed' = 'participant',
 ): string {
-  const words = speaker.words(greetingWords);
+  const words = translator.words(greetingWords);
   return name !== null && looksLikeName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];
 }
 

@@ -7,11 +7,11 @@ import { mergedMailWords } from './merged-mail-words.ts';
 
 /** Writes the mail about the changed reference. `former` is the reference that should not be used any more. */
 export async function writeMergedMail(
-  { speaker, greeting, event, reference, email, sender, to }: Mailed,
+  { translator, greeting, event, reference, email, sender, to }: Mailed,
   former: string,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(mergedMailWords);
+  const { locale } = translator;
+  const words = translator.words(mergedMailWords);
   const paragraphs = [
     greeting,
     say(words.merged, { event, reference, former }),

@@ -76,7 +76,7 @@ export function readArrived(
     const errors = Object.fromEntries(
       read.error.issues
         .toReversed()
-        .map(({ path: [field = ''], message }) => [field, sayIn(String(field), message)]),
+        .map(({ path: [field = ''], message }) => [field, clarifyMessage(String(field), message)]),
     );
     return { arrived: undefined, errors };
   }
@@ -95,7 +95,7 @@ export function readArrived(
 }
 
 /** Replaces messages that are not sentences for organisers. */
-function sayIn(field: string, message: string): string {
+function clarifyMessage(field: string, message: string): string {
   if (field === 'bankCharges') return 'Please enter the charges as an amount, such as 12.50.';
   return field === 'arrivedCurrency' && message.startsWith('the ')
     ? 'Please enter the code of a currency, such as EUR.'

@@ -1,8 +1,8 @@
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { addressIn } from '#platform/words/locales.ts';
 import { findSlug } from './deciding/queue.server.ts';
 import { type SpeakerDecision, speakerDecisions } from './speaker.ts';
 import { type SpeakerRow, speakers } from './speakers.server.ts';
@@ -15,11 +15,6 @@ import {
 
 type Sender = Pick<Platform, 'db' | 'config' | 'translations'>;
 
-function speakIn({ config, translations }: Pick<Platform, 'config' | 'translations'>, language: string) {
-  const speaker = translations.in(openLanguage(language));
-  return { speaker, linkTo: (path: string) => `${config.origin}${addressIn(speaker.locale, path)}` };
-}
-
 /** Composes the mail that confirms an application or an accepted nomination. */
 export async function composeSpeakerReceivedMail(
   platform: Sender,
@@ -27,8 +22,8 @@ export async function composeSpeakerReceivedMail(
 ): Promise<ComposedMail | undefined> {
   const row = await speakers(platform.db).where('id', '=', speakerId).executeTakeFirst();
   if (!row || row.state === 'withdrawn') return undefined;
-  const { speaker, linkTo } = speakIn(platform, row.mail_language);
-  return await writeSpeakerReceivedMail(speaker, {
+  const { translator, linkTo } = chooseLanguage(platform, row.mail_language);
+  return await writeSpeakerReceivedMail(translator, {
     ...row,
     to: row.email,
     address: linkTo(`/speak/${speakerId}`),
@@ -48,8 +43,8 @@ export async function composeSpeakerNominatedMail(
     .returningAll()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { speaker, linkTo } = speakIn(platform, row.mail_language);
-  return await writeSpeakerNominatedMail(speaker, {
+  const { translator, linkTo } = chooseLanguage(platform, row.mail_language);
+  return await writeSpeakerNominatedMail(translator, {
     ...row,
     to: row.email,
     nominator: row.nominator_name,
@@ -70,8 +65,8 @@ export async function writeDecisionMail(
   { config, translations }: Pick<Platform, 'config' | 'translations'>,
   { speaker: { email, mail_language: language, ...entry }, ...decided }: Decided,
 ): Promise<ComposedMail> {
-  const speaker = translations.in(openLanguage(language));
-  return await writeSpeakerDecidedMail(speaker, {
+  const translator = translations.in(openLanguage(language));
+  return await writeSpeakerDecidedMail(translator, {
     ...entry,
     ...decided,
     to: email,
@@ -96,9 +91,9 @@ export async function composeSpeakerUninvitedMail(
     .where('state', '=', 'uninvited')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { speaker, linkTo } = speakIn(platform, row.mail_language);
+  const { translator, linkTo } = chooseLanguage(platform, row.mail_language);
   const address = linkTo(`/speak/${row.id}`);
-  return await writeSpeakerUninvitedMail(speaker, { ...row, to: row.email, reason: row.note, address });
+  return await writeSpeakerUninvitedMail(translator, { ...row, to: row.email, reason: row.note, address });
 }
 
 /**

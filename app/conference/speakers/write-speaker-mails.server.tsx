@@ -4,7 +4,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { daysToAnswer, type SpeakerDecision } from './speaker.ts';
@@ -14,25 +14,25 @@ import { writeSpeakerNumber } from './speaker-number.ts';
 /** Who gets a mail. `honour` is the id of an honour, or null for somebody who speaks. */
 type To = { to: string; name: string; honour: string | null };
 
-function speakAs(speaker: Speaker, { name, honour: id }: To) {
-  const { honours } = speaker.data(edition.pages.speakers).recognition;
+function prepareTexts(translator: Translator, { name, honour: id }: To) {
+  const { honours } = translator.data(edition.pages.speakers).recognition;
   return {
-    words: speaker.words(speakerMailWords),
+    words: translator.words(speakerMailWords),
     honour: id === null ? undefined : (honours.find((one) => one.id === id)?.title ?? id),
     frame: {
-      locale: speaker.locale,
-      greeting: greet(speaker, name, 'unnamed'),
-      sender: speaker.sentence(edition.name),
+      locale: translator.locale,
+      greeting: greet(translator, name, 'unnamed'),
+      sender: translator.sentence(edition.name),
     },
   };
 }
 
 /** Writes the mail that confirms an application or an accepted nomination. */
 export async function writeSpeakerReceivedMail(
-  speaker: Speaker,
+  translator: Translator,
   { number, address, ...to }: To & { number: number; address: string },
 ): Promise<ComposedMail> {
-  const { words, honour, frame } = speakAs(speaker, to);
+  const { words, honour, frame } = prepareTexts(translator, to);
   const mail = (
     <PaperEmail {...frame} title={words.receivedTitle} button={{ label: words.open, href: address }}>
       <MailText>{honour === undefined ? words.receivedText : words.receivedHonour}</MailText>
@@ -44,10 +44,10 @@ export async function writeSpeakerReceivedMail(
 
 /** Writes the mail to a nominated person. */
 export async function writeSpeakerNominatedMail(
-  speaker: Speaker,
+  translator: Translator,
   { nominator, address, ...to }: To & { nominator: string; address: string },
 ): Promise<ComposedMail> {
-  const { words, honour, frame } = speakAs(speaker, to);
+  const { words, honour, frame } = prepareTexts(translator, to);
   const text =
     honour === undefined
       ? say(words.nominatedText, { nominator })
@@ -64,10 +64,10 @@ export async function writeSpeakerNominatedMail(
 
 /** Writes the mail about an invitation that the desk has withdrawn. `reason` is the desk's text for the person. */
 export async function writeSpeakerUninvitedMail(
-  speaker: Speaker,
+  translator: Translator,
   { number: entryNumber, reason, address, ...to }: To & { number: number; reason: string; address: string },
 ): Promise<ComposedMail> {
-  const { words, frame } = speakAs(speaker, to);
+  const { words, frame } = prepareTexts(translator, to);
   const subject = say(words.uninvited, { number: writeSpeakerNumber(entryNumber) });
   const mail = (
     <PaperEmail {...frame} title={subject} button={{ label: words.open, href: address }}>
@@ -92,10 +92,10 @@ type Decided = To & {
 
 /** Writes the mail about a decision. The desk shows the mail before the organiser decides. */
 export async function writeSpeakerDecidedMail(
-  speaker: Speaker,
+  translator: Translator,
   { id, number: entryNumber, decision, note, slug, origin, ...to }: Decided,
 ): Promise<ComposedMail> {
-  const { words, honour, frame } = speakAs(speaker, to);
+  const { words, honour, frame } = prepareTexts(translator, to);
   const number = writeSpeakerNumber(entryNumber);
   const texts = {
     invited: honour === undefined ? words['invited-text'] : say(words['invitedHonour-text'], { honour }),
@@ -104,7 +104,7 @@ export async function writeSpeakerDecidedMail(
   };
   const isHonoured = decision === 'invited' && honour !== undefined;
   const subject = say(isHonoured ? words.invitedHonour : words[decision], { number });
-  const linkTo = (path: string) => `${origin}${addressIn(speaker.locale, path)}`;
+  const linkTo = (path: string) => `${origin}${addressIn(translator.locale, path)}`;
   const button =
     decision === 'published' && slug !== undefined
       ? { label: words.openPage, href: linkTo(`/speakers/${slug}`) }

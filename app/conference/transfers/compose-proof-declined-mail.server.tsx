@@ -31,15 +31,15 @@ export async function composeProofDeclinedMail(
   const { email, reference, language, record_key_id } = proof;
   // After an erasure nobody gets the mail.
   if (email === null || reference === null || language === null || record_key_id === null) return undefined;
-  const speaker = translations.in(openLanguage(language));
+  const translator = translations.in(openLanguage(language));
   const record = await openRecordKey(db, secrets, record_key_id);
-  return await writeProofDeclinedMail(speaker, {
+  return await writeProofDeclinedMail(translator, {
     to: email,
-    greeting: greet(speaker, proof.full_name),
+    greeting: greet(translator, proof.full_name),
     reference,
     item: itemOf(proof),
     reason: String(unsealValue(record, declineReasonPurpose, proof.sealed_reason)),
-    dashboardAddress: `${config.origin}${addressIn(speaker.locale, pageOf(proof))}`,
+    dashboardAddress: `${config.origin}${addressIn(translator.locale, pageOf(proof))}`,
   });
 }
 

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ProofDeclinedEmail, type ProofDeclinedMail } from './proof-declined.email.tsx';
 import { proofDeclinedWords } from './transfer-mail-words.ts';
@@ -10,7 +10,7 @@ type Declined = Omit<ProofDeclinedMail, 'locale' | 'words' | 'edition'> & { to: 
 
 /** Writes the mail about a declined proof of a transfer. */
 export async function writeProofDeclinedMail(
-  { locale, words }: Speaker,
+  { locale, words }: Translator,
   { to, ...declined }: Declined,
 ): Promise<ComposedMail> {
   const mailWords = words(proofDeclinedWords);

@@ -13,11 +13,11 @@ const ends = { open: button, questions: 'Last sentence' };
 type Booking = Parameters<typeof writeBookingMail>[2];
 
 export function booked(news: BookingNews, parts: Partial<Booking> = {}): WriteExample {
-  return async (speaker, origin) => {
+  return async (translator, origin) => {
     const option = edition.catalogue[0];
     const { amount, currency } = option?.price ?? exampleFee;
     const until = startOfDay(edition.registration.payBy, edition.timeZone);
-    return await writeBookingMail(speaker, news, {
+    return await writeBookingMail(translator, news, {
       to: examplePerson.email,
       applicantName: examplePerson.name,
       reference: examplePerson.reference,

@@ -8,7 +8,7 @@ import {
 } from '#conference/cancellation/write-cancellation-mails.server.tsx';
 import { sayFeeRefund, writeWithdrawnMail } from '#conference/cancellation/write-withdrawn-mail.server.tsx';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { exampleAmount, exampleDay, exampleOf } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
@@ -17,54 +17,55 @@ import { lineLabels } from './wording.ts';
 const { subject, title, button } = lineLabels;
 
 function asked(kind: 'registration' | 'booking', percent: number): WriteExample {
-  return async (speaker, origin) =>
-    await writeAskedMail(exampleOf(speaker, kind), {
+  return async (translator, origin) =>
+    await writeAskedMail(exampleOf(translator, kind), {
       asked: kind === 'booking' ? 'booking' : 'cancellation',
-      money: { amount: percent > 0 ? exampleAmount(speaker, percent) : undefined },
-      payer: percent > 0 && kind === 'registration' ? [speaker.words(cancellationMailWords).backToPayer] : [],
-      address: `${origin}${addressIn(speaker.locale, '/dashboard/cancel')}`,
+      money: { amount: percent > 0 ? exampleAmount(translator, percent) : undefined },
+      payer:
+        percent > 0 && kind === 'registration' ? [translator.words(cancellationMailWords).backToPayer] : [],
+      address: `${origin}${addressIn(translator.locale, '/dashboard/cancel')}`,
     });
 }
 
 function granted(kind: 'registration' | 'booking', percent: number): WriteExample {
-  return async (speaker) =>
-    await writeGrantedMail(exampleOf(speaker, kind), {
+  return async (translator) =>
+    await writeGrantedMail(exampleOf(translator, kind), {
       asked: kind === 'booking' ? 'booking' : 'cancellation',
-      money: { amount: percent > 0 ? exampleAmount(speaker, percent) : undefined },
+      money: { amount: percent > 0 ? exampleAmount(translator, percent) : undefined },
       more:
         kind === 'registration'
-          ? [speaker.words(cancellationMailWords).backToPayer, sayBookingBack(speaker)]
+          ? [translator.words(cancellationMailWords).backToPayer, sayBookingBack(translator)]
           : [],
     });
 }
 
-function sayBookingBack(speaker: Speaker): string {
-  const { title: option } = exampleOf(speaker, 'booking').item;
-  return say(speaker.words(cancellationMailWords).bookingBack, {
+function sayBookingBack(translator: Translator): string {
+  const { title: option } = exampleOf(translator, 'booking').item;
+  return say(translator.words(cancellationMailWords).bookingBack, {
     title: option,
-    amount: exampleAmount(speaker, 20),
+    amount: exampleAmount(translator, 20),
   });
 }
 
 type Back = Parameters<typeof sayFeeRefund>[1]['back'];
 
 function withdrawn(back: Back | 'unpaid'): WriteExample {
-  return async (speaker) => {
-    const { backToPayer, withdrawnUnpaid } = speaker.words(cancellationMailWords);
+  return async (translator) => {
+    const { backToPayer, withdrawnUnpaid } = translator.words(cancellationMailWords);
     const percent = back === 'nothing' ? 0 : 80;
     const ofFee =
       back === 'unpaid'
         ? [withdrawnUnpaid]
-        : sayFeeRefund(speaker, {
+        : sayFeeRefund(translator, {
             back,
-            amount: exampleAmount(speaker, percent),
-            held: exampleAmount(speaker),
+            amount: exampleAmount(translator, percent),
+            held: exampleAmount(translator),
             percent,
             payer: back === 'share' ? [backToPayer] : [],
-            day: exampleDay(speaker),
+            day: exampleDay(translator),
           });
-    const ofBooking = back === 'share' ? [sayBookingBack(speaker)] : [];
-    return await writeWithdrawnMail(exampleOf(speaker, 'registration'), {
+    const ofBooking = back === 'share' ? [sayBookingBack(translator)] : [];
+    return await writeWithdrawnMail(exampleOf(translator, 'registration'), {
       item: 'registration',
       money: [...ofFee, ...ofBooking],
     });
@@ -108,8 +109,10 @@ export const cancellationWordings = [
     examples: {
       'Granted, with money back': granted('registration', 80),
       'Granted, without money back': granted('booking', 0),
-      Refused: async (speaker) =>
-        await writeRefusedMail(exampleOf(speaker, 'registration'), ['The documents were printed already.']),
+      Refused: async (translator) =>
+        await writeRefusedMail(exampleOf(translator, 'registration'), [
+          'The documents were printed already.',
+        ]),
     },
   }),
   makeWording(cancellationMailWords, {
@@ -147,11 +150,11 @@ export const cancellationWordings = [
       inviteIgnore: 'Last sentence',
     },
     examples: {
-      'A link that does not work': async (speaker, origin) =>
-        await writeInviteMail(exampleOf(speaker, 'registration'), {
+      'A link that does not work': async (translator, origin) =>
+        await writeInviteMail(exampleOf(translator, 'registration'), {
           to: 'noor@example.org',
-          until: exampleDay(speaker),
-          address: `${origin}${addressIn(speaker.locale, '/registration')}`,
+          until: exampleDay(translator),
+          address: `${origin}${addressIn(translator.locale, '/registration')}`,
         }),
     },
   }),
@@ -165,8 +168,8 @@ export const cancellationWordings = [
       questions: 'Last sentence',
     },
     examples: {
-      'With a booking': async (speaker) =>
-        await writeTakenOverMail(exampleOf(speaker, 'registration'), [sayBookingBack(speaker)]),
+      'With a booking': async (translator) =>
+        await writeTakenOverMail(exampleOf(translator, 'registration'), [sayBookingBack(translator)]),
     },
   }),
 ];

@@ -1,14 +1,14 @@
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { wordingTests } from './ask-test-mail.server.ts';
 import { greetingWording } from './greeting-wording.server.ts';
 import { findWording } from './list-wordings.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { asTexts, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
-import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
+import { listFields, replaceTexts, sortOut } from './wording-fields.server.ts';
 
 /**
  * Composes a test mail. Returns undefined if the test was deleted, or if this version of the software has no such mail.
@@ -42,16 +42,16 @@ export async function writeExample(
   name: string,
 ): Promise<ComposedMail | undefined> {
   if (!Object.hasOwn(wording.examples, name)) return undefined;
-  const speaker = translations.in(language);
+  const translator = translations.in(language);
   const greeting = await readWordings(db, [greetingWording.mail]);
   const saved = greeting.find((one) => one.language === language)?.texts ?? {};
   const isGreeting = wording.mail === greetingWording.mail;
-  const greeted = isGreeting ? speaker : speakWithFitting(greetingWording, speaker, saved);
-  return await wording.examples[name]?.(speakWithFitting(wording, greeted, texts), config.origin);
+  const greeted = isGreeting ? translator : replaceFittingTexts(greetingWording, translator, saved);
+  return await wording.examples[name]?.(replaceFittingTexts(wording, greeted, texts), config.origin);
 }
 
-function speakWithFitting(wording: Wording, speaker: Speaker, texts: Texts): Speaker {
-  return speakWith(wording, speaker, sortOut(listFields(wording, speaker), texts).fitting);
+function replaceFittingTexts(wording: Wording, translator: Translator, texts: Texts): Translator {
+  return replaceTexts(wording, translator, sortOut(listFields(wording, translator), texts).fitting);
 }
 
 const note = 'This is a test from the organisers’ desk. The person and the amounts are invented.';

@@ -9,7 +9,7 @@ import { greetingWording } from './greeting-wording.server.ts';
 import type { Wording, WordingKind } from './make-wording.server.ts';
 import { readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
-import { listFields, sortOut, speakWith } from './wording-fields.server.ts';
+import { listFields, replaceTexts, sortOut } from './wording-fields.server.ts';
 
 /** How many mails this process has composed with a text of the software, because the changed text could not be used. */
 let composedWithout = 0;
@@ -59,17 +59,17 @@ function rewordAll(
 ): Translations {
   return {
     in: (locale) => {
-      let speaker = platform.translations.in(locale);
+      let translator = platform.translations.in(locale);
       for (const wording of [greetingWording, ofMail]) {
         const texts = changed.find(
           ({ mail, language }) => mail === wording.mail && language === locale,
         )?.texts;
         if (!texts) continue;
-        const { fitting, left } = sortOut(listFields(wording, speaker), texts);
+        const { fitting, left } = sortOut(listFields(wording, translator), texts);
         if (left.length > 0) report(platform, wording.mail, { texts: left });
-        speaker = speakWith(wording, speaker, fitting);
+        translator = replaceTexts(wording, translator, fitting);
       }
-      return speaker;
+      return translator;
     },
   };
 }

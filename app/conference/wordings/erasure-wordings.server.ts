@@ -28,11 +28,11 @@ export const erasureWordings = [
       notAsked: 'If nobody asked for it',
     },
     examples: {
-      'A request': async (speaker, origin) =>
-        await writeErasureRequestedMail(speaker, {
+      'A request': async (translator, origin) =>
+        await writeErasureRequestedMail(translator, {
           ...about,
           answeredBy: edition.registration.payBy,
-          dataAddress: `${origin}${addressIn(speaker.locale, '/login')}`,
+          dataAddress: `${origin}${addressIn(translator.locale, '/login')}`,
         }),
     },
   }),
@@ -45,8 +45,8 @@ export const erasureWordings = [
       complain: 'How to complain: the law asks for it',
     },
     examples: {
-      'A refused request': async (speaker) =>
-        await writeErasureRefusedMail(speaker, { ...about, reason: 'We still owe you a refund.' }),
+      'A refused request': async (translator) =>
+        await writeErasureRefusedMail(translator, { ...about, reason: 'We still owe you a refund.' }),
     },
   }),
   makeWording(erasureMailWords, {
@@ -58,13 +58,14 @@ export const erasureWordings = [
       kept: 'What stays',
       last: 'Last sentence',
     },
-    examples: { 'To a participant': async (speaker) => await writeErasureDoneMail(speaker, about.to) },
+    examples: { 'To a participant': async (translator) => await writeErasureDoneMail(translator, about.to) },
   }),
   makeWording(mailboxErasedMailWords, {
     mail: 'mailbox-erased',
     labels: { subject, title, erased: 'What was erased', kept: 'What stays', last: 'Last sentence' },
     examples: {
-      'To somebody who never registered': async (speaker) => await writeMailboxErasedMail(speaker, about.to),
+      'To somebody who never registered': async (translator) =>
+        await writeMailboxErasedMail(translator, about.to),
     },
   }),
 ];

@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { describeMailed, type Mailed } from '#conference/finance/read-mailed-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { writeReference } from '#conference/registration/reference.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 
 /** An invented person in the examples of mails. The amounts are those of the edition. */
 export const examplePerson = {
@@ -20,16 +20,16 @@ export const exampleFee = type?.fee ?? { amount: 100_00, currency: 'XXX' };
 export const exampleType = type?.id ?? '';
 
 /** The values that all mails about a registration or booking of the invented person need. */
-export function exampleOf(speaker: Speaker, kind: ChargeKind): Mailed {
+export function exampleOf(translator: Translator, kind: ChargeKind): Mailed {
   const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
-  return describeMailed(speaker, { ...examplePerson, kind, option });
+  return describeMailed(translator, { ...examplePerson, kind, option });
 }
 
 /** A part of the fee, formatted. */
-export function exampleAmount({ locale }: Speaker, percent = 100): string {
+export function exampleAmount({ locale }: Translator, percent = 100): string {
   return formatMoney({ ...exampleFee, amount: Math.round((exampleFee.amount * percent) / 100) }, locale);
 }
 
-export function exampleDay({ locale }: Speaker): string {
+export function exampleDay({ locale }: Translator): string {
   return formatDay(edition.registration.payBy, locale);
 }

@@ -1,10 +1,10 @@
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import type { Source, WordGroup } from '#platform/words/words.ts';
 
 /** Writes a mail about an invented person. `origin` is the address of the site. */
-export type WriteExample = (speaker: Speaker, origin: string) => Promise<ComposedMail>;
+export type WriteExample = (translator: Translator, origin: string) => Promise<ComposedMail>;
 
 /** A kind of mail, or the greeting that many kinds of mail have in common. */
 export type WordingKind = MailKind | 'greeting';

@@ -28,10 +28,10 @@ function received(
   kind: 'registration' | 'booking',
   parts: Partial<Received> & { percent: number },
 ): WriteExample {
-  return async (speaker, origin) => {
+  return async (translator, origin) => {
     const { percent, ...more } = parts;
     const amount = Math.round((exampleFee.amount * percent) / 100);
-    return await writePaymentMail(exampleOf(speaker, kind), {
+    return await writePaymentMail(exampleOf(translator, kind), {
       amount,
       due: Math.max(0, exampleFee.amount - amount),
       overpaid: Math.max(0, amount - exampleFee.amount),
@@ -47,12 +47,12 @@ function received(
 type Undone = Parameters<typeof writeUndoneMail>[1];
 
 function undone(kind: 'registration' | 'booking', parts: Partial<Undone>): WriteExample {
-  return async (speaker) =>
-    await writeUndoneMail(exampleOf(speaker, kind), {
+  return async (translator) =>
+    await writeUndoneMail(exampleOf(translator, kind), {
       undone: 'payment',
-      amount: exampleAmount(speaker),
-      day: exampleDay(speaker),
-      due: exampleAmount(speaker),
+      amount: exampleAmount(translator),
+      day: exampleDay(translator),
+      due: exampleAmount(translator),
       ...parts,
     });
 }
@@ -111,17 +111,17 @@ export const moneyWordings = [
       questions: 'Last sentence',
     },
     examples: {
-      'By a named payer, in full': async (speaker) =>
-        await writeFeePaidMail(exampleOf(speaker, 'registration'), {
+      'By a named payer, in full': async (translator) =>
+        await writeFeePaidMail(exampleOf(translator, 'registration'), {
           payer: 'Noor Haddad',
-          amount: exampleAmount(speaker),
+          amount: exampleAmount(translator),
           due: undefined,
         }),
-      'By somebody who is not named, in part': async (speaker) =>
-        await writeFeePaidMail(exampleOf(speaker, 'registration'), {
+      'By somebody who is not named, in part': async (translator) =>
+        await writeFeePaidMail(exampleOf(translator, 'registration'), {
           payer: undefined,
-          amount: exampleAmount(speaker, 40),
-          due: exampleAmount(speaker, 60),
+          amount: exampleAmount(translator, 40),
+          due: exampleAmount(translator, 60),
         }),
     },
   }),
@@ -137,14 +137,14 @@ export const moneyWordings = [
       wrong: 'Last sentence',
     },
     examples: {
-      'For a registration': async (speaker, origin) =>
-        await writeProofDeclinedMail(speaker, {
+      'For a registration': async (translator, origin) =>
+        await writeProofDeclinedMail(translator, {
           to: examplePerson.email,
-          greeting: exampleOf(speaker, 'registration').greeting,
+          greeting: exampleOf(translator, 'registration').greeting,
           reference: examplePerson.reference,
           item: 'registration',
           reason,
-          dashboardAddress: `${origin}${addressIn(speaker.locale, '/dashboard/payment')}`,
+          dashboardAddress: `${origin}${addressIn(translator.locale, '/dashboard/payment')}`,
         }),
     },
   }),
@@ -158,15 +158,15 @@ export const moneyWordings = [
       questions: 'Last sentence',
     },
     examples: {
-      'Of a fee': async (speaker) =>
-        await writeRefundPaidMail(exampleOf(speaker, 'registration'), {
-          amount: exampleAmount(speaker),
-          day: exampleDay(speaker),
+      'Of a fee': async (translator) =>
+        await writeRefundPaidMail(exampleOf(translator, 'registration'), {
+          amount: exampleAmount(translator),
+          day: exampleDay(translator),
         }),
-      'Of a booking': async (speaker) =>
-        await writeRefundPaidMail(exampleOf(speaker, 'booking'), {
-          amount: exampleAmount(speaker),
-          day: exampleDay(speaker),
+      'Of a booking': async (translator) =>
+        await writeRefundPaidMail(exampleOf(translator, 'booking'), {
+          amount: exampleAmount(translator),
+          day: exampleDay(translator),
         }),
     },
   }),
@@ -179,10 +179,10 @@ export const moneyWordings = [
       failedNext: 'What to do',
     },
     examples: {
-      'Of a fee': async (speaker) =>
-        await writeRefundFailedMail(exampleOf(speaker, 'registration'), exampleAmount(speaker)),
-      'Of a booking': async (speaker) =>
-        await writeRefundFailedMail(exampleOf(speaker, 'booking'), exampleAmount(speaker)),
+      'Of a fee': async (translator) =>
+        await writeRefundFailedMail(exampleOf(translator, 'registration'), exampleAmount(translator)),
+      'Of a booking': async (translator) =>
+        await writeRefundFailedMail(exampleOf(translator, 'booking'), exampleAmount(translator)),
     },
   }),
   makeWording(refundMailWords, {
@@ -197,13 +197,13 @@ export const moneyWordings = [
       questions: 'Last sentence',
     },
     examples: {
-      'To somebody who has paid': async (speaker) =>
-        await writeEditionCancelledMail(exampleOf(speaker, 'registration'), {
-          own: exampleAmount(speaker, 60),
+      'To somebody who has paid': async (translator) =>
+        await writeEditionCancelledMail(exampleOf(translator, 'registration'), {
+          own: exampleAmount(translator, 60),
           others: 'some',
         }),
-      'To somebody who has not paid': async (speaker) =>
-        await writeEditionCancelledMail(exampleOf(speaker, 'booking'), { own: undefined, others: 'none' }),
+      'To somebody who has not paid': async (translator) =>
+        await writeEditionCancelledMail(exampleOf(translator, 'booking'), { own: undefined, others: 'none' }),
     },
   }),
 ];

@@ -23,13 +23,13 @@ const { subject, title, button } = lineLabels;
 const paper = { to: examplePerson.email, name: examplePerson.name, number: 12, title: 'Rivers and Peace' };
 
 function decided(decision: Decision): WriteExample {
-  return async (speaker, origin) =>
-    await writeDecisionMail(speaker, {
+  return async (translator, origin) =>
+    await writeDecisionMail(translator, {
       ...paper,
       decision,
       note: 'The committee thanks you for your work.',
       comments: ['The question is clear.', 'The second part could be shorter.'],
-      address: `${origin}${addressIn(speaker.locale, '/papers/mine')}`,
+      address: `${origin}${addressIn(translator.locale, '/papers/mine')}`,
     });
 }
 
@@ -44,11 +44,11 @@ export const paperWordings = [
       open: button,
     },
     examples: {
-      'The second version of a paper': async (speaker, origin) =>
-        await writePaperSubmittedMail(speaker, {
+      'The second version of a paper': async (translator, origin) =>
+        await writePaperSubmittedMail(translator, {
           ...paper,
           version: 2,
-          address: `${origin}${addressIn(speaker.locale, '/papers/mine')}`,
+          address: `${origin}${addressIn(translator.locale, '/papers/mine')}`,
         }),
     },
   }),
@@ -62,11 +62,11 @@ export const paperWordings = [
       coAuthorWhy: 'Last sentence',
     },
     examples: {
-      'A link that does not work': async (speaker, origin) =>
-        await writeCoAuthorMail(speaker, {
+      'A link that does not work': async (translator, origin) =>
+        await writeCoAuthorMail(translator, {
           ...paper,
           author: 'Noor Haddad',
-          address: `${origin}${addressIn(speaker.locale, '/papers/co-author')}`,
+          address: `${origin}${addressIn(translator.locale, '/papers/co-author')}`,
         }),
     },
   }),
@@ -79,11 +79,11 @@ export const paperWordings = [
       answer: button,
     },
     examples: {
-      'A question': async (speaker, origin) =>
-        await writePaperQuestionMail(speaker, {
+      'A question': async (translator, origin) =>
+        await writePaperQuestionMail(translator, {
           ...paper,
           text: 'Which years does your study cover?',
-          address: `${origin}${addressIn(speaker.locale, '/papers/mine')}`,
+          address: `${origin}${addressIn(translator.locale, '/papers/mine')}`,
         }),
     },
   }),
@@ -119,10 +119,10 @@ export const paperWordings = [
       invitedWhy: 'Last sentence',
     },
     examples: {
-      'An invitation': async (speaker, origin) =>
-        await writeReviewerInvitedMail(speaker, {
+      'An invitation': async (translator, origin) =>
+        await writeReviewerInvitedMail(translator, {
           to: examplePerson.email,
-          address: `${origin}${addressIn(speaker.locale, '/review')}`,
+          address: `${origin}${addressIn(translator.locale, '/review')}`,
         }),
     },
   }),
@@ -130,10 +130,10 @@ export const paperWordings = [
     mail: 'papers-assigned',
     labels: { assigned: subject, assignedTitle: title, assignedText: 'How many papers wait', open: button },
     examples: {
-      'Three papers': async (speaker, origin) =>
-        await writePapersAssignedMail(speaker, {
+      'Three papers': async (translator, origin) =>
+        await writePapersAssignedMail(translator, {
           to: examplePerson.email,
-          address: `${origin}${addressIn(speaker.locale, '/review')}`,
+          address: `${origin}${addressIn(translator.locale, '/review')}`,
           count: 3,
         }),
     },
@@ -148,10 +148,10 @@ export const paperWordings = [
       remarkedWhy: 'Last sentence',
     },
     examples: {
-      'A remark': async (speaker, origin) =>
-        await writeRemarkMail(speaker, {
+      'A remark': async (translator, origin) =>
+        await writeRemarkMail(translator, {
           to: examplePerson.email,
-          address: `${origin}${addressIn(speaker.locale, '/review')}`,
+          address: `${origin}${addressIn(translator.locale, '/review')}`,
           number: paper.number,
         }),
     },

@@ -8,7 +8,7 @@ import {
 import { greet } from '#conference/mails/greeting.server.ts';
 import { writeReference } from '#conference/registration/reference.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
 import { lineLabels } from './wording.ts';
@@ -19,27 +19,27 @@ const reference = writeReference('4567', '89AB');
 const ofAll = { ...exampleFee, amount: people * exampleFee.amount, reference };
 
 /** The invented payer. A payer without a registration is greeted without a name. */
-function payerOf(speaker: Speaker, isByMailbox: boolean): MailedPayer {
-  const payer = exampleOf(speaker, 'registration');
+function payerOf(translator: Translator, isByMailbox: boolean): MailedPayer {
+  const payer = exampleOf(translator, 'registration');
   return isByMailbox
-    ? { ...payer, greeting: greet(speaker, null, 'unnamed'), isByMailbox }
+    ? { ...payer, greeting: greet(translator, null, 'unnamed'), isByMailbox }
     : { ...payer, isByMailbox };
 }
 
 export function groupReceived(isByMailbox: boolean): WriteExample {
-  return async (speaker, origin) =>
-    await writeGroupReceivedMail(payerOf(speaker, isByMailbox), {
+  return async (translator, origin) =>
+    await writeGroupReceivedMail(payerOf(translator, isByMailbox), {
       ...ofAll,
       people,
-      address: `${origin}${addressIn(speaker.locale, '/pay-for-others')}`,
+      address: `${origin}${addressIn(translator.locale, '/pay-for-others')}`,
     });
 }
 
 type Back = { isByMailbox?: boolean; isReturned?: boolean; isOfOne?: boolean };
 
 function back({ isByMailbox = false, isReturned = false, isOfOne = false }: Back): WriteExample {
-  return async (speaker) =>
-    await writeGroupBackMail(payerOf(speaker, isByMailbox), {
+  return async (translator) =>
+    await writeGroupBackMail(payerOf(translator, isByMailbox), {
       ...(isOfOne ? { ...exampleFee, reference } : ofAll),
       day: edition.registration.payBy,
       person: isOfOne ? { name: 'Noor', reference: examplePerson.reference } : undefined,

@@ -27,8 +27,8 @@ const { subject, title, inbox, button } = lineLabels;
 type Registered = Parameters<typeof writeRegistrationMail>[1];
 
 export function registered(parts: Partial<Registered>): WriteExample {
-  return async (speaker, origin) =>
-    await writeRegistrationMail(speaker, {
+  return async (translator, origin) =>
+    await writeRegistrationMail(translator, {
       email: examplePerson.email,
       fullName: examplePerson.name,
       reference: examplePerson.reference,
@@ -47,15 +47,15 @@ export function registered(parts: Partial<Registered>): WriteExample {
 type Corrected = Parameters<typeof writeCorrectedMail>[1];
 
 function corrected(parts: Partial<Corrected>): WriteExample {
-  return async (speaker, origin) =>
-    await writeCorrectedMail(speaker, {
+  return async (translator, origin) =>
+    await writeCorrectedMail(translator, {
       to: examplePerson.email,
       name: examplePerson.name,
       reference: examplePerson.reference,
       item: 'registration',
       fields: ['fullName', 'email'],
       fee: undefined,
-      loginAddress: `${origin}${addressIn(speaker.locale, '/login')}`,
+      loginAddress: `${origin}${addressIn(translator.locale, '/login')}`,
       ...parts,
     });
 }
@@ -69,18 +69,18 @@ function correctedType(due: number, overpaid: number): WriteExample {
 }
 
 function moved(item: 'registration' | 'account'): WriteExample {
-  return async (speaker) =>
-    await writeAddressChangedMail(speaker, {
+  return async (translator) =>
+    await writeAddressChangedMail(translator, {
       to: examplePerson.email,
       reference: examplePerson.reference,
       item,
     });
 }
 
-const aSignIn: WriteExample = async (speaker, origin) =>
-  await writeSignInMail(speaker, {
+const aSignIn: WriteExample = async (translator, origin) =>
+  await writeSignInMail(translator, {
     to: examplePerson.email,
-    link: `${origin}${addressIn(speaker.locale, '/login')}`,
+    link: `${origin}${addressIn(translator.locale, '/login')}`,
     code: '234567',
   });
 
@@ -172,8 +172,8 @@ export const registrationWordings = [
       questions: 'Last sentence',
     },
     examples: {
-      'Two registrations of one person': async (speaker) =>
-        await writeMergedMail(exampleOf(speaker, 'registration'), writeReference('3456', '789A')),
+      'Two registrations of one person': async (translator) =>
+        await writeMergedMail(exampleOf(translator, 'registration'), writeReference('3456', '789A')),
     },
   }),
   makeWording(signInMailWords, {
@@ -198,18 +198,18 @@ export const registrationWordings = [
       button,
     },
     examples: {
-      'Three sessions': async (speaker, origin) => {
+      'Three sessions': async (translator, origin) => {
         const opening = startOfDay(edition.conference.from, edition.timeZone);
-        const time = formatMoment(opening, edition, speaker.locale);
-        return await writeProgrammeChangedMail(speaker, {
+        const time = formatMoment(opening, edition, translator.locale);
+        return await writeProgrammeChangedMail(translator, {
           to: examplePerson.email,
-          greeting: exampleOf(speaker, 'registration').greeting,
+          greeting: exampleOf(translator, 'registration').greeting,
           changes: [
-            sayChange(speaker, 'Session A', { time, room: '1' }),
-            sayChange(speaker, 'Session B', { time, room: undefined }),
-            sayChange(speaker, 'Session C', undefined),
+            sayChange(translator, 'Session A', { time, room: '1' }),
+            sayChange(translator, 'Session B', { time, room: undefined }),
+            sayChange(translator, 'Session C', undefined),
           ],
-          address: `${origin}${addressIn(speaker.locale, '/schedule')}`,
+          address: `${origin}${addressIn(translator.locale, '/schedule')}`,
         });
       },
     },

@@ -18,28 +18,28 @@ const person = { to: examplePerson.email, name: examplePerson.name };
 const honour = edition.pages.speakers.recognition.honours[0]?.id ?? '';
 
 function received(of: string | null): WriteExample {
-  return async (speaker, origin) =>
-    await writeSpeakerReceivedMail(speaker, {
+  return async (translator, origin) =>
+    await writeSpeakerReceivedMail(translator, {
       ...person,
       honour: of,
       number: 12,
-      address: `${origin}${addressIn(speaker.locale, '/speak')}`,
+      address: `${origin}${addressIn(translator.locale, '/speak')}`,
     });
 }
 
 function nominated(of: string | null): WriteExample {
-  return async (speaker, origin) =>
-    await writeSpeakerNominatedMail(speaker, {
+  return async (translator, origin) =>
+    await writeSpeakerNominatedMail(translator, {
       ...person,
       honour: of,
       nominator: 'Noor Haddad',
-      address: `${origin}${addressIn(speaker.locale, '/speak/nomination')}`,
+      address: `${origin}${addressIn(translator.locale, '/speak/nomination')}`,
     });
 }
 
 function decided(of: string | null, decision: SpeakerDecision): WriteExample {
-  return async (speaker, origin) =>
-    await writeSpeakerDecidedMail(speaker, {
+  return async (translator, origin) =>
+    await writeSpeakerDecidedMail(translator, {
       ...person,
       ...{ honour: of, id: '', number: 12, decision, origin },
       note: 'We look forward to hearing from you.',
@@ -90,11 +90,11 @@ export const speakerWordings = [
     mail: 'speaker-uninvited',
     labels: { uninvited: `${subject} and heading`, 'uninvited-text': sentences, fromDesk, open: button },
     examples: {
-      'A withdrawn invitation': async (speaker, origin) =>
-        await writeSpeakerUninvitedMail(speaker, {
+      'A withdrawn invitation': async (translator, origin) =>
+        await writeSpeakerUninvitedMail(translator, {
           ...person,
           ...{ honour: null, number: 12, reason: 'The session does not take place.' },
-          address: `${origin}${addressIn(speaker.locale, '/speak')}`,
+          address: `${origin}${addressIn(translator.locale, '/speak')}`,
         }),
     },
   }),

@@ -1,6 +1,6 @@
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { gapsIn, joinForms, listForms } from '#platform/words/sentence-forms.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { lineLabels, type Texts, type WordingField } from './wording.ts';
 
@@ -10,8 +10,8 @@ const canBeLeftOut = ['event', 'festival'];
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
 
 /** Lists the software's texts of a mail in a language. A text with several forms has a field for each form. */
-export function listFields({ group, labels }: Wording, speaker: Speaker): WordingField[] {
-  const sources = speaker.sources(group);
+export function listFields({ group, labels }: Wording, translator: Translator): WordingField[] {
+  const sources = translator.sources(group);
   return Object.entries(labels).flatMap(([key, label]) => {
     const forms = listForms(sources[key] ?? '');
     return forms.map(({ choices, text }) => ({
@@ -108,9 +108,9 @@ export function sortOut(fields: readonly WordingField[], stored: Texts): Sorted 
   return { fitting, left };
 }
 
-/** Returns a speaker that writes the mail with these texts instead of the software's texts. */
-export function speakWith({ group, labels }: Wording, speaker: Speaker, texts: Texts): Speaker {
-  const sources = speaker.sources(group);
+/** Returns a translator that writes the mail with these texts instead of the software's texts. */
+export function replaceTexts({ group, labels }: Wording, translator: Translator, texts: Texts): Translator {
+  const sources = translator.sources(group);
   const sentences = new Map<string, string>();
   for (const key of Object.keys(labels)) {
     const source = sources[key] ?? '';
@@ -120,5 +120,5 @@ export function speakWith({ group, labels }: Wording, speaker: Speaker, texts: T
     const sentence = joinForms(source, (choices) => own.get(fieldName(key, choices)) ?? '');
     sentences.set(`${group.name}.${key}`, sentence);
   }
-  return speaker.reword(sentences);
+  return translator.reword(sentences);
 }

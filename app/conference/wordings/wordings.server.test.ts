@@ -17,7 +17,7 @@ import { findWording, wordingOf as mailWordingOf, mailWordings, wordings } from 
 import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
-import { choiceWords, findFault, listFields, readTexts, speakWith } from './wording-fields.server.ts';
+import { choiceWords, findFault, listFields, readTexts, replaceTexts } from './wording-fields.server.ts';
 
 const platform = await aPlatform();
 const { db, database, translations } = platform;
@@ -96,18 +96,20 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
     const choices = forms.flatMap((form) => form.choices);
     expect(choices.filter((choice) => choiceWords[choice] === undefined)).toEqual([]);
   }
-  const speaker = translations.in('en');
-  const fields = listFields(wording, speaker);
+  const translator = translations.in('en');
+  const fields = listFields(wording, translator);
   const marked = Object.fromEntries(
     fields.map(({ name, text }) => [name, `§${keyOf(wording, name)}§ ${text}`]),
   );
   const same = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
   let written = '';
   for (const write of Object.values(wording.examples)) {
-    const { subject, html } = await write(speakWith(wording, speaker, marked), origin);
+    const { subject, html } = await write(replaceTexts(wording, translator, marked), origin);
     written += `${subject} ${html}`;
     // With the texts of the software, the mail is the same as without a change.
-    expect(await write(speakWith(wording, speaker, same), origin)).toEqual(await write(speaker, origin));
+    expect(await write(replaceTexts(wording, translator, same), origin)).toEqual(
+      await write(translator, origin),
+    );
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
 });
@@ -173,9 +175,9 @@ describe('a changed text', () => {
 
   it('can have one form for one and another for several, with the number', async () => {
     const wording = wordingOf('programme-changed');
-    const speaker = translations.in('en');
+    const translator = translations.in('en');
     const texts = { 'text-one': 'One has changed.', 'text-other': '{count} of yours have changed, # too.' };
-    const mail = await wording.examples['Three sessions']?.(speakWith(wording, speaker, texts), origin);
+    const mail = await wording.examples['Three sessions']?.(replaceTexts(wording, translator, texts), origin);
     expect(plain(mail?.text)).toContain('3 of yours have changed, # too.');
   });
 

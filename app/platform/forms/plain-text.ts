@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { textRuleWords } from './text-rule-words.ts';
 
@@ -74,25 +74,25 @@ export function toAsciiDomain(address: string): string {
 }
 
 /** Translates the English sentence of a rule. */
-export function sayRule(english: string, speaker: Speaker): string {
+export function sayRule(english: string, translator: Translator): string {
   const max = english.match(/\d+/)?.[0];
   return max !== undefined && english === tooLong(Number(max))
-    ? say(speaker.words(textRuleWords).tooLong, { max })
-    : speaker.sentence(english);
+    ? say(translator.words(textRuleWords).tooLong, { max })
+    : translator.sentence(english);
 }
 
 /**
- * Returns one sentence for each refused field: the first thing that is wrong with it. If no `speaker` is given, the
+ * Returns one sentence for each refused field: the first thing that is wrong with it. If no `translator` is given, the
  * sentence is in English.
  */
 export function fieldErrors<Field extends string>(
   error: z.ZodError,
-  speaker?: Speaker,
+  translator?: Translator,
 ): Partial<Record<Field, string>> {
   const errors: Partial<Record<string, string>> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0]);
-    errors[field] ??= speaker ? sayRule(issue.message, speaker) : issue.message;
+    errors[field] ??= translator ? sayRule(issue.message, translator) : issue.message;
   }
   return errors as Partial<Record<Field, string>>;
 }

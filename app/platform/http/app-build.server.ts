@@ -1,6 +1,6 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Platform, requestContext, speakerContext } from './request-context.server.ts';
+import type { Platform, requestContext, translatorContext } from './request-context.server.ts';
 import type { LivePages } from './static/live-pages.server.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { LivePages } from './static/live-pages.server.ts';
  */
 export type AppModule = {
   requestContext: typeof requestContext;
-  speakerContext: typeof speakerContext;
+  translatorContext: typeof translatorContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
   /** Renders the prerendered pages again whose content has changed. See `live-pages.server.ts`. */

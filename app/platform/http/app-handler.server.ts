@@ -35,7 +35,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
 
   return async (request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Response> => {
     const build = await loadApp();
-    const { RouterContextProvider, requestContext, speakerContext } = build.entry.module;
+    const { RouterContextProvider, requestContext, translatorContext } = build.entry.module;
     const nonce = newNonce();
     const address = clientAddress(request.ip, request.socket.remoteAddress);
     const turn = openTurn(wideNetworkOf(address));
@@ -47,7 +47,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
       nonce,
       takeTurn: turn.take,
     });
-    context.set(speakerContext, platform.translations.in(locale));
+    context.set(translatorContext, platform.translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
     const handled = handlerFor(build, locale)(webRequest, context);

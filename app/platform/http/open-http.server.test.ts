@@ -12,7 +12,7 @@ import type { AppBuild } from './app-build.server.ts';
 import type { Drain } from './drain.server.ts';
 import { createHttpServer } from './listen.server.ts';
 import { openHttp, withoutTrailingSlash } from './open-http.server.ts';
-import { type Platform, requestContext, speakerContext } from './request-context.server.ts';
+import { type Platform, requestContext, translatorContext } from './request-context.server.ts';
 import { openRouteNames } from './route-names.server.ts';
 import { makeStaticFile } from './static/static-files.server.ts';
 
@@ -54,7 +54,7 @@ async function echo({ request, context }: LoaderFunctionArgs) {
   const { clientAddress, requestId } = context.get(requestContext);
   return Response.json({
     url: request.url,
-    locale: context.get(speakerContext).locale,
+    locale: context.get(translatorContext).locale,
     clientAddress,
     requestId,
     received: request.body ? (await request.arrayBuffer()).byteLength : 0,
@@ -79,7 +79,7 @@ const build: AppBuild = {
       },
       refreshSettings: async () => undefined,
       requestContext,
-      speakerContext,
+      translatorContext,
       RouterContextProvider,
       createRequestHandler,
     },

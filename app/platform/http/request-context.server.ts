@@ -8,7 +8,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
-import { englishSpeaker, type Speaker, type Translations } from '#platform/words/words.server.ts';
+import { englishTranslator, type Translations, type Translator } from '#platform/words/words.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
 /** The parts that server.ts opens once for the whole process. Every request and every job gets them. */
@@ -47,4 +47,4 @@ export type RequestContext = Platform & {
 export const requestContext = createContext<RequestContext>();
 
 /** The key of the request's language. Pages that the build prerenders have a language, too. */
-export const speakerContext = createContext<Speaker>(englishSpeaker);
+export const translatorContext = createContext<Translator>(englishTranslator);

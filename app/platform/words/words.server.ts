@@ -7,16 +7,16 @@ import { hasGaps } from './sentence-forms.server.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
 
 /** Translates English words into one language. */
-export type Speaker = {
+export type Translator = {
   locale: Locale;
   /** Returns a group of words for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
   /** Returns the sentences of a group as they are written in this language, in ICU syntax. */
   sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
   /**
-   * Returns a speaker that replaces some more sentences. Their keys are `group.name`, and their values are in ICU syntax.
+   * Returns a translator that replaces some more sentences. Their keys are `group.name`, and their values are in ICU syntax.
    */
-  reword(sentences: ReadonlyMap<string, string>): Speaker;
+  reword(sentences: ReadonlyMap<string, string>): Translator;
   /** Returns one English sentence, such as the sentence of a rule, in this language. */
   sentence(english: string): string;
   /** Returns the same data, such as an edition's, with its sentences in this language. */
@@ -24,23 +24,23 @@ export type Speaker = {
 };
 
 /** All translations. They are read once and never change after that. */
-export type Translations = { in(locale: Locale): Speaker };
+export type Translations = { in(locale: Locale): Translator };
 
 /**
  * Reads the files `ar.po`, `fr.po` and so on of each folder. A text stays English if it has no translation, or if the
  * English has changed since it was translated.
  */
 export function openTranslations(...folders: string[]): Translations {
-  const speakers = new Map(
+  const translators = new Map(
     locales.map((locale) => [
       locale,
-      makeSpeaker(
+      makeTranslator(
         locale,
         folders.flatMap((one) => readPo(one, locale)),
       ),
     ]),
   );
-  return { in: (locale) => speakers.get(locale) ?? englishSpeaker };
+  return { in: (locale) => translators.get(locale) ?? englishTranslator };
 }
 
 type Translation = { context: string; english: string; text: string };
@@ -53,7 +53,7 @@ function readPo(folder: string, locale: Locale): Translation[] {
   );
 }
 
-function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
+function makeTranslator(locale: Locale, translations: Translation[]): Translator {
   const byName = new Map(translations.map(({ context, english, text }) => [`${context}\n${english}`, text]));
   const byEnglish = new Map(translations.map(({ english, text }) => [english, text]));
   const said = new WeakMap<object, unknown>();
@@ -82,7 +82,7 @@ function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
     return own;
   }
 
-  function reword(other: ReadonlyMap<string, string>): Speaker {
+  function reword(other: ReadonlyMap<string, string>): Translator {
     const made = new WeakMap<WordGroup<Source>, Record<string, string | Message>>();
 
     function sayWord(context: string, english: string): string | Message {
@@ -108,4 +108,4 @@ function makeSpeaker(locale: Locale, translations: Translation[]): Speaker {
   return reword(new Map());
 }
 
-export const englishSpeaker: Speaker = makeSpeaker('en', []);
+export const englishTranslator: Translator = makeTranslator('en', []);

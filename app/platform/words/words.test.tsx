@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { englishSpeaker } from './words.server.ts';
+import { englishTranslator } from './words.server.ts';
 import { say, sayRich, wordGroup } from './words.ts';
 
 const group = wordGroup('trial', {
@@ -9,7 +9,7 @@ const group = wordGroup('trial', {
   wrong: '{count, plural, one {One answer} other {# answers}}',
   policy: 'See the <policy>privacy policy</policy> of {name}.',
 });
-const words = englishSpeaker.words(group);
+const words = englishTranslator.words(group);
 
 it('fills the placeholders of a sentence, and TypeScript checks their names and types', () => {
   expect(words.plain).toBe('Plain words');

@@ -16,12 +16,12 @@ import { BookingForm } from './booking-form.tsx';
 import { loadBooking } from './load-booking.server.ts';
 import { type BookingFormRefusal, submitBooking } from './submit-booking.server.ts';
 
-export const loader = visitorLoader(async ({ request, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, translator }) => {
   const browser = recogniseBrowser(request, context);
   const participant = await findParticipant(request, context);
   const registration = participant && (await readRegistration(context.db, participant.registrationId));
   const page = await loadBooking(
-    { request, context, speaker },
+    { request, context, translator },
     await readDraft(request, context, browser.hash),
   );
   return data(

@@ -6,14 +6,14 @@ import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
 import { bookingEndWords } from './booking-end-words.ts';
 
 /** Loads the booking page: the catalogue with its free spots, and the values that were typed before a login. */
 export async function loadBooking(
-  { request, context, speaker }: { request: Request; context: RequestContext; speaker: Speaker },
+  { request, context, translator }: { request: Request; context: RequestContext; translator: Translator },
   draft: BookingDraft,
 ) {
   const end = await readEditionEnd(context.db);
@@ -31,10 +31,10 @@ export async function loadBooking(
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
     /** Shown after the last day. Booking stays open until an organiser closes it. */
-    over: edition.over && isOver(edition, context.now()) ? speaker.data(edition.over) : undefined,
+    over: edition.over && isOver(edition, context.now()) ? translator.data(edition.over) : undefined,
     /** Why nothing can be booked. Undefined while the booking is open. */
     closed: end
-      ? speaker.words(bookingEndWords)[end]
+      ? translator.words(bookingEndWords)[end]
       : edition.booking.isOpen
         ? undefined
         : content.booking.closed,

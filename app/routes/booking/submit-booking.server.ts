@@ -40,13 +40,13 @@ const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
  * Books the chosen spot, or refuses the form. If the form did not arrive completely, the picture that arrived is kept.
  */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
-  const { request, context, form, speaker } = posted;
+  const { request, context, form, translator } = posted;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
   if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
   if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
-  if (end) return refuse(403, { message: speaker.words(bookingEndWords)[end] });
+  if (end) return refuse(403, { message: translator.words(bookingEndWords)[end] });
   const limit = await context.limits.take(bookingLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
 
@@ -80,12 +80,12 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       .update(hashContent(parsed.data, [picture]))
       .digest(),
     requestId: context.requestId,
-    language: speaker.locale,
+    language: translator.locale,
     rules: edition.booking,
   };
   const isRepeat = (await findBooked(context.db, booking)) !== undefined;
   if (picture.isMissing && !isRepeat)
-    return refuse(422, { errors: { picture: speaker.words(fileWords).noLongerKept } });
+    return refuse(422, { errors: { picture: translator.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, participant.registrationId);
   if (!asker) throw new Error('A session names a registration that does not exist.');
   const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);

@@ -21,14 +21,14 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
 
 /** The page where participants see which browsers can open their registration, and log them out. */
-export const loader = accountLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, translator }) => {
   const browsers = await listBrowsers(context.db, participant, context.now());
-  const words = speaker.words(ownBrowsersWords);
-  const { thisBrowser } = speaker.words(browserWords);
+  const words = translator.words(ownBrowsersWords);
+  const { thisBrowser } = translator.words(browserWords);
   return {
     words,
     browsers: browsers.map((browser) => {
-      const described = describeBrowser(browser, speaker);
+      const described = describeBrowser(browser, translator);
       const isThis = browser.id === participant.id || browser.id === participant.deviceId;
       return {
         ...described,

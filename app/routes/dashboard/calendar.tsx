@@ -20,11 +20,11 @@ import { calendarPageWords } from './calendar-page-words.ts';
 
 const page = '/dashboard/calendar';
 
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = participantLoader(async ({ context, participant, translator }) => {
   const token = await readCalendarToken(context, participant.registrationId);
   const address = token && `${context.config.origin}/calendar/${token}.ics`;
   return {
-    words: speaker.words(calendarPageWords),
+    words: translator.words(calendarPageWords),
     address,
     // Calendar programs open addresses with this scheme. They then subscribe to the calendar instead of importing it
     // once.

@@ -6,14 +6,14 @@ import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 
-type Sender = Pick<RouteRequest, 'context' | 'speaker'> & { participant?: { registrationId: string } };
+type Sender = Pick<RouteRequest, 'context' | 'translator'> & { participant?: { registrationId: string } };
 
 /**
  * Says why a file cannot be stored now. Returns undefined if it can be stored. The limit for unproved registrations
  * does not concern a sender without a registration, because that sender has proved a mailbox.
  */
-export async function findNoRoom({ context, participant, speaker }: Sender) {
-  const words = speaker.words(fileWords);
+export async function findNoRoom({ context, participant, translator }: Sender) {
+  const words = translator.words(fileWords);
   if (!(await hasRoomForFiles(context.config))) return words.noRoom;
   if (!participant) return undefined;
   const network = await readUnprovedNetwork(context.db, participant.registrationId);

@@ -19,27 +19,27 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/kit';
 import { kitWords } from './kit-words.ts';
 
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = participantLoader(async ({ context, participant, translator }) => {
   const { clothSize, shoeSize } = await readOwnRegistration(context, participant.registrationId);
   const handouts = await findHandouts(context.db, participant.registrationId);
-  const words = speaker.words(kitWords);
+  const words = translator.words(kitWords);
   const { cloth, shoe, state, changeUntil } = edition.kit;
   const hasGot = (item: string) => handouts.some((one) => one.item === item);
   return {
     words,
-    fieldWords: sayPersonFields(speaker),
+    fieldWords: sayPersonFields(translator),
     isAnnounced: state === 'announced',
     mayChange: mayChangeSizes(context.now()),
-    changeUntil: formatDay(changeUntil, speaker.locale),
+    changeUntil: formatDay(changeUntil, translator.locale),
     values: { clothSize: clothSize ?? '', shoeSize: shoeSize?.toString() ?? '' },
     things: [
       {
-        name: speaker.sentence(cloth.label),
+        name: translator.sentence(cloth.label),
         size: clothSize && words[clothSize],
         isHandedOut: hasGot(cloth.id),
       },
       {
-        name: speaker.sentence(shoe.label),
+        name: translator.sentence(shoe.label),
         size: shoeSize && say(words.shoe, { size: String(shoeSize) }),
         isHandedOut: hasGot(shoe.id),
       },
@@ -53,17 +53,17 @@ type Refusal = {
   values?: Partial<Record<'clothSize' | 'shoeSize', string>>;
 };
 
-export const action = participantAction(async ({ context, participant, form, speaker }) => {
+export const action = participantAction(async ({ context, participant, form, translator }) => {
   const values = { clothSize: fieldText(form, 'clothSize'), shoeSize: fieldText(form, 'shoeSize') };
   const read = sizesSchema.safeParse(values);
   if (!read.success)
-    return data<Refusal>({ errors: fieldErrors(read.error, speaker), values }, { status: 422 });
+    return data<Refusal>({ errors: fieldErrors(read.error, translator), values }, { status: 422 });
   const { registrationId } = participant;
   const change = { registrationId, ...read.data, requestId: context.requestId };
   const changed = await changeSizes(context.db, change, context.now());
   if (changed.ok) return redirectTo('/dashboard/kit', 'details-saved');
   if (changed.reason === 'announced') return redirectTo('/dashboard/kit');
-  const words = speaker.words(kitWords);
+  const words = translator.words(kitWords);
   const message = changed.reason === 'too-late' ? words.tooLate : words.notOpen;
   return data<Refusal>({ message, values }, { status: 409 });
 });

@@ -18,16 +18,16 @@ import { UnsavedFormNote } from './unsaved-form.tsx';
 import { unsavedFormWords } from './unsaved-form-words.ts';
 
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
-export const loader = accountLoader(async ({ request, context, participant, speaker }) => {
+export const loader = accountLoader(async ({ request, context, participant, translator }) => {
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
-  const words = speaker.words(dashboardWords);
+  const words = translator.words(dashboardWords);
   return {
-    browsersLink: speaker.words(ownBrowsersWords).link,
+    browsersLink: translator.words(ownBrowsersWords).link,
     words,
-    title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     unsaved: readUnsavedForm(request, context, participant.registrationId),
-    unsavedWords: speaker.words(unsavedFormWords),
+    unsavedWords: translator.words(unsavedFormWords),
     isStallHolder: registration.isStallHolder,
     prints: withPictures(prints),
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },

@@ -10,14 +10,14 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/papers';
 import { papersTabWords } from './papers-tab-words.ts';
 
-export const loader = participantLoader(async ({ request, context, speaker }) => {
-  const tab = speaker.words(papersTabWords);
+export const loader = participantLoader(async ({ request, context, translator }) => {
+  const tab = translator.words(papersTabWords);
   if (edition.papers.state === 'announced') return { tab, call: undefined };
   const author = await findAuthor(request, context);
   const call = {
-    words: speaker.words(papersWords),
+    words: translator.words(papersWords),
     isOpen: callStateNow(context) === 'open',
-    papers: author ? await loadPaperList(context, author, speaker) : [],
+    papers: author ? await loadPaperList(context, author, translator) : [],
   };
   return { tab, call };
 });

@@ -12,13 +12,13 @@ import type { Route } from './+types/programme';
 
 const onlyMine = readFilter(new URLSearchParams('mine=yes'));
 
-export const loader = participantLoader(async ({ request, context, speaker }) => {
+export const loader = participantLoader(async ({ request, context, translator }) => {
   const published = await readPublished(context.db);
   const { stars, set } = await findStars(request, context);
-  const list = published && listSessions(published, speaker);
+  const list = published && listSessions(published, translator);
   const loaded = {
-    words: speaker.words(scheduleWords),
-    own: speaker.words(ownProgrammeWords),
+    words: translator.words(scheduleWords),
+    own: translator.words(ownProgrammeWords),
     stars,
     list: list && { ...list, days: filterDays(list, onlyMine, new Set(stars)) },
   };

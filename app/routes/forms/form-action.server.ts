@@ -5,10 +5,10 @@ import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform
 import {
   type RequestContext,
   requestContext,
-  speakerContext,
+  translatorContext,
 } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { meterOfVisitor } from './form-budgets.server.ts';
 import { unreadFormWords } from './form-words.ts';
@@ -21,7 +21,7 @@ export type RouteRequest = {
   params: ActionFunctionArgs['params'];
   context: RequestContext;
   /** Translates texts into the language of the address. */
-  speaker: Speaker;
+  translator: Translator;
 };
 /** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
 export type PostedForm<Who = object> = RouteRequest & Who & { form: FormData };
@@ -71,7 +71,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
       const read = await readForm(asked.request, meter, accepts);
       const posted = { ...asked, ...who, form: read.form };
       const refuseFor = async (why: Parameters<typeof describeUnread>[0]) => {
-        const unread = describeUnread(why, asked.speaker);
+        const unread = describeUnread(why, asked.translator);
         return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
       };
       if (takesTurn && hasFiles(read.form)) await asked.context.takeTurn();
@@ -100,9 +100,9 @@ function hasFiles(form: FormData): boolean {
 
 function describeUnread(
   { reason, field }: { reason: UnreadForm['reason']; field?: string },
-  speaker: Speaker,
+  translator: Translator,
 ): UnreadForm {
-  const sentence = speaker.words(unreadFormWords)[reason];
+  const sentence = translator.words(unreadFormWords)[reason];
   return {
     reason,
     status: unreadStatus[reason],
@@ -125,7 +125,7 @@ export function byIntent<Posted extends PostedForm, Answers>(
     const handle = Object.hasOwn(known, intent) ? known[intent] : undefined;
     return handle
       ? await handle(posted)
-      : data({ message: posted.speaker.words(unreadFormWords).unknown }, { status: 400 });
+      : data({ message: posted.translator.words(unreadFormWords).unknown }, { status: 400 });
   };
 }
 
@@ -135,7 +135,7 @@ export function describeRequest({ request, url, params, context }: ActionFunctio
     url,
     params,
     context: context.get(requestContext),
-    speaker: context.get(speakerContext),
+    translator: context.get(translatorContext),
   };
 }
 

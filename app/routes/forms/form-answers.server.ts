@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MiddlewareFunction, redirect } from 'react-router';
 import { tooManyTries } from '#platform/http/security/rate-limits.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { type NoticeId, noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
@@ -17,9 +17,9 @@ export function redirectTo(address: string, notice?: NoticeId, set: (SetCookie |
 export function refuseForNow<Refusal extends object>(
   retryAfterSeconds: number,
   refusal: Refusal,
-  speaker?: Speaker,
+  translator?: Translator,
 ) {
-  const { message, init } = tooManyTries(retryAfterSeconds, speaker);
+  const { message, init } = tooManyTries(retryAfterSeconds, translator);
   return data({ ...refusal, message }, init);
 }
 

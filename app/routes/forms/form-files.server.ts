@@ -39,7 +39,7 @@ export function keptName(field: FileField): string {
  * the visitor's wide network or the organiser: pictures of one asker are processed one after the other.
  */
 export async function readFieldFile(
-  { context, form, speaker }: Pick<PostedForm, 'context' | 'form' | 'speaker'>,
+  { context, form, translator }: Pick<PostedForm, 'context' | 'form' | 'translator'>,
   field: FileField,
   holderHash: Buffer,
   asker = wideNetworkOf(context.clientAddress),
@@ -57,7 +57,7 @@ export async function readFieldFile(
   const pdf = field !== 'picture';
   const checked = await checkUpload(bytes, { pdf, asker });
   if (!checked.ok) {
-    const error = fileRefusal({ name: sent.name, reason: checked.reason, pdf }, speaker);
+    const error = fileRefusal({ name: sent.name, reason: checked.reason, pdf }, translator);
     return { ...nothing, name: sent.name, error };
   }
   const digest = createHash('sha256').update(bytes).digest('hex');

@@ -29,14 +29,14 @@ async function identify({ request, url, context }: RouteRequest) {
 
 export const loader = visitorLoader(async (asked) => {
   const { session } = await identify(asked);
-  const { context, speaker, url } = asked;
+  const { context, translator, url } = asked;
   const browsers = await listQuestioned(context.db, session, context.now());
   return {
-    words: speaker.words(questionWords),
-    eventName: speaker.sentence(edition.name),
+    words: translator.words(questionWords),
+    eventName: translator.sentence(edition.name),
     print: withPictures(edition.pictures.loginPrint),
     next: nextOf(url),
-    browsers: browsers.map((browser) => describeBrowser(browser, speaker)),
+    browsers: browsers.map((browser) => describeBrowser(browser, translator)),
   };
 });
 

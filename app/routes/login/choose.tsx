@@ -28,31 +28,31 @@ async function identify({ request, context }: RouteRequest) {
 
 export const loader = visitorLoader(async (asked) => {
   const { session } = await identify(asked);
-  const { speaker } = asked;
-  const words = speaker.words(chooseWords);
+  const { translator } = asked;
+  const words = translator.words(chooseWords);
   const choices = await listChoices(asked.context.db, session);
   return {
     words,
     lead: choices.some(({ isStallHolder }) => isStallHolder) ? words.withAccount : words.lead,
-    eventName: speaker.sentence(edition.name),
+    eventName: translator.sentence(edition.name),
     print: withPictures(edition.pictures.loginPrint),
     choices: choices.map((choice) => ({
       ...choice,
       type: choice.isStallHolder
         ? words.stallHolder
-        : speaker.sentence(nameParticipantType(choice.participantType)),
-      createdOn: formatInstant(choice.createdAt, edition, speaker.locale),
+        : translator.sentence(nameParticipantType(choice.participantType)),
+      createdOn: formatInstant(choice.createdAt, edition, translator.locale),
     })),
   };
 });
 
-export const action = formAction(identify, async ({ request, context, session, form, speaker }) => {
+export const action = formAction(identify, async ({ request, context, session, form, translator }) => {
   const deviceSecret = deviceCookie(context).read(request);
   const registrationId = fieldText(form, 'registration');
   const choice = { registrationId, requestId: context.requestId, deviceSecret };
   const chosen = await chooseRegistration(context, session, choice, context.now());
   if (!chosen.ok) {
-    const words = speaker.words(chooseWords);
+    const words = translator.words(chooseWords);
     const error =
       chosen.reason === 'other-is-paid'
         ? say(words[chosen.reason], { email: edition.contact.email })

@@ -10,15 +10,15 @@ import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
 
-export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
-  const words = speaker.words(signInWords);
-  const title = say(words.byMail, { event: speaker.sentence(edition.name) });
+export const loader = visitorLoader(async ({ request, url, context, translator }) => {
+  const words = translator.words(signInWords);
+  const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
   // Somebody who is logged in knows that their address is registered.
   const session = await findParticipantSession(request, context);
   if (session)
     return { words, title, print, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
-  const lead = url.searchParams.has('new') ? speaker.words(stallHolderWords).sent : words.sent;
+  const lead = url.searchParams.has('new') ? translator.words(stallHolderWords).sent : words.sent;
   return { words, title, print, isKnown: false, lead };
 });
 

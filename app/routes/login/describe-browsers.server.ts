@@ -1,14 +1,14 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { KnownBrowser } from '#conference/identity/browsers.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { browserWords } from './browser-words.ts';
 
 /** Describes a browser for its owner: its name, and since when it can open the registration. */
-export function describeBrowser(known: KnownBrowser, speaker: Speaker) {
-  const words = speaker.words(browserWords);
-  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone), speaker.locale);
+export function describeBrowser(known: KnownBrowser, translator: Translator) {
+  const words = translator.words(browserWords);
+  const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone), translator.locale);
   const { kind, id, browser, system, since, lastSeenAt } = known;
   const day = sayDay(since);
   const seen = lastSeenAt && sayDay(lastSeenAt);

@@ -31,9 +31,9 @@ export function nextOf(url: URL): string | undefined {
 }
 
 /** Logs a browser in with its credential and the email that it registered with. An email alone is not enough. */
-export async function logIn({ request, url, context, form, speaker }: PostedForm) {
-  const words = speaker.words(loginRefusalWords);
-  const typed = readEmail(form, words.emailRequired, speaker);
+export async function logIn({ request, url, context, form, translator }: PostedForm) {
+  const words = translator.words(loginRefusalWords);
+  const typed = readEmail(form, words.emailRequired, translator);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const { email } = typed;
   const found = await findDeviceRegistration(context.db, deviceCookie(context).read(request), email);
@@ -43,7 +43,7 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
       [loginFailureLimits.byAddress, context.clientAddress],
       [loginFailureLimits.byEmail, email],
     ]);
-    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true }, speaker);
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { email, offersLink: true }, translator);
     return refuse(401, {
       email,
       error: words[found.reason],
@@ -71,8 +71,8 @@ export async function logIn({ request, url, context, form, speaker }: PostedForm
 
 /** Mails a sign-in link to the typed address. */
 export async function requestLink(posted: PostedForm) {
-  const { emailRequired } = posted.speaker.words(loginRefusalWords);
-  const typed = readEmail(posted.form, emailRequired, posted.speaker);
+  const { emailRequired } = posted.translator.words(loginRefusalWords);
+  const typed = readEmail(posted.form, emailRequired, posted.translator);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const refusal = { email: typed.email, offersLink: true };
   return await participantSignIn.mail(posted, typed.email, refusal, nextOf(posted.url));

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findNewestEmail } from '#conference/login/registered-again.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
@@ -26,7 +26,7 @@ import type { Route } from './+types/login';
 import { type LoginRefusal, logIn, nextOf, requestLink } from './log-in.server.ts';
 import { loginWords } from './login-words.ts';
 
-export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const next = nextOf(url);
   const session = await findParticipantSession(request, context);
   if (session) throw redirect(unfinishedLogin(session) ?? next ?? '/dashboard');
@@ -36,26 +36,26 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
   );
   return data(
     {
-      words: speaker.words(loginWords),
-      eventName: speaker.sentence(edition.name),
+      words: translator.words(loginWords),
+      eventName: translator.sentence(edition.name),
       next,
       email: hasJustRegistered
         ? await findNewestEmail(context.db, deviceCookie(context).read(request))
         : undefined,
       picture: withPictures(edition.pictures.login),
       print: withPictures(edition.pictures.loginPrint),
-      payer: speaker.words(payerWords),
-      stallTitle: sayStallTitle(speaker),
+      payer: translator.words(payerWords),
+      stallTitle: sayStallTitle(translator),
     },
     { headers: browser.setCookie },
   );
 });
 
 /** Returns the question for people who only want a stall, or undefined if nothing can be booked. */
-function sayStallTitle(speaker: Speaker): string | undefined {
+function sayStallTitle(translator: Translator): string | undefined {
   const { festival, booking } = edition;
   if (!festival || !booking.isOpen) return undefined;
-  return say(speaker.words(loginWords).stallTitle, { festival: speaker.sentence(festival.name) });
+  return say(translator.words(loginWords).stallTitle, { festival: translator.sentence(festival.name) });
 }
 
 /** The notices that this page shows after a registration. */

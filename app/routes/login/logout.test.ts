@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { endBrowser } from '#conference/login/end-browser.server.ts';
-import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -44,7 +44,7 @@ it('deletes the storage at the next visit if somebody ended the credential elsew
     const headers = { Cookie: `__Host-device=${deviceSecret}` };
     const context = new RouterContextProvider();
     context.set(requestContext, platform.request());
-    context.set(speakerContext, platform.translations.in('en'));
+    context.set(translatorContext, platform.translations.in('en'));
     const request = new Request('https://conference.example/dashboard', { headers });
     const asked = { request, context, params: {}, url: new URL(request.url), pattern: '' };
     const denied = await loader(asked as never).catch((thrown: Response) => thrown);

@@ -13,7 +13,7 @@ import { type StallHolderField, stallHolderSchema } from '#conference/registrati
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { bookingEndWords } from '#routes/booking/booking-end-words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
@@ -39,20 +39,20 @@ function festivalOf() {
   return { name: edition.festival.name, address: `/${edition.festival.path}` };
 }
 
-export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const festival = festivalOf();
   const next = nextOf(url) ?? festival.address;
   const session = await findParticipantSession(request, context);
   if (session) throw redirect(unfinishedLogin(session) ?? next);
-  const words = speaker.words(stallHolderWords);
-  const names = { event: speaker.sentence(edition.name), festival: speaker.sentence(festival.name) };
+  const words = translator.words(stallHolderWords);
+  const names = { event: translator.sentence(edition.name), festival: translator.sentence(festival.name) };
   return data(
     {
       words,
       pageTitle: say(words.pageTitle, names),
       description: say(words.description, names),
       lead: say(words.lead, names),
-      closed: await sayClosed(context, speaker),
+      closed: await sayClosed(context, translator),
       next,
       picture: withPictures(edition.pictures.login),
       print: withPictures(edition.pictures.loginPrint),
@@ -62,10 +62,13 @@ export const loader = visitorLoader(async ({ request, url, context, speaker }) =
 });
 
 /** Why no account can be made. Undefined while booking is open. */
-async function sayClosed({ db }: Pick<RequestContext, 'db'>, speaker: Speaker): Promise<string | undefined> {
+async function sayClosed(
+  { db }: Pick<RequestContext, 'db'>,
+  translator: Translator,
+): Promise<string | undefined> {
   const end = await readEditionEnd(db);
-  if (end) return speaker.words(bookingEndWords)[end];
-  return edition.booking.isOpen ? undefined : speaker.words(stallHolderWords).closed;
+  if (end) return translator.words(bookingEndWords)[end];
+  return edition.booking.isOpen ? undefined : translator.words(stallHolderWords).closed;
 }
 
 function readValues(form: FormData): Values {
@@ -79,15 +82,15 @@ function readValues(form: FormData): Values {
 /** Mails a link and a code. The account is made when its owner signs in with one of them. */
 export const action = visitorAction(
   async (posted) => {
-    const { form, context, speaker, url } = posted;
+    const { form, context, translator, url } = posted;
     const values = readValues(form);
-    const closed = await sayClosed(context, speaker);
+    const closed = await sayClosed(context, translator);
     if (closed !== undefined) return refuse(403, { message: closed, values });
     const read = stallHolderSchema.safeParse(values);
-    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, translator), values });
     const { email, ...names } = read.data;
     return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? festivalOf().address, {
-      account: { ...names, language: speaker.locale },
+      account: { ...names, language: translator.locale },
       codePath: '/login/code?new',
     });
   },

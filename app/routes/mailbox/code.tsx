@@ -9,11 +9,11 @@ import type { Route } from './+types/code';
 import { mailboxSignIn } from './mailbox-sign-in.server.ts';
 import { mailboxWords } from './mailbox-words.ts';
 
-export const loader = visitorLoader(async ({ speaker }) => {
-  const words = speaker.words(signInWords);
-  const title = say(words.byMail, { event: speaker.sentence(edition.name) });
+export const loader = visitorLoader(async ({ translator }) => {
+  const words = translator.words(signInWords);
+  const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
-  return { words, title, print, lead: speaker.words(mailboxWords).sent };
+  return { words, title, print, lead: translator.words(mailboxWords).sent };
 });
 
 export const action = visitorAction(mailboxSignIn.byCode);

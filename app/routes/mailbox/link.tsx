@@ -11,7 +11,7 @@ import { mailboxWords } from './mailbox-words.ts';
 export const loader = visitorLoader(async (asked) => {
   const link = await mailboxSignIn.loadLink(asked);
   const print = withPictures(edition.pictures.loginPrint);
-  return { ...link, data: { ...link.data, print, lead: asked.speaker.words(mailboxWords).press } };
+  return { ...link, data: { ...link.data, print, lead: asked.translator.words(mailboxWords).press } };
 });
 
 export const action = visitorAction(mailboxSignIn.byLink);

@@ -16,11 +16,11 @@ import type { Route } from './+types/login';
 import { mailboxSignIn } from './mailbox-sign-in.server.ts';
 import { mailboxWords } from './mailbox-words.ts';
 
-export const loader = visitorLoader(async ({ request, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, translator }) => {
   const page = {
-    words: speaker.words(mailboxWords),
+    words: translator.words(mailboxWords),
     print: withPictures(edition.pictures.loginPrint),
-    title: say(speaker.words(signInWords).byMail, { event: speaker.sentence(edition.name) }),
+    title: say(translator.words(signInWords).byMail, { event: translator.sentence(edition.name) }),
   };
   return data(page, { headers: recogniseBrowser(request, context).setCookie });
 });
@@ -28,8 +28,8 @@ export const loader = visitorLoader(async ({ request, context, speaker }) => {
 type Refusal = { email?: string; error?: string; message?: string };
 
 export const action = visitorAction(async (posted) => {
-  const { required } = posted.speaker.words(mailboxWords);
-  const typed = readEmail(posted.form, required, posted.speaker);
+  const { required } = posted.translator.words(mailboxWords);
+  const typed = readEmail(posted.form, required, posted.translator);
   if (!typed.ok) {
     const refusal: Refusal = { email: typed.email, error: typed.error };
     return data(refusal, { status: 422 });

@@ -11,11 +11,11 @@ import { payerWords } from './mailbox-words.ts';
  * The frame of the pages on which somebody without a registration pays for others. Each page itself checks who sends
  * the request.
  */
-export const loader = visitorLoader(async ({ request, context, speaker }) => {
-  const words = speaker.words(payerWords);
+export const loader = visitorLoader(async ({ request, context, translator }) => {
+  const words = translator.words(payerWords);
   return {
     words,
-    title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     email: (await findMailbox(request, context))?.email ?? '',
   };
 });

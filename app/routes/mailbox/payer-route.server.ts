@@ -15,7 +15,7 @@ export type PayerForm = PostedForm<Own>;
  * somebody who has proved a mailbox. Visitors who have not are redirected to the sign-in, and logged-in participants
  * who begin a payment are redirected to the dashboard.
  */
-const identify = async ({ request, url, context, speaker }: RouteRequest): Promise<Own> => {
+const identify = async ({ request, url, context, translator }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
     // Stall holders also come to these pages when they pay for their own bookings.
@@ -28,7 +28,7 @@ const identify = async ({ request, url, context, speaker }: RouteRequest): Promi
   if (account && !account.isStallHolder) throw redirect('/dashboard/pay-for-others');
   const mailbox = await findMailbox(request, context);
   if (!mailbox) throw redirect(`/mailbox/login?next=${path}`);
-  return { payer: { payerEmail: mailbox.email, mailLanguage: speaker.locale } };
+  return { payer: { payerEmail: mailbox.email, mailLanguage: translator.locale } };
 };
 
 /** Makes the loader of a page on which somebody pays for others. */

@@ -1,4 +1,4 @@
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import { deskNotices } from './desk-notices.server.ts';
 import { noticeCookieName, noticeSeconds } from './notices.ts';
@@ -65,24 +65,24 @@ export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
 }
 
 /** Returns the notice of a request in the language of the page, or undefined if the request has no notice. */
-export function readNotice(cookies: string | null, speaker: Speaker): BroughtNotice | undefined {
+export function readNotice(cookies: string | null, translator: Translator): BroughtNotice | undefined {
   const id = readNoticeCookie(cookies);
-  return id && sayBrought(id, speaker);
+  return id && sayBrought(id, translator);
 }
 
 /**
  * Builds all notices of redirects in advance, because the page after a redirect can fail to load. Only pages of the desk
  * get the desk's notices.
  */
-export function sayAllBrought(speaker: Speaker, isDesk: boolean): Record<string, BroughtNotice> {
+export function sayAllBrought(translator: Translator, isDesk: boolean): Record<string, BroughtNotice> {
   const notices = [...forParticipants, ...(isDesk ? Object.keys(deskNotices).filter(isForDesk) : [])];
-  return Object.fromEntries(notices.map((id) => [id, sayBrought(id, speaker)]));
+  return Object.fromEntries(notices.map((id) => [id, sayBrought(id, translator)]));
 }
 
 /** Builds one notice of a redirect in the language of the page. */
-function sayBrought(id: NoticeId, speaker: Speaker): BroughtNotice {
+function sayBrought(id: NoticeId, translator: Translator): BroughtNotice {
   if (isForDesk(id)) return { id, ...deskNotices[id] };
-  const words = speaker.words(redirectNoticeWords);
+  const words = translator.words(redirectNoticeWords);
   const variant = id === 'access-denied' ? 'destructive' : 'default';
   return { id, title: words[id], description: words[`${id}-text`], variant };
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
   byIntent,
@@ -31,7 +31,7 @@ type Particulars<Path extends string, Given> = {
   url: URL;
   params: Record<ParamName<Path>, string>;
   context: RequestContext;
-  speaker: Speaker;
+  translator: Translator;
   organiser: WhoFor<Given>;
   by: Given extends 'anyone' ? undefined : By;
 };

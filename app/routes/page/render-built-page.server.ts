@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import { basenameOf } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 
 /**
  * Renders a public page, or the data of one, without a visitor, as the build does. `path` is its address in the language
- * of the speaker. Throws if the answer is not 200.
+ * of the translator. Throws if the answer is not 200.
  */
 export async function renderBuiltPage(
   build: AppBuild,
-  speaker: Speaker,
+  translator: Translator,
   path: string,
   prepare?: (context: RouterContextProvider) => void,
 ): Promise<Buffer> {
-  const { createRequestHandler, RouterContextProvider, speakerContext } = build.entry.module;
-  const handle = createRequestHandler({ ...build, basename: basenameOf(speaker.locale) }, 'production');
+  const { createRequestHandler, RouterContextProvider, translatorContext } = build.entry.module;
+  const handle = createRequestHandler({ ...build, basename: basenameOf(translator.locale) }, 'production');
   const context = new RouterContextProvider();
-  context.set(speakerContext, speaker);
+  context.set(translatorContext, translator);
   prepare?.(context);
   const response = await handle(new Request(`http://localhost${path}`), context);
   if (response.status !== 200) throw new Error(`${path} cannot be rendered: ${await response.text()}`);

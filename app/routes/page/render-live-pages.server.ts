@@ -41,9 +41,9 @@ export async function renderLivePages(
   const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
   for (const { path, locale, hasFigures } of listBuilt()) {
     if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
-    const speaker = platform.translations.in(locale);
+    const translator = platform.translations.in(locale);
     try {
-      const bytes = await renderBuiltPage(build, speaker, path, (context) =>
+      const bytes = await renderBuiltPage(build, translator, path, (context) =>
         context.set(liveFactsContext, facts),
       );
       made.pages.set(path, bytes);

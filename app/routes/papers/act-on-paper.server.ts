@@ -50,7 +50,7 @@ function paperOf({ params }: Posted): string {
 }
 
 function readSaving(posted: Posted, draft: Draft) {
-  const { form, author, context, speaker } = posted;
+  const { form, author, context, translator } = posted;
   const formKey = fieldText(form, 'formKey');
   return {
     author,
@@ -59,14 +59,14 @@ function readSaving(posted: Posted, draft: Draft) {
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     draft,
     call: callStateNow(context),
-    locale: speaker.locale,
+    locale: translator.locale,
   };
 }
 
 type Reason = 'no-such-paper' | 'closed' | 'changed-elsewhere' | 'no-full-text';
 
-function refuseFor(reason: Reason, { speaker }: Posted, draft?: Draft) {
-  const message = speaker.words(paperFormWords)[reason];
+function refuseFor(reason: Reason, { translator }: Posted, draft?: Draft) {
+  const message = translator.words(paperFormWords)[reason];
   const status = reason === 'no-such-paper' ? 404 : 409;
   if (reason === 'no-full-text')
     return refuse(422, { errors: { fullText: message }, ...(draft && { draft }) });
@@ -79,10 +79,10 @@ function refuseFor(reason: Reason, { speaker }: Posted, draft?: Draft) {
 
 /** Saves the draft. The page does it automatically while somebody types, and does not redirect then. */
 export async function save(posted: Posted) {
-  const { context, author, form, speaker } = posted;
+  const { context, author, form, translator } = posted;
   const draft = readDraft(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, translator);
   const saving = readSaving(posted, draft);
   const saved = await saveDraft(context.db, saving, context.now());
   if (!saved.ok) return refuseFor(saved.reason, posted, draft);
@@ -92,20 +92,20 @@ export async function save(posted: Posted) {
 
 /** Saves and submits what the form contains. A paper that cannot be submitted is still saved. */
 export async function submit(posted: Posted) {
-  const { context, author, form, speaker } = posted;
+  const { context, author, form, translator } = posted;
   const draft = readDraft(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, translator);
   const saving = readSaving(posted, draft);
   const read = submissionSchema(edition.papers).safeParse(draft);
   if (!read.success) {
     const saved = await saveDraft(context.db, saving, context.now());
     if (!saved.ok) return refuseFor(saved.reason, posted, draft);
-    const errors = fieldErrors<keyof Draft>(read.error, speaker);
+    const errors = fieldErrors<keyof Draft>(read.error, translator);
     const count = countWords(draft.abstract);
     const { least, most } = edition.papers.abstractWords;
     if (errors.abstract && draft.abstract !== '' && (count < least || count > most)) {
-      errors.abstract = say(speaker.words(paperFormWords).abstractCount, { count, least, most });
+      errors.abstract = say(translator.words(paperFormWords).abstractCount, { count, least, most });
     }
     return refuse(422, { errors, draft });
   }
@@ -117,20 +117,20 @@ export async function submit(posted: Posted) {
 
 /** Stores the full text of the draft. */
 export async function upload(posted: Posted) {
-  const { context, author, form, speaker } = posted;
+  const { context, author, form, translator } = posted;
   const paperId = paperOf(posted);
-  const words = speaker.words(paperFormWords);
+  const words = translator.words(paperFormWords);
   const limit = await context.limits.take(paperLimits.filesByMailbox, author.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const refuseFile = (status: number, fullText: string) => refuse(status, { errors: { fullText } });
   const sent = fieldFile(form, 'fullText');
   if (!sent) return refuseFile(422, words.noFile);
-  if (!(await hasRoomForFiles(context.config))) return refuseFile(503, speaker.words(fileWords).noRoom);
+  if (!(await hasRoomForFiles(context.config))) return refuseFile(503, translator.words(fileWords).noRoom);
   const asker = wideNetworkOf(context.clientAddress);
   const checked = await checkUpload(await sent.bytes(), { pdf: true, asker });
   const { name } = sent;
   if (!checked.ok && (checked.reason === 'too-large' || checked.reason === 'empty')) {
-    return refuseFile(422, fileRefusal({ name, reason: checked.reason, pdf: true }, speaker));
+    return refuseFile(422, fileRefusal({ name, reason: checked.reason, pdf: true }, translator));
   }
   const isPdf = checked.ok && checked.file.mediaType === 'application/pdf';
   const file = isPdf ? await cleanPdf(checked.file) : undefined;
@@ -138,7 +138,7 @@ export async function upload(posted: Posted) {
   const stored = await unlessNotStored(context, () =>
     storeFullText(context, { author, paperId, file, call: callStateNow(context) }, context.now()),
   );
-  if (!stored) return refuseFile(503, speaker.words(fileWords).noRoom);
+  if (!stored) return refuseFile(503, translator.words(fileWords).noRoom);
   if (!stored.ok) return refuseFor(stored.reason, posted);
   return redirectTo(`/papers/mine/${paperId}`, 'full-text-stored');
 }
@@ -157,13 +157,13 @@ export async function removeFile(posted: Posted) {
 
 /** Sends the author's answer to the committee. */
 export async function answer(posted: Posted) {
-  const { context, author, form, speaker } = posted;
+  const { context, author, form, translator } = posted;
   const paperId = paperOf(posted);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
   const typed = fieldText(form, 'text');
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { text: typed }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { text: typed }, translator);
   const read = messageSchema.safeParse({ text: typed });
-  if (!read.success) return refuse(422, { errors: fieldErrors<'text'>(read.error, speaker), text: typed });
+  if (!read.success) return refuse(422, { errors: fieldErrors<'text'>(read.error, translator), text: typed });
   const formKey = fieldText(form, 'formKey');
   const { requestId } = context;
   const message = { author, paperId, ...read.data, formKey, requestId };

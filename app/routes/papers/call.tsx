@@ -9,20 +9,22 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/call';
 import { papersWords } from './papers-words.ts';
 
-export const loader = visitorLoader(async ({ context, speaker }) => {
+export const loader = visitorLoader(async ({ context, translator }) => {
   requireCall();
-  const { themes, kinds, languages, rules, intro, abstractWords, from, until } = speaker.data(edition.papers);
-  const words = speaker.words(papersWords);
+  const { themes, kinds, languages, rules, intro, abstractWords, from, until } = translator.data(
+    edition.papers,
+  );
+  const words = translator.words(papersWords);
   const state = callState(edition.papers, dayAt(context.now(), edition.timeZone));
-  const day = (date: string | undefined) => (date === undefined ? '' : formatDay(date, speaker.locale));
+  const day = (date: string | undefined) => (date === undefined ? '' : formatDay(date, translator.locale));
   const open =
     until === undefined
       ? words.open
-      : say(words.openUntil, { day: day(until), zone: speaker.sentence(edition.timeZoneName) });
+      : say(words.openUntil, { day: day(until), zone: translator.sentence(edition.timeZoneName) });
   const said = { open, 'not-yet': say(words.notYet, { day: day(from) }), closed: words.closed };
   return {
     words,
-    title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     intro,
     state: said[state],
     isOpen: state === 'open',

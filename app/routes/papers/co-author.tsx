@@ -15,11 +15,11 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/co-author';
 import { coAuthorWords } from './papers-words.ts';
 
-export const loader = visitorLoader(async ({ context, url, speaker }) => {
+export const loader = visitorLoader(async ({ context, url, translator }) => {
   requireCall();
   const token = url.searchParams.get('token') ?? '';
   const asked = await readCoAuthorLink(context.db, token);
-  const words = speaker.words(coAuthorWords);
+  const words = translator.words(coAuthorWords);
   const {
     author = '',
     title = '',
@@ -28,20 +28,20 @@ export const loader = visitorLoader(async ({ context, url, speaker }) => {
   const page = {
     words,
     token,
-    title: `${words.title} · ${speaker.sentence(edition.name)}`,
+    title: `${words.title} · ${translator.sentence(edition.name)}`,
     asked: asked && { answer: asked.answer, said: say(words.text, { author, title, name }) },
   };
   return data(page, { status: asked ? 200 : 404 });
 });
 
 function answerWith(isCoAuthor: boolean) {
-  return async ({ context, form, speaker }: PostedForm) => {
+  return async ({ context, form, translator }: PostedForm) => {
     const limit = await context.limits.take(paperLimits.linksByAddress, context.clientAddress);
-    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
     const token = fieldText(form, 'token');
     const { requestId } = context;
     const isKnown = await answerCoAuthorLink(context.db, { token, isCoAuthor, requestId }, context.now());
-    if (!isKnown) return data({ message: speaker.words(coAuthorWords).ended }, { status: 404 });
+    if (!isKnown) return data({ message: translator.words(coAuthorWords).ended }, { status: 404 });
     return redirectTo(`/papers/co-author?token=${encodeURIComponent(token)}`);
   };
 }

@@ -4,7 +4,7 @@ import { findRoom, findSessionOfPaper } from '#conference/programme/programme-do
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { scheduleWords } from '#routes/schedule/schedule-words.ts';
 import { placeWords } from './papers-words.ts';
@@ -18,25 +18,25 @@ export type PaperPlace = { to: string; session: string; said: string };
  */
 export async function readPlaces(
   db: Database,
-  speaker: Speaker,
+  translator: Translator,
 ): Promise<(paperId: string) => PaperPlace | undefined> {
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   return (paperId) => {
     const session = published && findSessionOfPaper(published.document, paperId);
     if (!published || !session) return undefined;
-    const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, speaker.locale);
+    const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, translator.locale);
     const room = findRoom(published.document, session.room)?.name;
     const place = {
-      day: formatDayWithWeekday(dayAt(new Date(session.startsAt), edition.timeZone), speaker.locale),
+      day: formatDayWithWeekday(dayAt(new Date(session.startsAt), edition.timeZone), translator.locale),
       from: clock(session.startsAt),
       to: clock(session.endsAt),
-      zone: speaker.sentence(edition.timeZoneName),
-      room: room ?? speaker.words(scheduleWords).online,
+      zone: translator.sentence(edition.timeZoneName),
+      room: room ?? translator.words(scheduleWords).online,
     };
     return {
       to: `/schedule/sessions/${session.slug}`,
       session: session.title,
-      said: say(speaker.words(placeWords).place, place),
+      said: say(translator.words(placeWords).place, place),
     };
   };
 }

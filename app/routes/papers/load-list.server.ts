@@ -4,7 +4,7 @@ import { type Author, callState } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { listOwnPapers } from '#conference/papers/submitting/read-own-papers.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
@@ -15,12 +15,12 @@ export function callStateNow({ now }: Pick<RequestContext, 'now'>) {
 }
 
 /** Describes the papers of an author for a list. */
-export async function loadPaperList(context: RequestContext, author: Author, speaker: Speaker) {
-  const words = speaker.words(papersWords);
-  const states = speaker.words(paperStateWords);
-  const { kinds } = speaker.data(edition.papers);
+export async function loadPaperList(context: RequestContext, author: Author, translator: Translator) {
+  const words = translator.words(papersWords);
+  const states = translator.words(paperStateWords);
+  const { kinds } = translator.data(edition.papers);
   const papers = await listOwnPapers(context.db, author);
-  const placeOf = await readPlaces(context.db, speaker);
+  const placeOf = await readPlaces(context.db, translator);
   return papers.map(({ id, number, title, kind, state, savedAt }) => ({
     id,
     number: writePaperNumber(number),
@@ -30,7 +30,7 @@ export async function loadPaperList(context: RequestContext, author: Author, spe
     stateName: states[state],
     stateText: states[`${state}-text`],
     place: placeOf(id),
-    savedAt: say(words.savedAt, { time: formatInstant(savedAt, edition, speaker.locale) }),
+    savedAt: say(words.savedAt, { time: formatInstant(savedAt, edition, translator.locale) }),
   }));
 }
 

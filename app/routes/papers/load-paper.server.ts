@@ -7,7 +7,7 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { readPlaces } from './find-place.server.ts';
 import { callStateNow } from './load-list.server.ts';
@@ -16,30 +16,30 @@ import { paperFormWords, paperStateWords, papersWords } from './papers-words.ts'
 /** Loads everything that the page of an author's paper shows. Throws a 404 if the author has no such paper. */
 export async function loadPaper(
   context: RequestContext,
-  { author, paperId, speaker }: { author: Author; paperId: string; speaker: Speaker },
+  { author, paperId, translator }: { author: Author; paperId: string; translator: Translator },
 ) {
   const paper = isUuid(paperId) ? await readOwnPaper(context.db, author, paperId) : undefined;
   if (!paper) throw new Response('There is no such paper.', { status: 404 });
   const decided = await listSentDecisions(context.db, paper.id);
-  const words = speaker.words(paperFormWords);
-  const states = speaker.words(paperStateWords);
-  const { themes, kinds, languages, abstractWords, mostCoAuthors } = speaker.data(edition.papers);
+  const words = translator.words(paperFormWords);
+  const states = translator.words(paperStateWords);
+  const { themes, kinds, languages, abstractWords, mostCoAuthors } = translator.data(edition.papers);
   const optionsOf = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));
-  const time = (instant: Date) => formatInstant(instant, edition, speaker.locale);
+  const time = (instant: Date) => formatInstant(instant, edition, translator.locale);
   const { state, versions, messages, ...rest } = paper;
   return {
     ...rest,
     formKey: randomUUID(),
     words,
-    event: speaker.sentence(edition.name),
+    event: translator.sentence(edition.name),
     number: writePaperNumber(paper.number),
-    name: paper.draft.title || speaker.words(papersWords).untitled,
-    savedAt: say(speaker.words(papersWords).savedAt, { time: time(paper.savedAt) }),
+    name: paper.draft.title || translator.words(papersWords).untitled,
+    savedAt: say(translator.words(papersWords).savedAt, { time: time(paper.savedAt) }),
     state,
     stateName: states[state],
     stateText: states[`${state}-text`],
-    place: (await readPlaces(context.db, speaker))(paper.id),
+    place: (await readPlaces(context.db, translator))(paper.id),
     canChange: canSubmit(state, callStateNow(context)),
     canWithdraw: state !== 'draft' && state !== 'withdrawn' && state !== 'rejected',
     abstractWords,

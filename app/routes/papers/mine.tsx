@@ -16,28 +16,28 @@ import { callStateNow, loadPaperList } from './load-list.server.ts';
 import { PaperList } from './paper-list.tsx';
 import { papersWords } from './papers-words.ts';
 
-export const loader = authorLoader(async ({ context, author, speaker }) => {
-  const words = speaker.words(papersWords);
+export const loader = authorLoader(async ({ context, author, translator }) => {
+  const words = translator.words(papersWords);
   return {
     words,
-    title: say(words.mineTitle, { event: speaker.sentence(edition.name) }),
+    title: say(words.mineTitle, { event: translator.sentence(edition.name) }),
     isOpen: callStateNow(context) === 'open',
     signedInAs: say(words.signedInAs, { email: author.email }),
     hasMailboxSession: author.hasMailboxSession,
     isParticipant: author.registrationId !== undefined,
-    papers: await loadPaperList(context, author, speaker),
+    papers: await loadPaperList(context, author, translator),
   };
 });
 
 type Posted = PostedForm<{ author: MailboxOwner }>;
 
-async function begin({ context, author, speaker }: Posted) {
-  const words = speaker.words(papersWords);
+async function begin({ context, author, translator }: Posted) {
+  const words = translator.words(papersWords);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   if (callStateNow(context) !== 'open') return data({ message: words.closed }, { status: 409 });
   const { name } = author;
-  const begun = await beginPaper(context, { author, name, locale: speaker.locale }, context.now());
+  const begun = await beginPaper(context, { author, name, locale: translator.locale }, context.now());
   if (!begun.ok) return data({ message: words.tooMany }, { status: 409 });
   return redirectTo(`/papers/mine/${begun.paperId}`);
 }

@@ -23,8 +23,8 @@ import { PaperStateBadge } from './paper-state-badge.tsx';
 import { PlaceLine } from './place-line.tsx';
 
 export const loader = authorLoader(
-  async ({ context, author, speaker, params: { paperId = '' } }) =>
-    await loadPaper(context, { author, paperId, speaker }),
+  async ({ context, author, translator, params: { paperId = '' } }) =>
+    await loadPaper(context, { author, paperId, translator }),
 );
 
 export const action = authorAction(

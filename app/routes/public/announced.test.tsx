@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import Documents from '#routes/dashboard/documents/documents.tsx';
 import { documentsWords } from '#routes/dashboard/documents/documents-words.ts';
 import { formWords } from '#routes/forms/form-words.ts';
@@ -23,7 +23,7 @@ import { soonWords } from './soon-words.ts';
 import Speakers from './speakers.tsx';
 import Venue from './venue.tsx';
 
-const words = { soonWords: englishSpeaker.words(soonWords) };
+const words = { soonWords: englishTranslator.words(soonWords) };
 const { venue, speakers } = edition.pages;
 
 /** Renders a page with this data and returns its HTML. */
@@ -40,7 +40,7 @@ function render(page: object, data: object): string {
           id: 'page',
           index: true,
           Component: () => (
-            <UiWordsContext value={{ locale: 'en', words: englishSpeaker.words(uiWords) }}>
+            <UiWordsContext value={{ locale: 'en', words: englishTranslator.words(uiWords) }}>
               <Shown {...{ loaderData }} />
             </UiWordsContext>
           ),
@@ -53,8 +53,8 @@ function render(page: object, data: object): string {
     locale: 'en',
     languages: ['en'],
     name: 'Conference',
-    noticeWords: englishSpeaker.words(noticeWords),
-    formWords: englishSpeaker.words(formWords),
+    noticeWords: englishTranslator.words(noticeWords),
+    formWords: englishTranslator.words(formWords),
   };
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
@@ -125,7 +125,7 @@ test('an open page has links instead, and the name of a person without a page is
 });
 
 test('while announced, the papers tab has the words of the specification and a notice', () => {
-  const html = render(Papers, { tab: englishSpeaker.words(papersTabWords), call: undefined });
+  const html = render(Papers, { tab: englishTranslator.words(papersTabWords), call: undefined });
   expect(html).toContain('<h2 class="text-h3">Papers</h2>');
   expect(read(html)).toEqual({
     buttons: ['Submit Paper'],
@@ -135,8 +135,8 @@ test('while announced, the papers tab has the words of the specification and a n
 
 test('while announced, the kit shows the sizes, and its button shows a notice; when open, it is a form', () => {
   const kit = {
-    words: englishSpeaker.words(kitWords),
-    fieldWords: sayPersonFields(englishSpeaker),
+    words: englishTranslator.words(kitWords),
+    fieldWords: sayPersonFields(englishTranslator),
     mayChange: true,
     changeUntil: '15 January 2026',
     values: { clothSize: 'm', shoeSize: '8' },
@@ -157,7 +157,7 @@ test('while announced, the kit shows the sizes, and its button shows a notice; w
 test('while announced, each document that a payment opens has a button that shows a notice', () => {
   const ready = { offer: { state: 'ready' }, isLocked: false, picture: { src: '/mark.svg' } };
   const html = render(Documents, {
-    ...{ words: englishSpeaker.words(documentsWords), isStallHolder: false, needsProof: false },
+    ...{ words: englishTranslator.words(documentsWords), isStallHolder: false, needsProof: false },
     ...{ contact: 'desk@conference.example', email: 'mira@example.org', wallets: [] },
     isAnnounced: true,
     documents: [
@@ -181,7 +181,7 @@ test('while nobody can pay online, the button of the payment shows its notice', 
 });
 
 test('each notice of the specification is there word for word', () => {
-  const own = englishSpeaker.words(noticeWords);
+  const own = englishTranslator.words(noticeWords);
   const notice = (id: PageNotice) => {
     const { title, description } = sayNotice(own, id);
     return [title, description];
@@ -207,7 +207,7 @@ test('each notice of the specification is there word for word', () => {
     '🚧 Speaker Details Coming Soon!',
     '🚧 Venue Feature Coming Soon!',
   ]);
-  const brought = sayAllBrought(englishSpeaker, false);
+  const brought = sayAllBrought(englishTranslator, false);
   const titles = [
     'access-denied',
     'login-successful',

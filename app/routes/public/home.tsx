@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import { endOfConference } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
 import { findLiveFacts } from '#routes/page/live-facts.server.ts';
@@ -22,7 +22,7 @@ import { Activities, Cost, Festival, Join, Journey, Themes } from './home-sectio
 import { describeCountries, sayFigures } from './say-figures.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const speaker = context.get(speakerContext);
+  const translator = context.get(translatorContext);
   const { figures, isOver } = await findLiveFacts(context);
   return {
     page: withPictures(edition.pages.home),
@@ -31,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       from: endOfConference(edition),
       // A page that was stored before the last day checks in the browser whether the edition is over.
       isOver,
-      note: speaker.data(edition.over),
+      note: translator.data(edition.over),
       // The page's data is public too, so it must not contain a figure that the page does not show yet.
-      figures: isOver ? sayFigures(figures, speaker) : [],
+      figures: isOver ? sayFigures(figures, translator) : [],
     },
-    countries: describeCountries(figures.countries, edition.targets.countries, speaker),
+    countries: describeCountries(figures.countries, edition.targets.countries, translator),
     eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
   };
 }

@@ -1,6 +1,6 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -10,7 +10,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/partnership.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const payer = context.get(speakerContext).words(payerWords);
+  const payer = context.get(translatorContext).words(payerWords);
   return { ...withPictures(edition.pages.partnership), payer };
 }
 

@@ -1,5 +1,5 @@
 import type { PublicFigures } from '#conference/public-figures/public-figures.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { homeWords } from './home-words.ts';
 
@@ -7,8 +7,11 @@ import { homeWords } from './home-words.ts';
 const inRow = 25;
 
 /** Describes the figures of an edition that is over. Leaves out figures that are zero or were never counted. */
-export function sayFigures(figures: PublicFigures, speaker: Speaker): { number: string; label: string }[] {
-  const words = speaker.words(homeWords);
+export function sayFigures(
+  figures: PublicFigures,
+  translator: Translator,
+): { number: string; label: string }[] {
+  const words = translator.words(homeWords);
   const { participants = 0, countries = 0, papers = 0, sessions = 0 } = figures;
   return [
     { count: participants, label: say(words.participants, { count: participants }) },
@@ -22,9 +25,9 @@ export function sayFigures(figures: PublicFigures, speaker: Speaker): { number: 
  * Describes one block for each country that the edition hopes for. The first `counted` blocks are printed. The paths are
  * in blocks of size 1. Returns undefined while no country is counted.
  */
-export function describeCountries(counted = 0, hoped: number, speaker: Speaker) {
+export function describeCountries(counted = 0, hoped: number, translator: Translator) {
   if (counted === 0) return undefined;
-  const words = speaker.words(homeWords);
+  const words = translator.words(homeWords);
   return {
     text: say(words.countries, { count: counted, all: hoped }),
     rule: words.countriesRule,

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { sayRich } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -21,7 +21,7 @@ import { soonWords } from './soon-words.ts';
 
 /** The page of the edition, and the people who have a page of their own if the edition opens its speakers. */
 export async function loader(args: Route.LoaderArgs) {
-  const words = args.context.get(speakerContext).words(soonWords);
+  const words = args.context.get(translatorContext).words(soonWords);
   const { featured, ...page } = edition.pages.speakers;
   // Without open speakers, for example in a past edition, nobody has a page of their own.
   const people = isSpeakersOpen ? featured.people : featured.people.map(({ to, ...person }) => person);
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The build renders the page of an edition that only announces its speakers. Then there is no database. */
 const loadListed = visitorLoader(
-  async ({ context, url, speaker }) => await loadPeople(context.db, url, speaker),
+  async ({ context, url, translator }) => await loadPeople(context.db, url, translator),
 );
 
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {

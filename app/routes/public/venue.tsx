@@ -1,7 +1,7 @@
 import './venue.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
@@ -14,7 +14,7 @@ import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const words = context.get(speakerContext).words(soonWords);
+  const words = context.get(translatorContext).words(soonWords);
   return { ...withPictures(edition.pages.venue), soonWords: words };
 }
 

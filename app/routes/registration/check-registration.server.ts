@@ -5,7 +5,7 @@ import {
   registrationSchema,
 } from '#conference/registration/registration.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import type { FieldFile } from '#routes/forms/form-files.server.ts';
 
 /** Made once, because making it takes longer than checking a form. */
@@ -15,10 +15,10 @@ const schema = registrationSchema(participantTypeIds);
 export function checkRegistration(
   values: Readonly<Record<string, string>>,
   files: readonly FieldFile[],
-  speaker: Speaker,
+  translator: Translator,
 ): { ok: true; form: RegistrationForm } | { ok: false; errors: RegistrationErrors } {
   const parsed = schema.safeParse(values);
-  const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, speaker);
+  const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, translator);
   for (const { field, error } of files) {
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;
   }

@@ -4,7 +4,7 @@ import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { type EditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { action as book } from '#routes/booking/festival.tsx';
 import { loadBooking } from '#routes/booking/load-booking.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
@@ -64,12 +64,12 @@ it('an edition that its owner has closed or cancelled takes no registration and 
       status: 403,
       refusal: { message: registering },
     });
-    expect(loadRegistration(englishSpeaker, end, now).ended).toBe(registering);
+    expect(loadRegistration(englishTranslator, end, now).ended).toBe(registering);
     expect(await post(book, bookingForm(), session)).toMatchObject({
       status: 403,
       refusal: { message: booking },
     });
-    const asked = { request: new Request('https://conference.example/'), speaker: englishSpeaker };
+    const asked = { request: new Request('https://conference.example/'), translator: englishTranslator };
     const page = await loadBooking({ ...asked, context: platform.request() }, { values: {}, kept: {} });
     expect(page.closed).toBe(booking);
     expect(await count()).toEqual(before);
@@ -99,9 +99,9 @@ it('after the last day, registration and booking say that the edition is over, a
   expect(over).toBeDefined();
   const said = async (at: string) => {
     const context = platform.request({ now: () => new Date(at) });
-    const asked = { request: new Request('https://conference.example/'), speaker: englishSpeaker };
+    const asked = { request: new Request('https://conference.example/'), translator: englishTranslator };
     const { over: booking } = await loadBooking({ ...asked, context }, { values: {}, kept: {} });
-    const { over: registering } = loadRegistration(englishSpeaker, undefined, new Date(at));
+    const { over: registering } = loadRegistration(englishTranslator, undefined, new Date(at));
     return { booking, registering };
   };
   expect(await said('2026-01-30T18:29:59Z')).toEqual({ booking: undefined, registering: undefined });

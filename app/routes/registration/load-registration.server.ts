@@ -5,22 +5,22 @@ import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
-export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, now: Date) {
-  const { locale } = speaker;
-  const words = speaker.words(registrationWords);
-  const eventName = speaker.sentence(edition.name);
+export function loadRegistration(translator: Translator, end: EditionEnd | undefined, now: Date) {
+  const { locale } = translator;
+  const words = translator.words(registrationWords);
+  const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(edition.conference.to);
   const types = edition.participantTypes.map(({ id, name, plural, fee }) => ({
     id,
-    name: speaker.sentence(name),
-    plural: speaker.sentence(plural),
+    name: translator.sentence(name),
+    plural: translator.sentence(plural),
     fee: formatMoney(fee, locale),
   }));
   const fees = types
@@ -32,20 +32,20 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, 
     formKey: randomUUID(),
     isOpen: edition.registration.isOpen,
     /** Why nobody can register any more. Undefined until the edition has ended. */
-    ended: end && sayEnd(speaker, end),
+    ended: end && sayEnd(translator, end),
     /** Shown after the last day. Registration stays open until an organiser closes it. */
-    over: edition.over && isOver(edition, now) ? speaker.data(edition.over) : undefined,
+    over: edition.over && isOver(edition, now) ? translator.data(edition.over) : undefined,
     words,
-    fieldWords: sayPersonFields(speaker),
+    fieldWords: sayPersonFields(translator),
     eventName,
     contactEmail: edition.contact.email,
     lastDay: edition.conference.to,
     lastDayWords: formatDay(edition.conference.to, locale),
-    visaHint: speaker.data(edition.visaHint),
+    visaHint: translator.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     lead: say(words.lead, {
       event: eventName,
-      place: speaker.sentence(edition.place),
+      place: translator.sentence(edition.place),
       fees: capitalise(fees),
     }),
     types,
@@ -56,8 +56,11 @@ export function loadRegistration(speaker: Speaker, end: EditionEnd | undefined, 
 }
 
 /** Says why nobody can register any more. */
-export function sayEnd(speaker: Speaker, end: EditionEnd): string {
-  return say(speaker.words(registrationWords).ended, { why: end, event: speaker.sentence(edition.name) });
+export function sayEnd(translator: Translator, end: EditionEnd): string {
+  return say(translator.words(registrationWords).ended, {
+    why: end,
+    event: translator.sentence(edition.name),
+  });
 }
 
 function capitalise(sentence: string) {

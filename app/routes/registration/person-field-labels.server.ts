@@ -1,13 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { personFieldWords } from './person-field-words.ts';
 
 /** The labels of the fields about a person. The edition names the things of its kit. */
-export function sayPersonFields(speaker: Speaker) {
+export function sayPersonFields(translator: Translator) {
   const { cloth, shoe } = edition.kit;
   return {
-    ...speaker.words(personFieldWords),
-    clothSize: speaker.sentence(cloth.label),
-    shoeSize: speaker.sentence(shoe.label),
+    ...translator.words(personFieldWords),
+    clothSize: translator.sentence(cloth.label),
+    shoeSize: translator.sentence(shoe.label),
   };
 }

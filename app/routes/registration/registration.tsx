@@ -20,12 +20,16 @@ import { dropRegistrationDraft } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
 
-export const loader = visitorLoader(async ({ request, url, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const token = url.searchParams.get('substitute') ?? undefined;
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
   return data(
     {
-      ...loadRegistration(speaker, await readEditionEnd(context.db).catch(undefinedInOutage), context.now()),
+      ...loadRegistration(
+        translator,
+        await readEditionEnd(context.db).catch(undefinedInOutage),
+        context.now(),
+      ),
       next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -106,7 +106,7 @@ it('refuses forms only while the edition has closed the registration', async () 
   const fields = typed();
   edition.registration.isOpen = false;
   try {
-    expect(loadRegistration(englishSpeaker, undefined, platform.now()).isOpen).toBe(false);
+    expect(loadRegistration(englishTranslator, undefined, platform.now()).isOpen).toBe(false);
     const { status, refusal } = await refused(fields);
     expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });

@@ -44,20 +44,20 @@ export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
 /** Registers the visitor, or refuses the form. If the form did not arrive completely, the files that arrived are kept. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
-  const { request, context, form, speaker } = posted;
+  const { request, context, form, translator } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
 
   if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
-  if (end) return refuse(403, { message: sayEnd(speaker, end) });
+  if (end) return refuse(403, { message: sayEnd(translator, end) });
   const token = posted.url.searchParams.get('substitute');
   if (token !== null && !(await isPlaceOffered(context.db, token, context.now()))) {
-    return refuse(409, { message: speaker.words(registrationWords).placeGone });
+    return refuse(409, { message: translator.words(registrationWords).placeGone });
   }
   if (!edition.registration.isOpen && token === null)
-    return refuse(403, { message: speaker.words(registrationWords).closedForms });
+    return refuse(403, { message: translator.words(registrationWords).closedForms });
   const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
-  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, speaker);
+  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, translator);
 
   const network = unprovedNetwork(context.secrets, context.clientAddress);
   const hasNoRoom = await leaveOutFiles(
@@ -72,12 +72,12 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
-  const checked = checkRegistration(values, files, speaker);
+  const checked = checkRegistration(values, files, translator);
   if (!checked.ok) return refuse(422, { errors: checked.errors, kept: await keepFiles() });
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
   const ofEmail = await context.limits.take(registrationLimits.byEmail, checked.form.email);
-  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, speaker);
+  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, translator);
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
@@ -91,7 +91,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     deviceSecret: deviceCookie(context).read(request),
     network,
     browser: nameBrowser(request),
-    language: speaker.locale,
+    language: translator.locale,
     ...(token !== null && {
       afterwards: async (tx, registrationId) => {
         const { requestId } = context;
@@ -101,7 +101,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   };
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
-    const { noLongerKept } = speaker.words(fileWords);
+    const { noLongerKept } = translator.words(fileWords);
     const gone = Object.fromEntries(missing.map(({ field }) => [field, noLongerKept]));
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
@@ -109,7 +109,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     if (error instanceof PlaceGone) return undefined;
     throw error;
   });
-  if (!registered) return refuse(409, { message: speaker.words(registrationWords).placeGone });
+  if (!registered) return refuse(409, { message: translator.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
   await takeAccountAlong(posted, registered, checked.form.email);
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;

@@ -52,8 +52,8 @@ function readReview(form: FormData): ReviewDraft {
   };
 }
 
-function refuseFor(reason: ReviewRefusal, { speaker }: Posted, review: ReviewDraft) {
-  const message = speaker.words(reviewFormWords)[reason];
+function refuseFor(reason: ReviewRefusal, { translator }: Posted, review: ReviewDraft) {
+  const message = translator.words(reviewFormWords)[reason];
   if (reason === 'missing-comment') return refuse(422, { errors: { forAuthor: message }, review });
   if (reason === 'missing-points') {
     const missing = edition.papers.review.criteria.filter(({ id }) => review.points[id] === undefined);
@@ -67,10 +67,10 @@ function refuseFor(reason: ReviewRefusal, { speaker }: Posted, review: ReviewDra
 
 /** Saves the draft of a review. The page does it automatically while somebody types, and does not redirect then. */
 export async function save(posted: Posted) {
-  const { context, reviewer, form, speaker } = posted;
+  const { context, reviewer, form, translator } = posted;
   const review = readReview(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, reviewer.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { review }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { review }, translator);
   const paperId = paperOf(posted);
   const saved = await saveReview(context.db, { paperId, reviewerId: reviewer.id, review }, context.now());
   if (!saved.ok) return refuseFor(saved.reason, posted, review);
@@ -79,10 +79,10 @@ export async function save(posted: Posted) {
 }
 
 export async function submit(posted: Posted) {
-  const { context, reviewer, form, speaker } = posted;
+  const { context, reviewer, form, translator } = posted;
   const review = readReview(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, reviewer.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { review }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { review }, translator);
   const paperId = paperOf(posted);
   const { requestId } = context;
   const writing = { paperId, reviewerId: reviewer.id, review, requestId };
@@ -92,22 +92,22 @@ export async function submit(posted: Posted) {
 }
 
 export async function declare(posted: Posted) {
-  const { context, reviewer, speaker } = posted;
+  const { context, reviewer, translator } = posted;
   const limit = await context.limits.take(paperLimits.changesByMailbox, reviewer.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const { requestId } = context;
   const declared = { paperId: paperOf(posted), reviewerId: reviewer.id, requestId };
   const isDone = await declareConflict(context.db, declared, context.now());
-  if (!isDone) return refuse(404, { message: speaker.words(reviewFormWords)['not-assigned'] });
+  if (!isDone) return refuse(404, { message: translator.words(reviewFormWords)['not-assigned'] });
   return redirectTo('/review', 'conflict-declared');
 }
 
 export async function remark(posted: Posted) {
-  const { context, reviewer, form, speaker } = posted;
+  const { context, reviewer, form, translator } = posted;
   const typed = fieldText(form, 'text');
   const limit = await context.limits.take(paperLimits.changesByMailbox, reviewer.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { remark: typed }, speaker);
-  const words = speaker.words(reviewFormWords);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { remark: typed }, translator);
+  const words = translator.words(reviewFormWords);
   const read = messageSchema.safeParse({ text: typed });
   if (!read.success) return refuse(422, { errors: { text: words.writeRemark }, remark: typed });
   const formKey = fieldText(form, 'formKey');

@@ -13,8 +13,8 @@ import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.t
 import { remarkAsCommittee } from '#conference/papers/reviewing/discuss.server.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
-import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -111,7 +111,7 @@ async function walk(paperId: string, reviewer: { id: string; email: string }) {
   const ask = async (handler: object, path: string, form?: URLSearchParams) => {
     const contexts = new RouterContextProvider();
     contexts.set(requestContext, platform.request());
-    contexts.set(speakerContext, englishSpeaker);
+    contexts.set(translatorContext, englishTranslator);
     const url = `https://conference.example/${path.replace(':paperId', paperId)}`;
     const request = new Request(url, { headers: { Cookie }, ...(form && { method: 'POST', body: form }) });
     const run = handler as (args: object) => Promise<unknown>;
@@ -193,7 +193,7 @@ it('a reviewer sees nothing of papers that others review, and somebody who is no
       const module = await modules[`./${file.split('/').pop()}`]?.();
       const contexts = new RouterContextProvider();
       contexts.set(requestContext, platform.request());
-      contexts.set(speakerContext, englishSpeaker);
+      contexts.set(translatorContext, englishTranslator);
       const request = new Request(`https://conference.example/${path.replace(':paperId', paperId)}`, {
         headers: { Cookie },
       });

@@ -17,12 +17,12 @@ import { ReviewForm } from './review-form.tsx';
 import { reviewFormWords } from './review-words.ts';
 import { reviewerAction, reviewerLoader } from './reviewer.server.ts';
 
-export const loader = reviewerLoader(async ({ context, reviewer, params: { paperId = '' }, speaker }) => {
+export const loader = reviewerLoader(async ({ context, reviewer, params: { paperId = '' }, translator }) => {
   const asked = { paperId, reviewerId: reviewer.id };
   const paper = isUuid(paperId) ? await readForReviewer(context.db, asked) : undefined;
   if (!paper) throw new Response('There is no such paper.', { status: 404 });
-  const words = speaker.words(reviewFormWords);
-  const { themes, kinds, languages, review } = speaker.data(edition.papers);
+  const words = translator.words(reviewFormWords);
+  const { themes, kinds, languages, review } = translator.data(edition.papers);
   const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
     list.find((one) => one.id === id)?.name ?? id;
   const { discussion, theme, kind, language, number, ...rest } = paper;
@@ -30,7 +30,7 @@ export const loader = reviewerLoader(async ({ context, reviewer, params: { paper
     ...rest,
     words,
     number: writePaperNumber(number),
-    event: speaker.sentence(edition.name),
+    event: translator.sentence(edition.name),
     about: [nameOf(kinds, kind), nameOf(themes, theme), nameOf(languages, language)].join(' · '),
     formKey: randomUUID(),
     criteria: review.criteria.map(({ id, name, hint, weight }) => ({

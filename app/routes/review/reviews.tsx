@@ -23,16 +23,16 @@ import type { Route } from './+types/reviews';
 import { reviewWords } from './review-words.ts';
 import { findSignedInReviewer } from './reviewer.server.ts';
 
-export const loader = visitorLoader(async ({ request, context, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, translator }) => {
   const { email, reviewer } = await findSignedInReviewer(request, context);
-  const words = speaker.words(reviewWords);
-  const { themes, kinds, review } = speaker.data(edition.papers);
+  const words = translator.words(reviewWords);
+  const { themes, kinds, review } = translator.data(edition.papers);
   const papers = reviewer?.hasJoined ? await listForReviewer(context.db, reviewer.id) : [];
   const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
     list.find((one) => one.id === id)?.name ?? id;
   return {
     words,
-    title: say(words.pageTitle, { event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email }),
     notInvited: say(words.notInvitedText, { email }),
     blind: review.blindness === 'double' ? words.blind : words.halfBlind,
@@ -61,7 +61,7 @@ type Refusal = {
   themes?: string[];
 };
 
-async function save({ request, context, form, speaker }: PostedForm) {
+async function save({ request, context, form, translator }: PostedForm) {
   const { email, reviewer } = await findSignedInReviewer(request, context);
   const values = {
     name: fieldText(form, 'name'),
@@ -71,15 +71,15 @@ async function save({ request, context, form, speaker }: PostedForm) {
   const themes = form.getAll('themes').map(String);
   if (!reviewer) return redirectTo('/review');
   const limit = await context.limits.take(paperLimits.changesByMailbox, email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values, themes }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values, themes }, translator);
   const read = profileSchema.safeParse(values);
   if (!read.success) {
-    const refusal: Refusal = { errors: fieldErrors<Field>(read.error, speaker), values, themes };
+    const refusal: Refusal = { errors: fieldErrors<Field>(read.error, translator), values, themes };
     return data(refusal, { status: 422 });
   }
   const { requestId } = context;
   const profile = { ...read.data, themes };
-  const saved = { reviewerId: reviewer.id, profile, locale: speaker.locale, requestId };
+  const saved = { reviewerId: reviewer.id, profile, locale: translator.locale, requestId };
   await saveProfile(context.db, saved, context.now());
   return redirectTo('/review', 'details-saved');
 }

@@ -4,8 +4,8 @@ import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
-import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';
 import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -27,7 +27,7 @@ await importProgramme(db, edition, platform.now());
 async function readPage(search = ''): Promise<string> {
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, platform.request());
-  contexts.set(speakerContext, englishSpeaker);
+  contexts.set(translatorContext, englishTranslator);
   const request = new Request(`https://conference.example/schedule${search}`);
   const load = loader as (args: object) => ReturnType<typeof loader>;
   const loaderData = (await load({ request, url: new URL(request.url), context: contexts, params: {} })).data;
@@ -75,5 +75,5 @@ it('an announced programme shows the days of the edition alone, and nothing of t
   expect(html).toContain(`id="${date}"`);
   expect(html).not.toMatch(/Wells|Failed talks|Dinner|role="search"|schedule\.json/);
   expect(await listSessionsToSearch(db)).toEqual([]);
-  expect((await readPlaces(db, englishSpeaker))('00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  expect((await readPlaces(db, englishTranslator))('00000000-0000-4000-8000-000000000000')).toBeUndefined();
 });

@@ -10,9 +10,9 @@ import type { Route } from './+types/day-sheet.ts';
 import { listSessions } from './list-sessions.server.ts';
 import { scheduleWords, sessionWords } from './schedule-words.ts';
 
-export const loader = visitorLoader(async ({ context, params, speaker }) => {
+export const loader = visitorLoader(async ({ context, params, translator }) => {
   const published = await readPublished(context.db);
-  const list = published && listSessions(published, speaker);
+  const list = published && listSessions(published, translator);
   const day = list?.days.find((one) => one.day === params.day);
   if (!list || !day) throw data(null, { status: 404 });
   return {
@@ -20,9 +20,9 @@ export const loader = visitorLoader(async ({ context, params, speaker }) => {
     rooms: list.rooms,
     kinds: list.kinds,
     languages: list.languages,
-    words: { ...speaker.words(scheduleWords), ...speaker.words(sessionWords) },
-    event: speaker.sentence(edition.name),
-    zone: speaker.sentence(edition.timeZoneName),
+    words: { ...translator.words(scheduleWords), ...translator.words(sessionWords) },
+    event: translator.sentence(edition.name),
+    zone: translator.sentence(edition.timeZoneName),
   };
 });
 

@@ -5,7 +5,7 @@ import { type PublishedSession, peopleOf } from '#conference/programme/programme
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { minutes } from '#platform/durations.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { sessionKindWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
 
@@ -13,18 +13,18 @@ import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
 const made = new WeakMap<PublishedProgramme, Map<Locale, SessionList>>();
 
 /** Makes the list of all sessions as /schedule shows it. The list of a version and language is made once. */
-export function listSessions(programme: PublishedProgramme, speaker: Speaker): SessionList {
+export function listSessions(programme: PublishedProgramme, translator: Translator): SessionList {
   const known = made.get(programme) ?? new Map<Locale, SessionList>();
   made.set(programme, known);
-  const list = known.get(speaker.locale) ?? makeList(programme, speaker);
-  known.set(speaker.locale, list);
+  const list = known.get(translator.locale) ?? makeList(programme, translator);
+  known.set(translator.locale, list);
   return list;
 }
 
-function makeList({ document, number }: PublishedProgramme, speaker: Speaker): SessionList {
+function makeList({ document, number }: PublishedProgramme, translator: Translator): SessionList {
   const days = Map.groupBy(document.sessions, ({ startsAt }) => dayAt(new Date(startsAt), edition.timeZone));
   const codes = document.sessions.flatMap(({ language, interpretedInto }) => [language, ...interpretedInto]);
-  const kinds = speaker.words(sessionKindWords);
+  const kinds = translator.words(sessionKindWords);
   const used = new Set(document.sessions.map(({ kind }) => kind));
   return {
     number,
@@ -33,19 +33,19 @@ function makeList({ document, number }: PublishedProgramme, speaker: Speaker): S
       Object.entries(kinds).filter(([kind]) => [...used].some((one) => one === kind)),
     ),
     rooms: Object.fromEntries(document.rooms.map(({ slug, name }) => [slug, name])),
-    languages: languageNames(codes, speaker.locale),
+    languages: languageNames(codes, translator.locale),
     days: [...days].map(([day, sessions]): ListedDay => {
       const slots = Map.groupBy(sessions, ({ startsAt }) => startsAt);
       return {
         day,
-        label: formatDayWithWeekday(day, speaker.locale).replace(/ \d+$/, ''),
+        label: formatDayWithWeekday(day, translator.locale).replace(/ \d+$/, ''),
         offset:
           (Date.parse(`${day}T12:00Z`) - instantAt(day, '12:00', edition.timeZone).getTime()) / minutes(1),
         slots: [...slots].map(([startsAt, together]) => ({
           from: clockAt(startsAt),
-          label: formatClock(new Date(startsAt), edition.timeZone, speaker.locale),
+          label: formatClock(new Date(startsAt), edition.timeZone, translator.locale),
           sessions: together.map((session) =>
-            listSession(session, peopleOf(document, session), speaker.locale),
+            listSession(session, peopleOf(document, session), translator.locale),
           ),
         })),
       };

@@ -5,8 +5,8 @@ import { listSessions } from './list-sessions.server.ts';
 import { takeDays } from './session-list.ts';
 
 /** The list of all sessions, which /schedule loads when somebody opens a day or uses the filter. */
-export const loader = visitorLoader(async ({ context, speaker }) => {
+export const loader = visitorLoader(async ({ context, translator }) => {
   const published = await readPublished(context.db);
   if (!published) throw data(null, { status: 404 });
-  return Response.json(takeDays(listSessions(published, speaker), 'all'));
+  return Response.json(takeDays(listSessions(published, translator), 'all'));
 });

@@ -6,7 +6,7 @@ import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edit
 import { edition } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
   const call =
     edition.papers.state === 'open'
-      ? args.context.get(speakerContext).words(papersWords).callTitle
+      ? args.context.get(translatorContext).words(papersWords).callTitle
       : undefined;
   return data(
     { page: { ...page, days }, timeZone: edition.timeZone, call, programme: loaded?.programme },
@@ -45,17 +45,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The build renders the page of an edition without an open programme. Then there is no database. */
-const loadProgramme = visitorLoader(async ({ request, url, context, speaker }) => {
+const loadProgramme = visitorLoader(async ({ request, url, context, translator }) => {
   const published = await readPublished(context.db);
   if (!published || published.document.sessions.length === 0) return undefined;
   const { stars, set } = await findStars(request, context);
   const now = context.now();
-  const made = (instant: Date) => formatMoment(instant, edition, speaker.locale);
+  const made = (instant: Date) => formatMoment(instant, edition, translator.locale);
   const programme = {
     // As one text, the list is a quarter as long as in the format in which the router sends objects.
-    list: JSON.stringify(takeDays(listSessions(published, speaker), shownDays(url.searchParams))),
+    list: JSON.stringify(takeDays(listSessions(published, translator), shownDays(url.searchParams))),
     stars,
-    words: speaker.words(scheduleWords),
+    words: translator.words(scheduleWords),
     publishedAt: made(published.publishedAt),
     made: { at: now.getTime(), label: made(now) },
   };

@@ -3,7 +3,7 @@ import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listSessions } from './list-sessions.server.ts';
 import { filterDays, findNowAndNext, readFilter } from './session-list.ts';
@@ -12,7 +12,7 @@ const { db } = await aPlatform();
 await importProgramme(db, edition, new Date('2026-01-01T00:00:00Z'));
 const published = await readPublished(db);
 if (!published) throw new Error('The programme was not imported.');
-const list = listSessions(published, englishSpeaker);
+const list = listSessions(published, englishTranslator);
 
 function find(search: string): string[] {
   return filterDays(list, readFilter(new URLSearchParams(search))).flatMap(({ slots }) =>
@@ -42,7 +42,7 @@ it('lists the sessions by day and start time, with the names of themes, kinds, r
       people: 'Amal Rivers, Chen Hill',
     },
   ]);
-  expect(listSessions(published, englishSpeaker)).toBe(list);
+  expect(listSessions(published, englishTranslator)).toBe(list);
 });
 
 describe('the filter', () => {

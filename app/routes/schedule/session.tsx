@@ -24,20 +24,20 @@ import { SessionRow } from './session-rows.tsx';
 import { StarButton, StarForm } from './star-button.tsx';
 import { findStars } from './stars.server.ts';
 
-export const loader = visitorLoader(async ({ request, context, params, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, params, translator }) => {
   const { programme, session } = await findSession(context, params.session);
   const { stars, set, registrationId } = await findStars(request, context);
   const hasLink = session.format !== 'in-person' && (await hasJoinLink(context.db, session.id));
   const person = registrationId ? await readRegistration(context.db, registrationId) : undefined;
   const { document } = programme;
-  const { locale } = speaker;
+  const { locale } = translator;
   const now = context.now();
-  const words = { ...speaker.words(scheduleWords), ...speaker.words(sessionWords) };
+  const words = { ...translator.words(scheduleWords), ...translator.words(sessionWords) };
   const day = dayAt(new Date(session.startsAt), edition.timeZone);
   const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);
   const room = findRoom(document, session.room);
   const names = languageNames([session.language, ...session.interpretedInto], locale);
-  const list = listSessions(programme, speaker);
+  const list = listSessions(programme, translator);
   const slot = list.days
     .find((one) => one.day === day)
     ?.slots.find(({ from }) => from === clockAt(session.startsAt));
@@ -52,7 +52,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       slug: session.slug,
       title: session.title,
       paragraphs: session.abstract.split(/\n\s*\n/),
-      kind: speaker.words(sessionKindWords)[session.kind],
+      kind: translator.words(sessionKindWords)[session.kind],
       format: session.format,
       theme: session.theme && themeNames()[session.theme],
       themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
@@ -72,7 +72,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       from: clockAt(session.startsAt),
       to: clockAt(session.endsAt),
       zone: edition.timeZone,
-      zoneName: speaker.sentence(edition.timeZoneName),
+      zoneName: translator.sentence(edition.timeZoneName),
     },
     /** The people of the session who have their own page. */
     pages: isSpeakersOpen
@@ -83,7 +83,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
     venue: edition.venue.name,
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
-    event: speaker.sentence(edition.name),
+    event: translator.sentence(edition.name),
     // The abstract may contain `</script>`.
     structured: JSON.stringify(describeSession(document, session, edition, context.config.origin)).replaceAll(
       '<',

@@ -9,7 +9,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress, sayRule } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -49,11 +49,11 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
 };
 
 /** Reads the field `email`. `required` is the message for an empty field, in the visitor's language. */
-export function readEmail(form: FormData, required: string, speaker = englishSpeaker) {
+export function readEmail(form: FormData, required: string, translator = englishTranslator) {
   const email = fieldText(form, 'email');
   const parsed = emailAddress(required).safeParse(email);
   if (parsed.success) return { ok: true as const, email: parsed.data };
-  return { ok: false as const, email, error: sayRule(parsed.error.issues[0]?.message ?? '', speaker) };
+  return { ok: false as const, email, error: sayRule(parsed.error.issues[0]?.message ?? '', translator) };
 }
 
 /** Makes the handlers of the sign-in by mail, for participants or organisers. */
@@ -68,20 +68,20 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
      * same time. After too many requests, the page shows a message and the values of `refusal`.
      */
     async mail(
-      { request, context, speaker }: PostedForm,
+      { request, context, translator }: PostedForm,
       email: string,
       refusal: object = {},
       next?: string,
       made?: NewAccount,
     ) {
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, speaker);
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, translator);
       const browser = recogniseBrowser(request, context);
       const wanted = {
         email,
         browserHash: browser.hash,
         next,
-        language: speaker.locale,
+        language: translator.locale,
         account: made?.account,
       };
       await parts.request(context, wanted, context.now());
@@ -92,12 +92,12 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
      * Loads the page of a mailed link. Opening the page does not use up the link, because programs that scan mails open
      * links, too.
      */
-    async loadLink({ request, url, context, speaker }: RouteRequest) {
+    async loadLink({ request, url, context, translator }: RouteRequest) {
       const token = url.searchParams.get('token') ?? '';
       const { hash: browserHash } = recogniseBrowser(request, context);
       const opens = await parts.readLink(context.db, { token, browserHash }, context.now());
       return data(
-        { words: speaker.words(signInWords), eventName: speaker.sentence(edition.name), token, opens },
+        { words: translator.words(signInWords), eventName: translator.sentence(edition.name), token, opens },
         { status: opens ? 200 : 404 },
       );
     },
@@ -110,14 +110,14 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
 
     /** Signs in by a mailed code, in the browser that asked for it. The limit counts only wrong codes. */
     async byCode(posted: Posted) {
-      const { request, context, form, speaker } = posted;
+      const { request, context, form, translator } = posted;
       const limit = await context.limits.take(parts.codeLimit, context.clientAddress);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
       const code = fieldText(form, 'code').replace(/\D/g, '');
       const { hash: browserHash } = recogniseBrowser(request, context);
       const proof = await parts.proveByCode(posted, { code, browserHash });
       if (!proof.ok) {
-        const { wrongCode, onlyLink } = speaker.words(signInWords);
+        const { wrongCode, onlyLink } = translator.words(signInWords);
         return data({ error: proof.reason === 'only-link' ? onlyLink : wrongCode }, { status: 422 });
       }
       await context.limits.release(parts.codeLimit, context.clientAddress);

@@ -29,23 +29,23 @@ function describeOwn({ params, applicant, context }: ApplicantForm) {
 
 type Reason = 'no-such-entry' | 'not-now';
 
-function refuseFor(reason: Reason, { speaker }: ApplicantForm) {
-  const message = speaker.words(ownSpeakerWords)[reason];
+function refuseFor(reason: Reason, { translator }: ApplicantForm) {
+  const message = translator.words(ownSpeakerWords)[reason];
   return refuse(reason === 'no-such-entry' ? 404 : 409, { message });
 }
 
 function saving(isConfirmed: boolean) {
   return async (posted: ApplicantForm) => {
-    const { context, form, speaker, applicant } = posted;
+    const { context, form, translator, applicant } = posted;
     const own = describeOwn(posted);
     const found = await readOwnSpeaker(context.db, applicant, own.speakerId);
     if (!found) return refuseFor('no-such-entry', posted);
-    const read = readProfile(form, { isHonour: found.speaker.honour !== null, speaker });
+    const read = readProfile(form, { isHonour: found.speaker.honour !== null, translator });
     const { typed } = read;
     const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
-    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, speaker);
+    if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);
     if (!read.ok) return refuse(422, { errors: read.errors, typed });
-    const given = { ...own, profile: read.profile, isConfirmed, locale: speaker.locale };
+    const given = { ...own, profile: read.profile, isConfirmed, locale: translator.locale };
     const saved = await saveSpeaker(context.db, given, context.now());
     if (!saved.ok) return refuseFor(saved.reason, posted);
     return redirectTo(`/speak/${own.speakerId}`, isConfirmed ? 'speaker-confirmed' : 'profile-saved');
@@ -81,19 +81,19 @@ export async function remove(posted: ApplicantForm) {
 
 /** Stores the photograph as a square, as pages show it. */
 export async function storePicture(posted: ApplicantForm) {
-  const { context, applicant, form, speaker } = posted;
+  const { context, applicant, form, translator } = posted;
   const own = describeOwn(posted);
   const refuseFile = (status: number, photograph: string) => refuse(status, { errors: { photograph } });
   const limit = await context.limits.take(speakerLimits.picturesByMailbox, applicant.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const sent = fieldFile(form, 'photograph');
-  if (!sent) return refuseFile(422, speaker.words(ownSpeakerWords).noFile);
-  const { noRoom } = speaker.words(fileWords);
+  if (!sent) return refuseFile(422, translator.words(ownSpeakerWords).noFile);
+  const { noRoom } = translator.words(fileWords);
   if (!(await hasRoomForFiles(context.config))) return refuseFile(503, noRoom);
   const asker = wideNetworkOf(context.clientAddress);
   const checked = await checkUpload(await sent.bytes(), { pdf: false, asker });
   if (!checked.ok) {
-    return refuseFile(422, fileRefusal({ name: sent.name, reason: checked.reason, pdf: false }, speaker));
+    return refuseFile(422, fileRefusal({ name: sent.name, reason: checked.reason, pdf: false }, translator));
   }
   const bytes = await shrinkPicture(checked.file.bytes, photographSide, asker);
   const file = { bytes, mediaType: 'image/jpeg' } as const;

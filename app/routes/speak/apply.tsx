@@ -14,16 +14,16 @@ import { ProfileFields } from './profile-fields.tsx';
 import { describeProfileForm, isCallOpenNow, readProfile, type TypedProfile } from './profile-form.server.ts';
 import { speakWords } from './speak-words.ts';
 
-export const loader = applicantLoader(async ({ context, applicant, speaker, url }) => {
-  const words = speaker.words(speakWords);
+export const loader = applicantLoader(async ({ context, applicant, translator, url }) => {
+  const words = translator.words(speakWords);
   const asked = url.searchParams.get('category') ?? '';
   const typed: TypedProfile = { name: applicant.name, category: asked, themes: [], days: [] };
   return {
     words,
-    title: say(words.pageTitle, { title: words.apply, event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { title: words.apply, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     isOpen: isCallOpenNow(context),
-    form: describeProfileForm(speaker, { isHonour: false }),
+    form: describeProfileForm(translator, { isHonour: false }),
     typed,
   };
 });
@@ -34,16 +34,16 @@ export type ProfileRefusal = {
   typed?: TypedProfile;
 };
 
-export const action = applicantAction(async ({ context, applicant, form, speaker }) => {
-  const read = readProfile(form, { isHonour: false, speaker });
+export const action = applicantAction(async ({ context, applicant, form, translator }) => {
+  const read = readProfile(form, { isHonour: false, translator });
   const { typed } = read;
   const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);
   const refuse = (status: number, refusal: ProfileRefusal) => data({ ...refusal, typed }, { status });
-  if (!isCallOpenNow(context)) return refuse(409, { message: speaker.words(speakWords).closed });
+  if (!isCallOpenNow(context)) return refuse(409, { message: translator.words(speakWords).closed });
   if (!read.ok) return refuse(422, { errors: read.errors });
   const { requestId } = context;
-  const application = { applicant, profile: read.profile, locale: speaker.locale, requestId };
+  const application = { applicant, profile: read.profile, locale: translator.locale, requestId };
   const { ok, speakerId } = await applyToSpeak(context, application, context.now());
   return redirectTo(`/speak/${speakerId}`, ok ? 'application-sent' : 'applied-already');
 });

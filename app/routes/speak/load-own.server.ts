@@ -4,7 +4,7 @@ import { findSlug } from '#conference/speakers/deciding/queue.server.ts';
 import { type Applicant, canCorrect } from '#conference/speakers/speaker.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { nameEntry, wordsOfState } from './describe-entry.server.ts';
 import { describeProfileForm, type TypedProfile } from './profile-form.server.ts';
@@ -13,13 +13,13 @@ import { ownSpeakerWords, speakWords } from './speak-words.ts';
 /** Loads the page on which a person sees their own entry. Throws a 404 if the person has no such entry. */
 export async function loadOwn(
   { db }: Pick<RequestContext, 'db'>,
-  { applicant, speakerId, speaker }: { applicant: Applicant; speakerId: string; speaker: Speaker },
+  { applicant, speakerId, translator }: { applicant: Applicant; speakerId: string; translator: Translator },
 ) {
   const found = isUuid(speakerId) ? await readOwnSpeaker(db, applicant, speakerId) : undefined;
   if (!found) throw new Response('There is no such profile.', { status: 404 });
   const { speaker: row, note } = found;
-  const words = speaker.words(ownSpeakerWords);
-  const { title, back } = speaker.words(speakWords);
+  const words = translator.words(ownSpeakerWords);
+  const { title, back } = translator.words(speakWords);
   const typed: TypedProfile = {
     ...{ name: row.name, title: row.title, country: row.country, biography: row.biography },
     ...{ category: row.category, format: row.format ?? '', themes: row.themes, days: row.days },
@@ -31,9 +31,9 @@ export async function loadOwn(
     id: row.id,
     words,
     back,
-    title: `${title} · ${speaker.sentence(edition.name)}`,
-    name: nameEntry(row, speaker),
-    ...wordsOfState(row, speaker),
+    title: `${title} · ${translator.sentence(edition.name)}`,
+    name: nameEntry(row, translator),
+    ...wordsOfState(row, translator),
     isHonour: row.honour !== null,
     isInvited: row.state === 'invited',
     canCorrect: canCorrect(row.state),
@@ -44,7 +44,7 @@ export async function loadOwn(
     statement: row.statement,
     saidBy: row.nominator_name && say(words.saidBy, { name: row.nominator_name }),
     typed,
-    form: describeProfileForm(speaker, { isHonour: row.honour !== null }),
+    form: describeProfileForm(translator, { isHonour: row.honour !== null }),
   };
 }
 

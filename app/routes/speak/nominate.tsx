@@ -28,14 +28,14 @@ import { profileWords, speakWords } from './speak-words.ts';
 
 type Values = Partial<Record<NominationField, string>>;
 
-export const loader = applicantLoader(async ({ context, applicant, speaker, url }) => {
-  const words = speaker.words(speakWords);
-  const { categories, recognition } = speaker.data(edition.pages.speakers);
+export const loader = applicantLoader(async ({ context, applicant, translator, url }) => {
+  const words = translator.words(speakWords);
+  const { categories, recognition } = translator.data(edition.pages.speakers);
   const values: Values = { purpose: url.searchParams.get('for') ?? '', nominatorName: applicant.name };
   return {
     words,
-    choose: speaker.words(profileWords).choose,
-    title: say(words.pageTitle, { title: words.nominate, event: speaker.sentence(edition.name) }),
+    choose: translator.words(profileWords).choose,
+    title: say(words.pageTitle, { title: words.nominate, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     emailHint: say(words.nomineeEmailHint, { days: daysToAnswer }),
     isOpen: isCallOpenNow(context),
@@ -54,22 +54,22 @@ export const loader = applicantLoader(async ({ context, applicant, speaker, url 
 
 type Refusal = { message?: string; errors?: Values; values?: Values };
 
-export const action = applicantAction(async ({ context, applicant, form, speaker }) => {
+export const action = applicantAction(async ({ context, applicant, form, translator }) => {
   const { limits, requestId } = context;
-  const words = speaker.words(speakWords);
+  const words = translator.words(speakWords);
   const values: Values = Object.fromEntries(nominationFields.map((name) => [name, fieldText(form, name)]));
   const refuse = (status: number, refusal: Refusal) => data({ ...refusal, values }, { status });
   if (!isCallOpenNow(context)) return refuse(409, { message: words.closed });
   const read = nominationSchema(speakerChoices).safeParse(values);
-  if (!read.success) return refuse(422, { errors: fieldErrors<NominationField>(read.error, speaker) });
+  if (!read.success) return refuse(422, { errors: fieldErrors<NominationField>(read.error, translator) });
   const limit = await limits.take(speakerLimits.nominationsByMailbox, applicant.email);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values }, translator);
   const isWelcome = await limits.take(speakerLimits.nominationsOfAddress, read.data.email);
   if (!isWelcome.ok) return refuse(429, { errors: { email: words.tooMany } });
   const typedKey = fieldText(form, 'formKey');
   const formKey = isUuid(typedKey) ? typedKey : randomUUID();
   const given = { nomination: read.data, nominatorEmail: applicant.email, formKey };
-  await nominate(context, { ...given, locale: speaker.locale, requestId }, context.now());
+  await nominate(context, { ...given, locale: translator.locale, requestId }, context.now());
   return redirectTo('/speak', 'nomination-sent');
 });
 

@@ -4,7 +4,7 @@ import { acceptNomination } from '#conference/speakers/applying/apply.server.ts'
 import { declineNomination, readNomination } from '#conference/speakers/applying/nominate.server.ts';
 import { speakerLimits } from '#conference/speakers/speaker-rate-limits.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -20,61 +20,64 @@ import { ProfileFields } from './profile-fields.tsx';
 import { describeProfileForm, readProfile, type TypedProfile } from './profile-form.server.ts';
 import { nominationWords } from './speak-words.ts';
 
-export const loader = visitorLoader(async ({ context, url, speaker }) => {
+export const loader = visitorLoader(async ({ context, url, translator }) => {
   requireSpeakers();
   const token = url.searchParams.get('token') ?? '';
   const done = url.searchParams.get('done');
-  const words = speaker.words(nominationWords);
+  const words = translator.words(nominationWords);
   const found = await readNomination(context.db, token);
   const page = {
     words,
     token,
-    title: `${words.title} · ${speaker.sentence(edition.name)}`,
+    title: `${words.title} · ${translator.sentence(edition.name)}`,
     answered: done === 'accepted' || done === 'declined' ? (done as 'accepted' | 'declined') : undefined,
-    nomination: found && describeNomination(found, speaker),
+    nomination: found && describeNomination(found, translator),
   };
   return data(page, { status: found || page.answered ? 200 : 404 });
 });
 
 type Found = NonNullable<Awaited<ReturnType<typeof readNomination>>>;
 
-function describeNomination({ honour, category, name, statement, nominatorName }: Found, speaker: Speaker) {
-  const words = speaker.words(nominationWords);
-  const { honours } = speaker.data(edition.pages.speakers).recognition;
+function describeNomination(
+  { honour, category, name, statement, nominatorName }: Found,
+  translator: Translator,
+) {
+  const words = translator.words(nominationWords);
+  const { honours } = translator.data(edition.pages.speakers).recognition;
   const title = honours.find(({ id }) => id === honour)?.title ?? honour ?? '';
   const typed: TypedProfile = { name, category, themes: [], days: [] };
   const who = { nominator: nominatorName, name };
   return {
     said: honour === null ? say(words.toSpeak, who) : say(words.forHonour, { ...who, honour: title }),
     statement,
-    form: describeProfileForm(speaker, { isHonour: honour !== null }),
+    form: describeProfileForm(translator, { isHonour: honour !== null }),
     typed,
   };
 }
 
-async function accept({ context, form, speaker }: PostedForm) {
+async function accept({ context, form, translator }: PostedForm) {
   const token = fieldText(form, 'token');
   const found = await readNomination(context.db, token);
-  const words = speaker.words(nominationWords);
+  const words = translator.words(nominationWords);
   if (!found) return data({ message: words.ended }, { status: 404 });
-  const read = readProfile(form, { isHonour: found.honour !== null, speaker });
+  const read = readProfile(form, { isHonour: found.honour !== null, translator });
   const { typed } = read;
   const limit = await context.limits.take(speakerLimits.linksByAddress, context.clientAddress);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);
   if (!read.ok) return data({ errors: read.errors, typed }, { status: 422 });
   const { requestId } = context;
-  const given = { token, profile: read.profile, locale: speaker.locale, requestId };
+  const given = { token, profile: read.profile, locale: translator.locale, requestId };
   const accepted = await acceptNomination(context, given, context.now());
   if (!accepted) return data({ message: words.ended }, { status: 404 });
   return redirectTo('/speak/nomination?done=accepted');
 }
 
-async function decline({ context, form, speaker }: PostedForm) {
+async function decline({ context, form, translator }: PostedForm) {
   const limit = await context.limits.take(speakerLimits.linksByAddress, context.clientAddress);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const { requestId } = context;
   const isDeclined = await declineNomination(context, { token: fieldText(form, 'token'), requestId });
-  if (!isDeclined) return data({ message: speaker.words(nominationWords).ended }, { status: 404 });
+  if (!isDeclined) return data({ message: translator.words(nominationWords).ended }, { status: 404 });
   return redirectTo('/speak/nomination?done=declined');
 }
 

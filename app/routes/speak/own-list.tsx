@@ -18,22 +18,22 @@ import { isCallOpenNow } from './profile-form.server.ts';
 import { speakWords } from './speak-words.ts';
 import { SpeakerState } from './speaker-state.tsx';
 
-export const loader = applicantLoader(async ({ context, applicant, speaker }) => {
-  const words = speaker.words(speakWords);
+export const loader = applicantLoader(async ({ context, applicant, translator }) => {
+  const words = translator.words(speakWords);
   const entries = await listOwnSpeakers(context.db, applicant);
   return {
     words,
-    title: say(words.pageTitle, { title: words.title, event: speaker.sentence(edition.name) }),
+    title: say(words.pageTitle, { title: words.title, event: translator.sentence(edition.name) }),
     isOpen: isCallOpenNow(context),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     hasMailboxSession: applicant.hasMailboxSession,
     entries: entries.map((entry) => ({
       id: entry.id,
-      name: nameEntry(entry, speaker),
-      ...wordsOfState(entry, speaker),
+      name: nameEntry(entry, translator),
+      ...wordsOfState(entry, translator),
       about: [
         writeSpeakerNumber(entry.number),
-        say(words.sentAt, { time: formatInstant(entry.created_at, edition, speaker.locale) }),
+        say(words.sentAt, { time: formatInstant(entry.created_at, edition, translator.locale) }),
       ].join(' · '),
     })),
   };

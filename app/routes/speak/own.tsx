@@ -21,8 +21,8 @@ import { ProfileFields } from './profile-fields.tsx';
 import { SpeakerState } from './speaker-state.tsx';
 
 export const loader = applicantLoader(
-  async ({ context, applicant, speaker, params: { speakerId = '' } }) =>
-    await loadOwn(context, { applicant, speakerId, speaker }),
+  async ({ context, applicant, translator, params: { speakerId = '' } }) =>
+    await loadOwn(context, { applicant, speakerId, translator }),
 );
 
 export const action = applicantAction(

@@ -14,7 +14,7 @@ import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { profileWords } from './speak-words.ts';
 
 /**
@@ -32,20 +32,20 @@ export function isCallOpenNow({ now }: Pick<RequestContext, 'now'>): boolean {
 }
 
 /** Describes the form of a profile: its words and its choices. An honour has fewer fields. */
-export function describeProfileForm(speaker: Speaker, { isHonour }: { isHonour: boolean }) {
-  const words = speaker.words(profileWords);
-  const { categories } = speaker.data(edition.pages.speakers);
-  const { themes } = speaker.data(edition.papers);
+export function describeProfileForm(translator: Translator, { isHonour }: { isHonour: boolean }) {
+  const words = translator.words(profileWords);
+  const { categories } = translator.data(edition.pages.speakers);
+  const { themes } = translator.data(edition.papers);
   return {
     words,
     isHonour,
-    countries: listCountries(speaker.locale),
+    countries: listCountries(translator.locale),
     categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
     themes: themes.map(({ id, name }) => ({ value: id, label: name })),
     formats: sessionFormats.map((value) => ({ value, label: words[value] })),
     days: daysOf(edition.conference).map((day) => ({
       value: day,
-      label: formatDayWithWeekday(day, speaker.locale),
+      label: formatDayWithWeekday(day, translator.locale),
     })),
   };
 }
@@ -58,7 +58,7 @@ export type ProfileForm = ReturnType<typeof describeProfileForm>;
  */
 export function readProfile(
   form: FormData,
-  { isHonour, speaker }: { isHonour: boolean; speaker: Speaker },
+  { isHonour, translator }: { isHonour: boolean; translator: Translator },
 ):
   | { ok: true; profile: SpeakerProfile; typed: TypedProfile }
   | { ok: false; errors: Partial<Record<ProfileField, string>>; typed: TypedProfile } {
@@ -69,5 +69,5 @@ export function readProfile(
   const read = isHonour ? honoureeSchema.safeParse(typed) : speakerSchema(speakerChoices).safeParse(typed);
   return read.success
     ? { ok: true, profile: read.data, typed }
-    : { ok: false, errors: fieldErrors<ProfileField>(read.error, speaker), typed };
+    : { ok: false, errors: fieldErrors<ProfileField>(read.error, translator), typed };
 }

@@ -3,7 +3,7 @@ import { photographPath } from '#conference/speakers/describe-person.ts';
 import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { peopleWords } from './people-words.ts';
 
@@ -53,7 +53,7 @@ const firstPeople = 6;
  * everybody. Without a filter, the people of the samples are left out as long as the page shows the samples. Undefined
  * if nobody has a page.
  */
-export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
+export async function loadPeople(db: Database, url: URL, translator: Translator) {
   if (!isSpeakersOpen) return undefined;
   const people = await listPeople(db);
   const read = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
@@ -72,7 +72,7 @@ export async function loadPeople(db: Database, url: URL, speaker: Speaker) {
     [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [id, name]),
   );
   return {
-    words: speaker.words(peopleWords),
+    words: translator.words(peopleWords),
     hasSamples,
     isFiltered,
     filter,

@@ -18,15 +18,15 @@ import { describePlate, findSample } from './list-cards.server.ts';
 import { personWords } from './people-words.ts';
 import { PersonPlate } from './person-plate.tsx';
 
-export const loader = visitorLoader(async ({ request, context, params, speaker }) => {
+export const loader = visitorLoader(async ({ request, context, params, translator }) => {
   const found = isSpeakersOpen ? await findPerson(context.db, params.person ?? '') : undefined;
   if (!found) throw data(null, { status: 404 });
   const { person, programme, sessions } = found;
   const { slug, name, title, country, biography, photographId, speaker: profile } = person;
-  const words = speaker.words(personWords);
+  const words = translator.words(personWords);
   const sample = findSample(slug);
   const { stars, set } = await findStars(request, context);
-  const list = programme && listSessions(programme, speaker);
+  const list = programme && listSessions(programme, translator);
   const own = new Set(sessions.map((session) => session.slug));
   const days = (list?.days ?? []).flatMap((day) => {
     const slots = day.slots.flatMap((slot) => {
@@ -38,7 +38,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
   const described = { event: edition.name, origin: context.config.origin };
   const loaded = {
     words,
-    scheduleWords: speaker.words(scheduleWords),
+    scheduleWords: translator.words(scheduleWords),
     person: {
       ...{ slug, name, title, country },
       paragraphs: biography,
@@ -69,7 +69,7 @@ export const loader = visitorLoader(async ({ request, context, params, speaker }
       languages: list.languages,
     },
     hasProgramme: programme !== undefined,
-    event: speaker.sentence(edition.name),
+    event: translator.sentence(edition.name),
     // A text may contain `</script>`.
     structured: JSON.stringify(describePerson(person, sessions, described)).replaceAll('<', '\\u003c'),
   };

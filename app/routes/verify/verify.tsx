@@ -27,12 +27,12 @@ import { verifyWords } from './verify-words.ts';
 type Asked = { code: string | undefined; typed: string };
 type Answered = { verdict?: Verdict; refusal?: 'notANumber' | 'busy' };
 
-export const loader = visitorLoader(async ({ url, context, params: { code }, speaker }) => {
+export const loader = visitorLoader(async ({ url, context, params: { code }, translator }) => {
   const typed = (url.searchParams.get('number') ?? '').slice(0, 40);
   return {
-    words: speaker.words(verifyWords),
-    event: speaker.sentence(edition.name),
-    locale: speaker.locale,
+    words: translator.words(verifyWords),
+    event: translator.sentence(edition.name),
+    locale: translator.locale,
     timeZone: edition.timeZone,
     typed,
     ...(await answer(context, { code, typed })),

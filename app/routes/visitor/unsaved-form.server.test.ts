@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { action as correct } from '#routes/dashboard/data/correct.tsx';
 import { loader as layout } from '#routes/dashboard/layout.tsx';
 import { action as overview } from '#routes/dashboard/overview/overview.tsx';
@@ -48,7 +48,7 @@ async function post(
 async function offered(cookies: Cookies) {
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
-  context.set(speakerContext, platform.translations.in('en'));
+  context.set(translatorContext, platform.translations.in('en'));
   const request = new Request('https://conference.example/dashboard', {
     headers: { Cookie: cookieHeader(cookies) },
   });

@@ -7,7 +7,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { bookingMailWords } from './booking-mail-words.ts';
 import { BookingEmail, type BookingNews, bookingSubject } from './booking-mails.email.tsx';
@@ -36,13 +36,13 @@ type MailedBooking = {
 
 /** Writes a mail about a booking. */
 export async function writeBookingMail(
-  speaker: Speaker,
+  translator: Translator,
   news: BookingNews,
   booking: MailedBooking,
 ): Promise<ComposedMail> {
-  const { locale, sentence } = speaker;
+  const { locale, sentence } = translator;
   const { currency, day, reference } = booking;
-  const words = speaker.words(bookingMailWords);
+  const words = translator.words(bookingMailWords);
   const money = (amount: number) =>
     currency !== undefined && amount > 0 ? formatMoney({ amount, currency }, locale) : undefined;
   const title = sentence(edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option);
@@ -56,7 +56,7 @@ export async function writeBookingMail(
       email: edition.contact.email,
       festival: sentence(edition.festival?.name ?? edition.name),
     },
-    greeting: greet(speaker, booking.applicantName, 'applicant'),
+    greeting: greet(translator, booking.applicantName, 'applicant'),
     reference,
     title,
     item: day === null ? title : say(words.itemOn, { title, day: formatDayWithWeekday(day, locale) }),

@@ -30,7 +30,7 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   const balance = await readBalance(store.db, of);
   const group = await readGroupPayment(store, part.groupPaymentId);
   if (!mailed || !balance || !group) return undefined;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   const format = (amount: number) => formatMoney({ amount, currency: balance.currency }, locale);
   return await writeFeePaidMail(mailed, {
     payer: group.isPayerNamed ? group.payer?.name : undefined,
@@ -57,7 +57,7 @@ export async function composeGroupReceivedMail(
   const mailed = await readMailedPayer(store, group);
   if (!mailed) return undefined;
   const pages = mailed.isByMailbox ? '/pay-for-others' : '/dashboard/pay-for-others';
-  const path = addressIn(mailed.speaker.locale, `${pages}/${group.id}`);
+  const path = addressIn(mailed.translator.locale, `${pages}/${group.id}`);
   return await writeGroupReceivedMail(mailed, {
     amount: receipt.amount,
     currency: receipt.currency,
@@ -134,13 +134,13 @@ async function readMailedPayer(
     return mailed && { ...mailed, isByMailbox: false };
   }
   if (payerEmail === null || payerLanguage === null) return undefined;
-  const speaker = store.translations.in(openLanguage(payerLanguage));
-  const { sentence } = speaker;
+  const translator = store.translations.in(openLanguage(payerLanguage));
+  const { sentence } = translator;
   const { email } = edition.contact;
   return {
     to: payerEmail,
-    speaker,
-    greeting: greet(speaker, null, 'unnamed'),
+    translator,
+    greeting: greet(translator, null, 'unnamed'),
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${email}`,
     email,

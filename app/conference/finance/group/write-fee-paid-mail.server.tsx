@@ -16,11 +16,11 @@ type FeePaid = {
 
 /** Writes the mail to a person whose fee somebody else has paid. */
 export async function writeFeePaidMail(
-  { speaker, greeting, reference, event, email, sender, to }: Mailed,
+  { translator, greeting, reference, event, email, sender, to }: Mailed,
   { payer, amount, due }: FeePaid,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(groupMailWords);
+  const { locale } = translator;
+  const words = translator.words(groupMailWords);
   const named = String(payer !== undefined);
   const paragraphs = [
     greeting,

@@ -23,11 +23,11 @@ type Received = Money & {
 
 /** Writes the mail to the payer about money that has arrived. */
 export async function writeGroupReceivedMail(
-  { speaker, greeting, email, sender, to, isByMailbox }: MailedPayer,
+  { translator, greeting, email, sender, to, isByMailbox }: MailedPayer,
   { reference, people, address, ...money }: Received,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(groupMailWords);
+  const { locale } = translator;
+  const words = translator.words(groupMailWords);
   const paragraphs = [
     greeting,
     say(words.received, { amount: formatMoney(money, locale), people, reference }),
@@ -51,11 +51,11 @@ type Back = Money & {
 
 /** Writes the mail to the payer about a refund that was sent, or about one that did not reach them. */
 export async function writeGroupBackMail(
-  { speaker, greeting, event, email, sender, to, isByMailbox }: MailedPayer,
+  { translator, greeting, event, email, sender, to, isByMailbox }: MailedPayer,
   { reference, day, person, isReturned, ...money }: Back,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(groupMailWords);
+  const { locale } = translator;
+  const words = translator.words(groupMailWords);
   const gaps = { day: formatDay(day, locale), amount: formatMoney(money, locale), reference };
   const title = isReturned ? words.returnedTitle : words.backTitle;
   const questions = say(words.questions, { email, reference });

@@ -31,7 +31,7 @@ export async function composeRefundPaidMail(
   const id = refund?.registration_id ?? refund?.booking_id;
   const mailed = refund && id ? await readMailedCharge(store, { kind: refund.charge_kind, id }) : undefined;
   if (!refund || !mailed) return undefined;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   return await writeRefundPaidMail(mailed, {
     amount: formatMoney({ amount: -refund.amount, currency: refund.currency }, locale),
     day: formatDay(refund.received_on, locale),
@@ -53,7 +53,7 @@ export async function composeEditionCancelledMail(
   // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;
   const own = Math.max(0, ordered - others);
-  const amount = formatMoney({ amount: own, currency: charged.currency }, mailed.speaker.locale);
+  const amount = formatMoney({ amount: own, currency: charged.currency }, mailed.translator.locale);
   return await writeEditionCancelledMail(mailed, {
     own: own > 0 ? amount : undefined,
     others: own === ordered ? 'none' : own === 0 ? 'all' : 'some',
@@ -72,7 +72,7 @@ export async function composeRefundFailedMail(
   const mailed = charged && (await readMailedCharge(store, charged));
   const failed = charged && (await sumFailed(store.db, charged.chargeId));
   if (!mailed || !failed) return undefined;
-  const { locale } = mailed.speaker;
+  const { locale } = mailed.translator;
   const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
   return await writeRefundFailedMail(mailed, amount);
 }

@@ -7,11 +7,11 @@ import { say } from '#platform/words/words.ts';
 
 /** Writes the mail about a refund that was sent. The amount and the day are formatted. */
 export async function writeRefundPaidMail(
-  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  { translator, greeting, item, reference, event, email, sender, to }: Mailed,
   sent: { amount: string; day: string },
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
+  const { locale } = translator;
+  const words = translator.words(refundMailWords);
   const paragraphs = [
     greeting,
     say(words.paid, { ...item, ...sent, reference }),
@@ -34,11 +34,11 @@ type Back = {
 
 /** Writes the mail about the cancellation of the whole edition. */
 export async function writeEditionCancelledMail(
-  { speaker, greeting, item, reference, event, email, sender, to }: Mailed,
+  { translator, greeting, item, reference, event, email, sender, to }: Mailed,
   { own, others }: Back,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
+  const { locale } = translator;
+  const words = translator.words(refundMailWords);
   const paragraphs = [
     greeting,
     say(words.cancelled, { event }),
@@ -56,11 +56,11 @@ export async function writeEditionCancelledMail(
 
 /** Writes the mail about a refund that a payment provider could not send. The amount is formatted. */
 export async function writeRefundFailedMail(
-  { speaker, greeting, item, reference, email, sender, to }: Mailed,
+  { translator, greeting, item, reference, email, sender, to }: Mailed,
   amount: string,
 ): Promise<ComposedMail> {
-  const { locale } = speaker;
-  const words = speaker.words(refundMailWords);
+  const { locale } = translator;
+  const words = translator.words(refundMailWords);
   const paragraphs = [
     greeting,
     say(words.failed, { ...item, amount, reference }),

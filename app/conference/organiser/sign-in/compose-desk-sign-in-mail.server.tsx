@@ -5,7 +5,7 @@ import { signInMailWords } from '#conference/identity/sign-in-mail-words.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 
 /**
  * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
@@ -29,8 +29,8 @@ export async function composeDeskSignInMail(
   const link = `${config.origin}/organiser/link?token=${token}`;
   const mail = (
     <SignInEmail
-      locale={englishSpeaker.locale}
-      words={englishSpeaker.words(signInMailWords)}
+      locale={englishTranslator.locale}
+      words={englishTranslator.words(signInMailWords)}
       title="Sign in to the desk"
       sender={edition.name}
       link={link}

@@ -14,7 +14,7 @@ export async function composeDecisionMail(
 ): Promise<ComposedMail | undefined> {
   const decided = await readDecision(db, decisionId);
   if (!decided) return undefined;
-  const speaker = translations.in(openLanguage(decided.mail_language));
-  const address = `${config.origin}${addressIn(speaker.locale, `/papers/mine/${decided.paperId}`)}`;
-  return await writeDecisionMail(speaker, { ...decided, to: decided.email, address });
+  const translator = translations.in(openLanguage(decided.mail_language));
+  const address = `${config.origin}${addressIn(translator.locale, `/papers/mine/${decided.paperId}`)}`;
+  return await writeDecisionMail(translator, { ...decided, to: decided.email, address });
 }

@@ -4,7 +4,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import type { Decision } from './decision.ts';
@@ -25,17 +25,17 @@ type Decided = {
 
 /** Writes the mail about a decision. */
 export async function writeDecisionMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, name, number, title, decision, note, comments, address }: Decided,
 ): Promise<ComposedMail> {
-  const words = speaker.words(decisionMailWords);
+  const words = translator.words(decisionMailWords);
   const subject = say(words[decision], { number: writePaperNumber(number) });
   const mail = (
     <PaperEmail
-      locale={speaker.locale}
+      locale={translator.locale}
       title={subject}
-      greeting={greet(speaker, name, 'unnamed')}
-      sender={speaker.sentence(edition.name)}
+      greeting={greet(translator, name, 'unnamed')}
+      sender={translator.sentence(edition.name)}
       button={{ label: words.open, href: address }}
     >
       <MailText>{say(words[`${decision}-text`], { title })}</MailText>

@@ -13,11 +13,11 @@ export async function composeRemarkMail(
   const notice = await readRemarkNotice(db, noticeId);
   if (!notice) return undefined;
   // The desk exists only in English.
-  const speaker = translations.in(openLanguage(notice.mail_language ?? 'en'));
+  const translator = translations.in(openLanguage(notice.mail_language ?? 'en'));
   const path =
     notice.organiser_id === null
-      ? addressIn(speaker.locale, `/review/${notice.paperId}`)
+      ? addressIn(translator.locale, `/review/${notice.paperId}`)
       : `/organiser/papers/${notice.paperId}`;
   const address = `${config.origin}${path}`;
-  return await writeRemarkMail(speaker, { to: notice.email, address, number: notice.number });
+  return await writeRemarkMail(translator, { to: notice.email, address, number: notice.number });
 }

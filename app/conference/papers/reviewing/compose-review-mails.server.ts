@@ -15,9 +15,9 @@ async function readReviewer({ db, config, translations }: Sender, reviewerId: st
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!reviewer) return undefined;
-  const speaker = translations.in(openLanguage(reviewer.mail_language));
-  const address = `${config.origin}${addressIn(speaker.locale, '/review')}`;
-  return { speaker, to: reviewer.email, address };
+  const translator = translations.in(openLanguage(reviewer.mail_language));
+  const address = `${config.origin}${addressIn(translator.locale, '/review')}`;
+  return { translator, to: reviewer.email, address };
 }
 
 /** Composes the mail that invites a reviewer. They prove the mailbox when they open the page. */
@@ -26,7 +26,7 @@ export async function composeReviewerInvitedMail(
   reviewerId: string,
 ): Promise<ComposedMail | undefined> {
   const reviewer = await readReviewer(platform, reviewerId);
-  return reviewer && (await writeReviewerInvitedMail(reviewer.speaker, reviewer));
+  return reviewer && (await writeReviewerInvitedMail(reviewer.translator, reviewer));
 }
 
 /** Composes the mail about assigned papers. Returns undefined if no paper waits for a review any more. */
@@ -38,5 +38,5 @@ export async function composePapersAssignedMail(
   if (!reviewer) return undefined;
   const papers = await listForReviewer(platform.db, reviewerId);
   const count = papers.filter(({ reviewState }) => reviewState === 'open' || reviewState === 'begun').length;
-  return count === 0 ? undefined : await writePapersAssignedMail(reviewer.speaker, { ...reviewer, count });
+  return count === 0 ? undefined : await writePapersAssignedMail(reviewer.translator, { ...reviewer, count });
 }

@@ -3,7 +3,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { PaperEmail } from '#conference/papers/submitting/paper.email.tsx';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailText } from '#ui/mail/mail.tsx';
 import { reviewMailWords } from './review-mail-words.ts';
@@ -11,17 +11,20 @@ import { reviewMailWords } from './review-mail-words.ts';
 /** `address` is where the button of the mail leads. */
 type To = { to: string; address: string };
 
-function speakAs(speaker: Speaker) {
+function prepareTexts(translator: Translator) {
   return {
-    words: speaker.words(reviewMailWords),
-    event: speaker.sentence(edition.shortName),
-    frame: { locale: speaker.locale, sender: speaker.sentence(edition.name) },
+    words: translator.words(reviewMailWords),
+    event: translator.sentence(edition.shortName),
+    frame: { locale: translator.locale, sender: translator.sentence(edition.name) },
   };
 }
 
 /** Writes the mail that invites a reviewer. */
-export async function writeReviewerInvitedMail(speaker: Speaker, { to, address }: To): Promise<ComposedMail> {
-  const { words, event, frame } = speakAs(speaker);
+export async function writeReviewerInvitedMail(
+  translator: Translator,
+  { to, address }: To,
+): Promise<ComposedMail> {
+  const { words, event, frame } = prepareTexts(translator);
   const button = { label: words.open, href: address };
   const mail = (
     <PaperEmail {...frame} title={words.invitedTitle} button={button} end={words.invitedWhy}>
@@ -33,10 +36,10 @@ export async function writeReviewerInvitedMail(speaker: Speaker, { to, address }
 
 /** Writes the mail about assigned papers. */
 export async function writePapersAssignedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, address, count }: To & { count: number },
 ): Promise<ComposedMail> {
-  const { words, event, frame } = speakAs(speaker);
+  const { words, event, frame } = prepareTexts(translator);
   const mail = (
     <PaperEmail {...frame} title={words.assignedTitle} button={{ label: words.open, href: address }}>
       <MailText>{say(words.assignedText, { count })}</MailText>
@@ -47,10 +50,10 @@ export async function writePapersAssignedMail(
 
 /** Writes the mail about a new remark. The mail does not contain the remark, and names the paper only by its number. */
 export async function writeRemarkMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, address, number: paperNumber }: To & { number: number },
 ): Promise<ComposedMail> {
-  const { words, frame } = speakAs(speaker);
+  const { words, frame } = prepareTexts(translator);
   const number = writePaperNumber(paperNumber);
   const button = { label: words.remarkedOpen, href: address };
   const mail = (

@@ -1,11 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { MailParagraphs } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
@@ -19,11 +18,6 @@ import {
 
 type Sender = Pick<Platform, 'db' | 'config' | 'translations'>;
 
-function speakIn({ config, translations }: Pick<Platform, 'config' | 'translations'>, language: string) {
-  const speaker = translations.in(openLanguage(language));
-  return { speaker, linkTo: (path: string) => `${config.origin}${addressIn(speaker.locale, path)}` };
-}
-
 /** Composes the mail that confirms a submitted paper. */
 export async function composePaperSubmittedMail(
   platform: Sender,
@@ -31,8 +25,8 @@ export async function composePaperSubmittedMail(
 ): Promise<ComposedMail | undefined> {
   const paper = await readSubmittedPaper(platform.db, paperId);
   if (!paper) return undefined;
-  const { speaker, linkTo } = speakIn(platform, paper.mail_language);
-  return await writePaperSubmittedMail(speaker, {
+  const { translator, linkTo } = chooseLanguage(platform, paper.mail_language);
+  return await writePaperSubmittedMail(translator, {
     ...paper,
     to: paper.email,
     address: linkTo(`/papers/mine/${paperId}`),
@@ -52,9 +46,9 @@ export async function composeCoAuthorMail(
     .set({ link_hash: hashToken(token) })
     .where('id', '=', coAuthorId)
     .execute();
-  const { speaker, linkTo } = speakIn(platform, person.mail_language);
+  const { translator, linkTo } = chooseLanguage(platform, person.mail_language);
   const address = `${linkTo('/papers/co-author')}?token=${token}`;
-  return await writeCoAuthorMail(speaker, { ...person, to: person.email, address });
+  return await writeCoAuthorMail(translator, { ...person, to: person.email, address });
 }
 
 /** Composes the mail with a question of the committee. */
@@ -64,9 +58,9 @@ export async function composePaperQuestionMail(
 ): Promise<ComposedMail | undefined> {
   const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
-  const { speaker, linkTo } = speakIn(platform, message.mail_language);
+  const { translator, linkTo } = chooseLanguage(platform, message.mail_language);
   const address = linkTo(`/papers/mine/${message.paperId}`);
-  return await writePaperQuestionMail(speaker, { ...message, to: message.email, address });
+  return await writePaperQuestionMail(translator, { ...message, to: message.email, address });
 }
 
 /** Composes the mail that brings an author's answer to the organisers. It is in English, as the desk is. */
@@ -77,15 +71,15 @@ export async function composePaperAnswerMail(
   const message = await readMessage(platform.db, messageId);
   if (!message) return undefined;
   // The desk exists only in English.
-  const { speaker } = speakIn(platform, 'en');
-  const words = speaker.words(paperMailWords);
+  const { translator } = chooseLanguage(platform, 'en');
+  const words = translator.words(paperMailWords);
   const title = say(words.committeeAnswer, { number: writePaperNumber(message.number) });
   const href = `${platform.config.origin}/organiser/papers/${message.paperId}`;
   const mail = (
     <PaperEmail
-      locale={speaker.locale}
+      locale={translator.locale}
       title={title}
-      sender={speaker.sentence(edition.name)}
+      sender={translator.sentence(edition.name)}
       button={{ label: words.openAtDesk, href }}
     >
       <MailParagraphs text={message.text} />

@@ -3,7 +3,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
@@ -12,23 +12,23 @@ import { paperMailWords } from './paper-mail-words.ts';
 /** The details of a paper that a mail names. `address` is where the button of the mail leads. */
 type About = { to: string; name: string; number: number; title: string; address: string };
 
-function speakAs(speaker: Speaker, name: string) {
+function prepareTexts(translator: Translator, name: string) {
   return {
-    words: speaker.words(paperMailWords),
+    words: translator.words(paperMailWords),
     frame: {
-      locale: speaker.locale,
-      greeting: greet(speaker, name, 'unnamed'),
-      sender: speaker.sentence(edition.name),
+      locale: translator.locale,
+      greeting: greet(translator, name, 'unnamed'),
+      sender: translator.sentence(edition.name),
     },
   };
 }
 
 /** Writes the mail that confirms a submitted paper. */
 export async function writePaperSubmittedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, name, number: paperNumber, title, version, address }: About & { version: number },
 ): Promise<ComposedMail> {
-  const { words, frame } = speakAs(speaker, name);
+  const { words, frame } = prepareTexts(translator, name);
   const number = writePaperNumber(paperNumber);
   const mail = (
     <PaperEmail {...frame} title={words.submittedTitle} button={{ label: words.open, href: address }}>
@@ -40,10 +40,10 @@ export async function writePaperSubmittedMail(
 
 /** Writes the mail that asks a co-author to confirm. */
 export async function writeCoAuthorMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, name, number: paperNumber, title, author, address }: About & { author: string },
 ): Promise<ComposedMail> {
-  const { words, frame } = speakAs(speaker, name);
+  const { words, frame } = prepareTexts(translator, name);
   const button = { label: words.coAuthorOpen, href: address };
   const mail = (
     <PaperEmail {...frame} title={words.coAuthorTitle} button={button} end={words.coAuthorWhy}>
@@ -56,10 +56,10 @@ export async function writeCoAuthorMail(
 
 /** Writes the mail with a question of the committee. */
 export async function writePaperQuestionMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, name, number: paperNumber, title, text, address }: About & { text: string },
 ): Promise<ComposedMail> {
-  const { words, frame } = speakAs(speaker, name);
+  const { words, frame } = prepareTexts(translator, name);
   const mail = (
     <PaperEmail {...frame} title={words.questionTitle} button={{ label: words.answer, href: address }}>
       <MailText>{say(words.questionText, { title })}</MailText>

@@ -10,7 +10,7 @@ import {
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { openAddresses } from './follow-up.server.ts';
 import { readErasureRequest, readRefusalReason } from './read-erasure-requests.server.ts';
 
@@ -23,12 +23,12 @@ export async function composeErasureRequestedMail(
 ): Promise<ComposedMail | undefined> {
   const request = await readErasureRequest(db, erasureRequestId);
   if (request?.state !== 'open') return undefined;
-  const speaker = translations.in(openLanguage(request.language));
-  return await writeErasureRequestedMail(speaker, {
+  const translator = translations.in(openLanguage(request.language));
+  return await writeErasureRequestedMail(translator, {
     to: request.email,
     reference: request.reference,
     answeredBy: dayAt(request.dueAt, edition.timeZone),
-    dataAddress: `${config.origin}${addressIn(speaker.locale, '/login')}?next=/dashboard/data`,
+    dataAddress: `${config.origin}${addressIn(translator.locale, '/login')}?next=/dashboard/data`,
   });
 }
 
@@ -41,8 +41,8 @@ export async function composeErasureRefusedMail(
   const reason = await readRefusalReason(store, erasureRequestId);
   if (!request || reason === undefined) return undefined;
   const { email: to, reference, language } = request;
-  const speaker = store.translations.in(openLanguage(language));
-  return await writeErasureRefusedMail(speaker, { to, reference, reason });
+  const translator = store.translations.in(openLanguage(language));
+  return await writeErasureRefusedMail(translator, { to, reference, reason });
 }
 
 /** Composes the mail that reports an erasure to the person. Returns undefined if their address is already destroyed. */
@@ -64,7 +64,7 @@ export async function composeMailboxErasedMail(
 async function composeLastMail(
   store: Store,
   followUpId: string,
-  write: (speaker: Speaker, to: string) => Promise<ComposedMail>,
+  write: (translator: Translator, to: string) => Promise<ComposedMail>,
 ): Promise<ComposedMail | undefined> {
   const [address] = await openAddresses(store, followUpId);
   if (address === undefined) return undefined;

@@ -22,8 +22,8 @@ export async function composeProgrammeChangedMail(
     .where('programme_notice.id', '=', noticeId)
     .executeTakeFirst();
   if (!notice) return undefined;
-  const speaker = translations.in(openLanguage(notice.language));
-  const { locale } = speaker;
+  const translator = translations.in(openLanguage(notice.language));
+  const { locale } = translator;
   const after = await readVersion(db, notice.version);
   const before = await readVersionBefore(db, notice.version);
   const changes = notice.session_ids.flatMap((id) => {
@@ -34,11 +34,11 @@ export async function composeProgrammeChangedMail(
       time: formatMoment(new Date(session.startsAt), edition, locale),
       room: findRoom(after, session.room)?.name,
     };
-    return [sayChange(speaker, title, now)];
+    return [sayChange(translator, title, now)];
   });
-  return await writeProgrammeChangedMail(speaker, {
+  return await writeProgrammeChangedMail(translator, {
     to: notice.email,
-    greeting: greet(speaker, notice.full_name),
+    greeting: greet(translator, notice.full_name),
     changes,
     address: `${config.origin}${addressIn(locale, '/schedule')}`,
   });

@@ -19,9 +19,9 @@ export async function composeCorrectedMail(
   const row = await readRow(platform.db, registrationId);
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || !before) return undefined;
-  const speaker = platform.translations.in(openLanguage(row.language));
+  const translator = platform.translations.in(openLanguage(row.language));
   const of = { kind: 'registration', id: registrationId } as const;
-  return await writeCorrectedMail(speaker, {
+  return await writeCorrectedMail(translator, {
     to: row.email,
     name: row.full_name,
     reference: row.reference,
@@ -30,7 +30,7 @@ export async function composeCorrectedMail(
       (field) => before[field] !== undefined,
     ),
     fee: before.participantType === undefined ? undefined : await readBalance(platform.db, of),
-    loginAddress: `${platform.config.origin}${addressIn(speaker.locale, '/login')}`,
+    loginAddress: `${platform.config.origin}${addressIn(translator.locale, '/login')}`,
   });
 }
 
@@ -43,8 +43,8 @@ export async function composeAddressChangedMail(
   const row = await readRow(platform.db, registrationId);
   const before = row && (await readFormerValues(platform, registrationId, mailId));
   if (!row || before?.email === undefined) return undefined;
-  const speaker = platform.translations.in(openLanguage(row.language));
-  return await writeAddressChangedMail(speaker, {
+  const translator = platform.translations.in(openLanguage(row.language));
+  return await writeAddressChangedMail(translator, {
     to: before.email,
     reference: row.reference,
     item: itemOf(row),

@@ -6,7 +6,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { formatTags } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 import { changeMailWords } from './change-mail-words.ts';
@@ -26,11 +26,11 @@ type Corrected = About & {
   loginAddress: string;
 };
 
-function speakAs(speaker: Speaker) {
-  const { locale, sentence } = speaker;
+function prepareTexts(translator: Translator) {
+  const { locale, sentence } = translator;
   const { email } = edition.contact;
   return {
-    words: speaker.words(changeMailWords),
+    words: translator.words(changeMailWords),
     event: sentence(edition.shortName),
     email,
     frame: { locale, sender: `${sentence(edition.name)} · ${email}` },
@@ -41,20 +41,20 @@ const strong = (words: ReactNode) => <strong>{words}</strong>;
 
 /** Writes the mail that tells somebody which fields were corrected, without their values. */
 export async function writeCorrectedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, reference, item, name, fields, fee, loginAddress }: Corrected,
 ): Promise<ComposedMail> {
-  const { words, event, email, frame } = speakAs(speaker);
-  const list = new Intl.ListFormat(formatTags[speaker.locale]).format(fields.map((field) => words[field]));
+  const { words, event, email, frame } = prepareTexts(translator);
+  const list = new Intl.ListFormat(formatTags[translator.locale]).format(fields.map((field) => words[field]));
   const mail = (
     <MailFrame
       {...frame}
       preview={say(words.correctedPreview, { item, reference })}
       title={say(words.correctedTitle, { item })}
     >
-      <MailText>{greet(speaker, name)}</MailText>
+      <MailText>{greet(translator, name)}</MailText>
       <MailText>{sayRich(words.corrected, { item, reference, fields: list, strong })}</MailText>
-      {fee && <MailText>{sayFee(speaker, fee)}</MailText>}
+      {fee && <MailText>{sayFee(translator, fee)}</MailText>}
       <MailButton href={loginAddress}>{words.logIn}</MailButton>
       <MailText>{say(words.correctedEnd, { email })}</MailText>
     </MailFrame>
@@ -63,9 +63,9 @@ export async function writeCorrectedMail(
   return { to, subject, ...(await renderMail(mail)) };
 }
 
-function sayFee(speaker: Speaker, { currency, ...fee }: NonNullable<Corrected['fee']>): string {
-  const words = speaker.words(changeMailWords);
-  const write = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
+function sayFee(translator: Translator, { currency, ...fee }: NonNullable<Corrected['fee']>): string {
+  const words = translator.words(changeMailWords);
+  const write = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const charged = write(fee.charged);
   if (fee.due > 0) return say(words.feeDue, { charged, due: write(fee.due) });
   if (fee.overpaid > 0) return say(words.feeOverpaid, { charged, overpaid: write(fee.overpaid) });
@@ -74,14 +74,14 @@ function sayFee(speaker: Speaker, { currency, ...fee }: NonNullable<Corrected['f
 
 /** Writes the mail that tells a former address that it no longer opens the registration or account. */
 export async function writeAddressChangedMail(
-  speaker: Speaker,
+  translator: Translator,
   { to, reference, item }: About,
 ): Promise<ComposedMail> {
-  const { words, event, email, frame } = speakAs(speaker);
+  const { words, event, email, frame } = prepareTexts(translator);
   const mail = (
     <MailFrame {...frame} preview={say(words.movedPreview, { item, reference })} title={words.movedTitle}>
       {/* The former address may be a stranger's, so this mail names nobody. */}
-      <MailText>{greet(speaker, null)}</MailText>
+      <MailText>{greet(translator, null)}</MailText>
       <MailText>{sayRich(words.moved, { item, reference, strong })}</MailText>
       <MailText>{say(words.movedEnd, { email })}</MailText>
     </MailFrame>

@@ -7,7 +7,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { RegistrationEmail, type RegistrationMail, registrationSubject } from './registration.email.tsx';
 import { registrationMailWords } from './registration-mail-words.ts';
 
@@ -18,22 +18,22 @@ type Registered = Pick<
 
 /** Writes the mail that confirms a registration. */
 export async function writeRegistrationMail(
-  speaker: Speaker,
+  translator: Translator,
   { email, fullName, participantType, fee, origin, ...registered }: Registered,
 ): Promise<ComposedMail> {
-  const { locale, sentence } = speaker;
+  const { locale, sentence } = translator;
   const { reference, hasOthers, isSettled } = registered;
   const transfer = describeTransfer(edition.bankAccounts, { currency: fee.currency, reference });
   const mail = {
     ...registered,
     locale,
-    words: speaker.words(registrationMailWords),
+    words: translator.words(registrationMailWords),
     edition: {
       name: sentence(edition.name),
       shortName: sentence(edition.shortName),
       email: edition.contact.email,
     },
-    greeting: greet(speaker, fullName),
+    greeting: greet(translator, fullName),
     participantType: sentence(nameParticipantType(participantType)),
     fee: formatMoney(fee, locale),
     // A participant with several registrations pays only the one that they choose.

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { limitWords } from './limit-words.ts';
 import { networkOf } from './networks.server.ts';
@@ -104,10 +104,10 @@ export function openRateLimits(
 }
 
 /** The response to a visitor who tried too often: a sentence, a status and a header. */
-export function tooManyTries(retryAfterSeconds: number, speaker = englishSpeaker) {
+export function tooManyTries(retryAfterSeconds: number, translator = englishTranslator) {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return {
-    message: say(speaker.words(limitWords).tooMany, { minutes }),
+    message: say(translator.words(limitWords).tooMany, { minutes }),
     init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
   };
 }

@@ -28,10 +28,10 @@ export type CancelRefusal = {
 
 /** Sends a participant's request to cancel, or answers with the refusal. */
 export async function askFromForm(posted: ParticipantForm) {
-  const { context, form, speaker, request, participant } = posted;
-  const words = speaker.words(cancelWords);
+  const { context, form, translator, request, participant } = posted;
+  const words = translator.words(cancelWords);
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const browser = recogniseBrowser(request, context);
   const substitute = fieldText(form, 'substitute');
   const bookingId = fieldText(form, 'booking');
@@ -44,16 +44,18 @@ export async function askFromForm(posted: ParticipantForm) {
 
   const read = requestSchema.safeParse({ kind: fieldText(form, 'kind'), seen: fieldText(form, 'seen') });
   if (!read.success) {
-    const errors = fieldErrors(read.error, speaker);
+    const errors = fieldErrors(read.error, translator);
     return await refuse(400, { message: errors.kind ?? errors.seen ?? words['not-yours'] });
   }
-  const refuseNoRoom = async () => await refuse(503, { errors: { proof: speaker.words(fileWords).noRoom } });
+  const refuseNoRoom = async () =>
+    await refuse(503, { errors: { proof: translator.words(fileWords).noRoom } });
   if (isProofLeftOut) return await refuseNoRoom();
   if (proof.error) return await refuse(422, { errors: { proof: proof.error } });
-  if (proof.isMissing) return await refuse(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
+  if (proof.isMissing)
+    return await refuse(422, { errors: { proof: translator.words(fileWords).noLongerKept } });
   const named = substituteSchema.safeParse({ substitute });
   if (read.data.kind === 'substitution' && !named.success) {
-    return await refuse(422, { errors: fieldErrors(named.error, speaker) });
+    return await refuse(422, { errors: fieldErrors(named.error, translator) });
   }
   if (bookingId !== '' && !isUuid(bookingId)) return await refuse(404, { message: words['not-yours'] });
   const wish = {
@@ -75,14 +77,14 @@ export async function askFromForm(posted: ParticipantForm) {
 }
 
 /** Takes back a participant's own request. */
-export async function takeBackFromForm({ context, form, speaker, participant }: ParticipantForm) {
+export async function takeBackFromForm({ context, form, translator, participant }: ParticipantForm) {
   const id = fieldText(form, 'id');
   const { registrationId } = participant;
   const { requestId } = context;
   const taken =
     isUuid(id) && (await takeBackRequest(context.db, { id, registrationId, requestId }, context.now())).ok;
   if (taken) return redirectTo(addressOf(fieldText(form, 'booking')), 'cancellation-taken-back');
-  return data({ message: speaker.words(cancelWords)['request-gone'] }, { status: 409 });
+  return data({ message: translator.words(cancelWords)['request-gone'] }, { status: 409 });
 }
 
 function addressOf(bookingId: string): string {

@@ -22,10 +22,10 @@ type Of = { kind: ChargeKind; id: string };
 export async function loadCancel({
   url,
   context,
-  speaker,
+  translator,
   participant: { registrationId },
 }: ParticipantRequest) {
-  const { locale } = speaker;
+  const { locale } = translator;
   const wanted = url.searchParams.get('booking');
   const registration = await readOwnRegistration(context, registrationId);
   const bookings = await listBookings(context, registrationId);
@@ -42,14 +42,14 @@ export async function loadCancel({
   const kinds = booking ? (['cancellation'] as const) : cancellationKinds;
   const now = context.now();
   return {
-    words: speaker.words(cancelWords),
+    words: translator.words(cancelWords),
     booking: booking && {
       id: booking.id,
-      title: nameOption(booking, speaker.sentence),
+      title: nameOption(booking, translator.sentence),
       isHeld: booking.holdsSpot,
     },
     reference: registration.reference,
-    zone: speaker.sentence(edition.timeZoneName),
+    zone: translator.sentence(edition.timeZoneName),
     daysToAnswer: edition.contact.workingDaysToAnswer,
     isPaidByOther: booking === undefined && (await isPaidByOther(context.db, registrationId)),
     isEditionCancelled: (await readEditionCancellation(context.db)) !== undefined,
@@ -81,7 +81,7 @@ export async function loadCancel({
                 const ofBooking = { kind: 'booking', id: held.id } as const;
                 const quote = await quoteRequest(context.db, { of: ofBooking, kind: 'cancellation' }, now);
                 return quote && quote.amount > 0
-                  ? [{ title: nameOption(held, speaker.sentence), amount: formatMoney(quote, locale) }]
+                  ? [{ title: nameOption(held, translator.sentence), amount: formatMoney(quote, locale) }]
                   : [];
               }),
           )

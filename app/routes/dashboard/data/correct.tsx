@@ -48,14 +48,14 @@ type Refusal = {
 };
 
 /** Returns the current values of the fields. The audit records that the participant saw them. */
-export const loader = participantLoader(async ({ context, participant, speaker }) => {
+export const loader = participantLoader(async ({ context, participant, translator }) => {
   // If the form came too late, the page shows the typed values again, but no stored values.
   const isTooLate = cameTooLate.has(context);
   if (!isTooLate && !mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
   const values = isTooLate ? {} : await showValues(context, participant.registrationId);
   return {
-    words: speaker.words(correctWords),
-    fieldWords: sayPersonFields(speaker),
+    words: translator.words(correctWords),
+    fieldWords: sayPersonFields(translator),
     values,
     countries: listCountries(),
     deskEmail: edition.contact.email,

@@ -38,13 +38,13 @@ type Refusal = {
 const describeDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone));
 
 /** The page where participants copy, correct or erase their data. The page itself shows no data. */
-export const loader = accountLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, translator }) => {
   const { email, reference, fullName, organisation } = await readOwnRegistration(
     context,
     participant.registrationId,
   );
   const account =
-    organisation === null ? null : { words: speaker.words(accountWords), fullName, organisation };
+    organisation === null ? null : { words: translator.words(accountWords), fullName, organisation };
   if (!mayShowSensitive(participant, context.now())) return { email, account, rights: null };
   const asked = await readOwnErasureRequest(context, participant.registrationId);
   return {
@@ -83,12 +83,12 @@ function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answe
 }
 
 /** Changes the name and the organisation of a stall holder. */
-async function changeAccount({ context, participant, form, speaker }: ParticipantForm) {
+async function changeAccount({ context, participant, form, translator }: ParticipantForm) {
   const { registrationId, isStallHolder } = participant;
   if (!isStallHolder) return redirectTo('/dashboard/data');
   const values = { fullName: fieldText(form, 'fullName'), organisation: fieldText(form, 'organisation') };
   const read = stallHolderNamesSchema.safeParse(values);
-  if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+  if (!read.success) return refuse(422, { errors: fieldErrors(read.error, translator), values });
   const corrected = await correctRegistration(
     context,
     {

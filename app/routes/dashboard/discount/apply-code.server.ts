@@ -11,14 +11,14 @@ import { discountRefusalWords } from './discount-words.ts';
 export type DiscountRefusal = { message?: string; errors?: { code?: string }; code?: string };
 
 /** Uses the code of the form for the participant's fee. */
-export async function applyCode({ context, form, participant, speaker }: ParticipantForm) {
+export async function applyCode({ context, form, participant, translator }: ParticipantForm) {
   const { registrationId } = participant;
   const typed = fieldText(form, 'code');
   const limit = await context.limits.takeAll([
     [discountLimits.byRegistration, registrationId],
     [discountLimits.byAddress, context.clientAddress],
   ]);
-  if (!limit.ok) return refuseForNow<DiscountRefusal>(limit.retryAfterSeconds, { code: typed }, speaker);
+  if (!limit.ok) return refuseForNow<DiscountRefusal>(limit.retryAfterSeconds, { code: typed }, translator);
   const code = readCode(typed);
   const { requestId } = context;
   const used =
@@ -26,7 +26,7 @@ export async function applyCode({ context, form, participant, speaker }: Partici
       ? ({ ok: false, reason: 'not-valid' } as const)
       : await applyDiscountCode(context, { registrationId, code, requestId }, context.now());
   if (used.ok) return redirectTo('/dashboard/payment', 'code-used');
-  const words = speaker.words(discountRefusalWords);
+  const words = translator.words(discountRefusalWords);
   const refusal: DiscountRefusal = { errors: { code: words[used.reason] }, code: typed };
   return data(refusal, { status: used.reason === 'not-valid' ? 422 : 409 });
 }

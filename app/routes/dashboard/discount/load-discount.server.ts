@@ -2,17 +2,17 @@ import { readCode } from '#conference/discounts/discount.ts';
 import { listCodesOf } from '#conference/discounts/discount-uses.server.ts';
 import type { Balance } from '#conference/payments/payment.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { discountWords } from './discount-words.ts';
 
 /** Loads the part of the payment page about codes. `given` is the code in the address of a link. */
 export async function loadDiscount(
   { db }: Pick<RequestContext, 'db'>,
-  speaker: Speaker,
+  translator: Translator,
   { balance, given }: { balance: Balance | undefined; given: string | null },
 ) {
-  const words = speaker.words(discountWords);
+  const words = translator.words(discountWords);
   const codes = balance ? await listCodesOf(db, balance.chargeId) : [];
   return {
     words,

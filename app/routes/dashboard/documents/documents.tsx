@@ -33,7 +33,7 @@ const pictures = {
   'exhibitor-card': mark('makers'),
 };
 
-export const loader = accountLoader(async ({ context, participant, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, translator }) => {
   const { registrationId, email } = participant;
   const { isStallHolder } = participant;
   const all = await readOffers(context.db, registrationId, context.now());
@@ -44,9 +44,9 @@ export const loader = accountLoader(async ({ context, participant, speaker }) =>
   const isAnnounced = edition.documents.state === 'announced';
   const drawn = withPictures(pictures);
   return {
-    words: speaker.words(documentsWords),
+    words: translator.words(documentsWords),
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
-      ? speaker.words(visaWords).documentsLink
+      ? translator.words(visaWords).documentsLink
       : undefined,
     wallets: [
       ...(context.config.appleWallet ? (['apple'] as const) : []),
@@ -66,7 +66,7 @@ export const loader = accountLoader(async ({ context, participant, speaker }) =>
       .filter(appliesTo)
       .map(({ kind, offer, isSensitive }) => ({
         kind,
-        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, speaker.locale) } : offer,
+        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, translator.locale) } : offer,
         isLocked: isSensitive && !isProved,
         picture: drawn[kind],
       })),

@@ -18,18 +18,18 @@ import { payOnlineWords } from './pay-online-words.ts';
 
 /** Opens the page of a payment provider for a charge, and redirects to our page with a link to it. */
 export async function beginPayment(posted: ParticipantForm) {
-  const { context, form, participant, speaker } = posted;
-  const words = speaker.words(payOnlineWords);
+  const { context, form, participant, translator } = posted;
+  const words = translator.words(payOnlineWords);
   const [kind, id] = [fieldText(form, 'kind'), fieldText(form, 'id')];
   if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
   const of = { kind, id };
   const option = await readBookedOption(context.db, of);
   const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
   const description =
-    booked === undefined ? words.fee : say(words.booking, { booking: speaker.sentence(booked) });
+    booked === undefined ? words.fee : say(words.booking, { booking: translator.sentence(booked) });
   const { registrationId } = participant;
   return await openCheckout(posted, { registrationId }, (provider) => {
-    const asked = { of, provider, registrationId, description, language: speaker.locale };
+    const asked = { of, provider, registrationId, description, language: translator.locale };
     return beginCheckout(context, asked, context.now());
   });
 }
@@ -41,13 +41,13 @@ type Begun = Awaited<ReturnType<typeof beginCheckout>>;
  * is no checkout.
  */
 export async function openCheckout(
-  { context, form, speaker }: PostedForm,
+  { context, form, translator }: PostedForm,
   payer: GroupPayer,
   begin: (provider: ProviderName) => Promise<Begun>,
 ) {
-  const words = speaker.words(payOnlineWords);
+  const words = translator.words(payOnlineWords);
   const limit = await context.limits.take(checkoutLimits.byRegistration, limitKeyOf(payer));
-  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, speaker);
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
   if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
   try {

@@ -14,14 +14,14 @@ import { payOnlineWords } from './pay-online-words.ts';
  * or the browser's refresh opens the provider's page, so the policy can stay strict.
  */
 export const loader = payerLoader(async (asked) => {
-  const { speaker } = asked;
+  const { translator } = asked;
   const checkout = await requireOwnCheckout(asked);
   if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout, asked.payer));
   const { amount, currency, url } = checkout;
-  const words = speaker.words(payOnlineWords);
+  const words = translator.words(payOnlineWords);
   const parts = {
     provider: providerWords[checkout.provider],
-    amount: formatMoney({ amount, currency }, speaker.locale),
+    amount: formatMoney({ amount, currency }, translator.locale),
   };
   return {
     url,

@@ -6,7 +6,7 @@ import { providersFor } from '#conference/payment-providers/payment-provider.ts'
 import type { Balance } from '#conference/payments/payment.ts';
 import type { Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
@@ -23,15 +23,15 @@ type Due = {
  */
 export async function loadPayOnline(
   { config }: Pick<RequestContext, 'config'>,
-  speaker: Speaker,
+  translator: Translator,
   dues: readonly Due[],
 ) {
-  const words = speaker.words(payOnlineWords);
+  const words = translator.words(payOnlineWords);
   const providers = await openProviders(config);
   return dues.flatMap(({ of, booking, balance: { due, currency }, payBy }) => {
     const offered = providersFor(providers, edition.onlinePayment ?? {}, currency);
     if (offered.length === 0) return [];
-    const amount = formatMoney({ amount: due, currency }, speaker.locale);
+    const amount = formatMoney({ amount: due, currency }, translator.locale);
     return [
       {
         of,

@@ -14,10 +14,10 @@ import { readOutcome } from './read-outcome.server.ts';
  * nothing.
  */
 export const loader = payerLoader(async (asked) => {
-  const { context, speaker, url } = asked;
+  const { context, translator, url } = asked;
   const checkout = await requireOwnCheckout(asked);
   const state = await readOutcome(context, checkout);
-  const words = speaker.words(payOnlineWords);
+  const words = translator.words(payOnlineWords);
   const { amount, currency } = checkout;
   return {
     state,
@@ -27,7 +27,7 @@ export const loader = payerLoader(async (asked) => {
         ? words.ended
         : say(words[state], {
             provider: providerWords[checkout.provider],
-            amount: formatMoney({ amount, currency }, speaker.locale),
+            amount: formatMoney({ amount, currency }, translator.locale),
           }),
     again: words.again,
     back: words.back,

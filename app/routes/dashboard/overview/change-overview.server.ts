@@ -73,7 +73,7 @@ async function complete(posted: ParticipantForm, change: Completion) {
 }
 
 async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
-  const { context, form, speaker } = posted;
+  const { context, form, translator } = posted;
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
   const file = fieldFile(form, kind);
@@ -87,7 +87,7 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   });
   if (!checked.ok) {
     return refuse(422, {
-      errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker) },
+      errors: { [kind]: fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, translator) },
     });
   }
   const change = { ...ownOf(posted), kind, file: checked.file };
@@ -95,7 +95,7 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
     await replaceFile(context, change, context.now());
     return true;
   });
-  return replaced ? done('file-saved') : refuseNoRoom(speaker.words(fileWords).noRoom);
+  return replaced ? done('file-saved') : refuseNoRoom(translator.words(fileWords).noRoom);
 }
 
 async function withdraw(posted: ParticipantForm) {
@@ -109,8 +109,8 @@ async function withdraw(posted: ParticipantForm) {
 }
 
 async function restore(posted: ParticipantForm) {
-  const { context, form, speaker } = posted;
-  const words = speaker.words(withdrawWords);
+  const { context, form, translator } = posted;
+  const words = translator.words(withdrawWords);
   const bookingId = fieldText(form, 'bookingId');
   if (!isUuid(bookingId)) return refuse(404, { message: withdrawRefusals['not-yours'] });
   const restored = await restoreBooking(context.db, { ...ownOf(posted), bookingId }, context.now());

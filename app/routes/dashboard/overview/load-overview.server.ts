@@ -10,7 +10,7 @@ import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
@@ -33,18 +33,18 @@ export async function loadOverview(asked: ParticipantRequest) {
 type OwnRegistration = Awaited<ReturnType<typeof readOwnRegistration>>;
 
 /** Loads the data of a stall holder's overview. */
-async function loadAccount({ context, speaker }: ParticipantRequest, registration: OwnRegistration) {
+async function loadAccount({ context, translator }: ParticipantRequest, registration: OwnRegistration) {
   const cancellation = await readEditionCancellation(context.db);
   const bookings = await listBookings(context, registration.id);
   return {
-    words: speaker.words(accountWords),
-    withdrawWords: speaker.words(withdrawWords),
-    cancelled: cancellation && describeCancelled(speaker),
+    words: translator.words(accountWords),
+    withdrawWords: translator.words(withdrawWords),
+    cancelled: cancellation && describeCancelled(translator),
     festival: describeFestival(),
     reference: registration.reference,
     email: registration.email,
     organisation: registration.organisation ?? '',
-    madeOn: formatInstant(registration.createdAt, edition, speaker.locale),
+    madeOn: formatInstant(registration.createdAt, edition, translator.locale),
     bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
   };
 }
@@ -55,7 +55,7 @@ function describeFestival() {
 
 /** Loads the data of a participant's overview and formats it for display. */
 async function loadParticipant(
-  { request, context, speaker }: ParticipantRequest,
+  { request, context, translator }: ParticipantRequest,
   registration: OwnRegistration,
 ) {
   const registrationId = registration.id;
@@ -69,11 +69,11 @@ async function loadParticipant(
   });
   return {
     /** The text of the page if the edition is cancelled. */
-    cancelled: cancellation && describeCancelled(speaker),
+    cancelled: cancellation && describeCancelled(translator),
     /** The text of the page if this browser has registered the same address again. */
-    again: again && describeAgain(again, speaker),
-    fieldWords: sayPersonFields(speaker),
-    withdrawWords: speaker.words(withdrawWords),
+    again: again && describeAgain(again, translator),
+    fieldWords: sayPersonFields(translator),
+    withdrawWords: translator.words(withdrawWords),
     hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,
@@ -95,8 +95,8 @@ async function loadParticipant(
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
-    visaTask: await describeVisaTask(context, speaker, registrationId),
-    participationTask: await describeParticipationTask(context, speaker, registrationId),
+    visaTask: await describeVisaTask(context, translator, registrationId),
+    participationTask: await describeParticipationTask(context, translator, registrationId),
     missingSizes: {
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,
@@ -110,15 +110,18 @@ async function loadParticipant(
 export type Overview = Awaited<ReturnType<typeof loadParticipant>>;
 export type AccountOverview = Awaited<ReturnType<typeof loadAccount>>;
 
-function describeAgain({ fullName, createdAt }: { fullName: string; createdAt: Date }, speaker: Speaker) {
-  const { text, ...words } = speaker.words(registeredAgainWords);
-  const day = formatInstant(createdAt, edition, speaker.locale);
+function describeAgain(
+  { fullName, createdAt }: { fullName: string; createdAt: Date },
+  translator: Translator,
+) {
+  const { text, ...words } = translator.words(registeredAgainWords);
+  const day = formatInstant(createdAt, edition, translator.locale);
   return { ...words, text: say(text, { day, name: fullName }) };
 }
 
-function describeCancelled(speaker: Speaker) {
-  const { cancelledTitle, cancelled, see } = speaker.words(comingBackWords);
-  return { title: cancelledTitle, text: say(cancelled, { event: speaker.sentence(edition.name) }), see };
+function describeCancelled(translator: Translator) {
+  const { cancelledTitle, cancelled, see } = translator.words(comingBackWords);
+  return { title: cancelledTitle, text: say(cancelled, { event: translator.sentence(edition.name) }), see };
 }
 
 /** Returns the type, size and upload day of a file, so that participants recognise it. */

@@ -43,7 +43,7 @@ const names: readonly ParticipationField[] = [
   'emergencyPhone',
 ];
 
-async function saveAnswers({ context, participant, form, speaker }: ParticipantForm) {
+async function saveAnswers({ context, participant, form, translator }: ParticipantForm) {
   const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
   const listOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const [days, access] = [listOf('days'), listOf('access')];
@@ -56,8 +56,8 @@ async function saveAnswers({ context, participant, form, speaker }: ParticipantF
     data<ParticipationRefusal>({ values, days, access, ...refusal }, { status });
   if (!read.success || needs?.success === false) {
     const errors = {
-      ...(read.error && fieldErrors<ParticipationField | 'days'>(read.error, speaker)),
-      ...(needs?.error && fieldErrors<ParticipationField>(needs.error, speaker)),
+      ...(read.error && fieldErrors<ParticipationField | 'days'>(read.error, translator)),
+      ...(needs?.error && fieldErrors<ParticipationField>(needs.error, translator)),
     };
     return refuse(422, { errors });
   }
@@ -66,7 +66,7 @@ async function saveAnswers({ context, participant, form, speaker }: ParticipantF
   const given = { registrationId, given: read.data, needs: needs?.data, requestId };
   const saved = await saveParticipation(context, given, context.now());
   if (saved.ok) return redirectTo(page, 'details-saved');
-  const words = speaker.words(participationWords);
-  const day = formatDay(edition.participation.changeUntil, speaker.locale);
+  const words = translator.words(participationWords);
+  const day = formatDay(edition.participation.changeUntil, translator.locale);
   return refuse(409, { message: saved.reason === 'too-late' ? say(words.ended, { day }) : words.notOpen });
 }

@@ -3,19 +3,19 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { readParticipation } from '#conference/participation/read-participation.server.ts';
 import { mayChangeParticipation } from '#conference/participation/save-participation.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { participationWords } from './participation-words.ts';
 
 /** Describes the questions on taking part as a task of the overview. */
 export async function describeParticipationTask(
   { db, now }: RequestContext,
-  speaker: Speaker,
+  translator: Translator,
   registrationId: string,
 ) {
   const given = await readParticipation(db, registrationId);
-  const words = speaker.words(participationWords);
-  const day = formatDay(edition.participation.changeUntil, speaker.locale);
+  const words = translator.words(participationWords);
+  const day = formatDay(edition.participation.changeUntil, translator.locale);
   const open = mayChangeParticipation(now()) ? words.overviewOpen : words.overviewLate;
   const days = given?.days.length ?? 0;
   return {

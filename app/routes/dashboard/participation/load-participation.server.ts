@@ -14,12 +14,12 @@ import { participationWords } from './participation-words.ts';
  * Loads the questions on taking part. The data contains the sealed answers only within an hour of a sign-in by mail. If
  * there are none yet, the page shows their empty fields without a sign-in by mail.
  */
-export async function loadParticipation({ context, participant, speaker }: ParticipantRequest) {
+export async function loadParticipation({ context, participant, translator }: ParticipantRequest) {
   const { registrationId } = participant;
   const now = context.now();
   const given = await readParticipation(context.db, registrationId);
   const registration = await readOwnRegistration(context, registrationId);
-  const words = speaker.words(participationWords);
+  const words = translator.words(participationWords);
   const mayChange = mayChangeParticipation(now);
   const { changeUntil } = edition.participation;
   const isShown = !given?.hasNeeds || mayShowSensitive(participant, now);
@@ -30,10 +30,10 @@ export async function loadParticipation({ context, participant, speaker }: Parti
   return {
     words,
     mayChange,
-    deadline: say(mayChange ? words.lead : words.ended, { day: formatDay(changeUntil, speaker.locale) }),
+    deadline: say(mayChange ? words.lead : words.ended, { day: formatDay(changeUntil, translator.locale) }),
     days: daysOf(edition.conference).map((day) => ({
       value: day,
-      label: formatDayWithWeekday(day, speaker.locale),
+      label: formatDayWithWeekday(day, translator.locale),
     })),
     values: valuesOf(given, needs, isOnline ? 'online' : ''),
     chosenDays: given?.days ?? [],

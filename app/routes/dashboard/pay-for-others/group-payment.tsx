@@ -12,7 +12,7 @@ import { firstNameOf, type GroupPayer } from '#conference/group-payments/group-p
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript, redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -36,15 +36,15 @@ import { pagesOf } from './pages-of.ts';
 import { payForOthersWords } from './pay-for-others-words.ts';
 import { PeopleTable } from './people-table.tsx';
 
-export const loader = payerLoader(async ({ context, speaker, params, payer }) => {
+export const loader = payerLoader(async ({ context, translator, params, payer }) => {
   const found = await findOwn(context, params.groupPaymentId, payer);
-  const words = speaker.words(payForOthersWords);
+  const words = translator.words(payForOthersWords);
   const { id, reference, currency, due, booked } = found;
   const of = { kind: 'group', id } as const;
-  const format = (amount: number) => formatMoney({ amount, currency }, speaker.locale);
+  const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const count = found.lines.filter((line) => line.due > 0).length;
   const { payBy } = edition.registration;
-  const receipts = await loadGroupReceipts(context, speaker, id);
+  const receipts = await loadGroupReceipts(context, translator, id);
   return {
     words,
     pages: pagesOf(payer),
@@ -53,19 +53,19 @@ export const loader = payerLoader(async ({ context, speaker, params, payer }) =>
     isDue: due > 0,
     parts: { count, amount: format(due) },
     arrived: booked > 0 ? say(words.arrived, { amount: format(booked) }) : undefined,
-    lines: describeLines(found, speaker),
+    lines: describeLines(found, translator),
     online:
       due > 0
-        ? await loadPayOnline(context, speaker, [
+        ? await loadPayOnline(context, translator, [
             { of, booking: undefined, balance: { due, currency }, payBy: undefined },
           ])
         : [],
     transfer:
       due > 0
-        ? await describeWay(context, speaker, {
+        ? await describeWay(context, translator, {
             of,
             title: words.transferTitle,
-            payBy: formatDay(payBy, speaker.locale),
+            payBy: formatDay(payBy, translator.locale),
             reference,
             price: { amount: due, currency },
           })
@@ -74,7 +74,7 @@ export const loader = payerLoader(async ({ context, speaker, params, payer }) =>
       due > 0 && found.payer && !receipts.receipts.some(({ kind }) => kind === 'invoice')
         ? say(words.invoiceText, { payer: found.payer.name, amount: format(due + Math.max(0, booked)) })
         : undefined,
-    transferWords: speaker.words(transferPartWords),
+    transferWords: translator.words(transferPartWords),
     contact: { email: edition.contact.email, reference },
     receipts,
   };
@@ -95,12 +95,12 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Opens the page of a payment provider for all people of the payment. */
 async function beginPayment(posted: PayerForm) {
-  const { context, speaker, params, payer } = posted;
+  const { context, translator, params, payer } = posted;
   const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, payer);
   const count = lines.filter(({ due }) => due > 0).length;
-  const description = say(speaker.words(payForOthersWords).fees, { count });
+  const description = say(translator.words(payForOthersWords).fees, { count });
   return await openCheckout(posted, payer, (provider) => {
-    const asked = { groupPaymentId, provider, ...payer, description, language: speaker.locale };
+    const asked = { groupPaymentId, provider, ...payer, description, language: translator.locale };
     return beginGroupCheckout(context, asked, context.now());
   });
 }
@@ -120,29 +120,29 @@ async function findOwn(context: RequestContext, id: string | undefined, payer: G
 }
 
 /** The people, in the order in which money is shared among them. */
-function describeLines({ lines, currency }: ReadGroupPayment, speaker: Speaker) {
-  const words = speaker.words(payForOthersWords);
+function describeLines({ lines, currency }: ReadGroupPayment, translator: Translator) {
+  const words = translator.words(payForOthersWords);
   return lines.map(({ number, reference, fullName, state, due }) => ({
     id: String(number),
     typed: reference ?? '',
     firstName: fullName === null || state === 'gone' ? undefined : firstNameOf(fullName),
-    due: state === 'due' ? formatMoney({ amount: due, currency }, speaker.locale) : undefined,
+    due: state === 'due' ? formatMoney({ amount: due, currency }, translator.locale) : undefined,
     problem: state === 'due' ? undefined : words[state],
   }));
 }
 
-async function loadGroupReceipts(context: RequestContext, speaker: Speaker, id: string) {
+async function loadGroupReceipts(context: RequestContext, translator: Translator, id: string) {
   const asked = { registrationIds: [], bookingIds: [], groupPaymentIds: [id] };
   const listed = await listReceipts(context.db, asked);
   return {
-    words: speaker.words(receiptListWords),
+    words: translator.words(receiptListWords),
     receipts: listed.map((receipt) => ({
       id: receipt.id,
       kind: receipt.kind,
       number: receipt.number,
       isCancelled: receipt.isCancelled,
-      day: formatDay(receipt.issuedOn, speaker.locale),
-      amount: formatMoney(receipt, speaker.locale),
+      day: formatDay(receipt.issuedOn, translator.locale),
+      amount: formatMoney(receipt, translator.locale),
     })),
     orders: [],
   };

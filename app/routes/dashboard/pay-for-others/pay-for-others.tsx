@@ -17,8 +17,8 @@ import { payForOthersWords } from './pay-for-others-words.ts';
 import { PeopleTable } from './people-table.tsx';
 import { checkList, type ListAnswer, makePayment } from './send-list.server.ts';
 
-export const loader = payerLoader(async ({ context, speaker, payer }) => {
-  const words = speaker.words(payForOthersWords);
+export const loader = payerLoader(async ({ context, translator, payer }) => {
+  const words = translator.words(payForOthersWords);
   const made = await listOwnGroupPayments(context.db, payer);
   return {
     words: { ...words, lead: say(words.lead, { most: mostPeople }) },

@@ -10,7 +10,7 @@ import { groupPaymentLimits } from '#conference/group-payments/group-payment-rat
 import { invoiceSchema } from '#conference/receipts/receipt.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { PayerForm } from '#routes/mailbox/payer-route.server.ts';
@@ -29,20 +29,20 @@ export type ListAnswer = {
 
 /** Checks the pasted references and shows the amount due for each. */
 export async function checkList(posted: PayerForm) {
-  const { form, speaker } = posted;
+  const { form, translator } = posted;
   const values = { references: fieldText(form, 'references') };
   if (values.references.trim() === '') {
-    const errors = { references: speaker.words(payForOthersWords).empty };
+    const errors = { references: translator.words(payForOthersWords).empty };
     return data<ListAnswer>({ errors, values }, { status: 422 });
   }
   const looked = await lookUp(posted, values.references);
-  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, speaker);
-  return data<ListAnswer>({ values, list: describeList(looked.lines, speaker) });
+  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, translator);
+  return data<ListAnswer>({ values, list: describeList(looked.lines, translator) });
 }
 
 /** Makes the payment of the form, and redirects to its page. */
 export async function makePayment(posted: PayerForm) {
-  const { context, form, payer, speaker } = posted;
+  const { context, form, payer, translator } = posted;
   const values = {
     references: fieldText(form, 'references'),
     name: fieldText(form, 'name'),
@@ -51,11 +51,11 @@ export async function makePayment(posted: PayerForm) {
     isNamed: fieldText(form, 'isNamed'),
   };
   const looked = await lookUp(posted, values.references);
-  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, speaker);
-  const list = describeList(looked.lines, speaker);
+  if (!looked.ok) return refuseForNow<ListAnswer>(looked.retryAfterSeconds, { values }, translator);
+  const list = describeList(looked.lines, translator);
   const read = invoiceSchema.safeParse(values);
   if (!read.success) {
-    const errors = fieldErrors<Field>(read.error, speaker);
+    const errors = fieldErrors<Field>(read.error, translator);
     return data<ListAnswer>({ errors, values, list }, { status: 422 });
   }
   const content = JSON.stringify([limitKeyOf(payer), fieldText(form, 'formKey'), values]);
@@ -69,7 +69,7 @@ export async function makePayment(posted: PayerForm) {
   };
   const made = await makeGroupPayment(context, order, context.now());
   if (made.ok) return redirectTo(`${pagesOf(payer)}/${made.id}`);
-  const message = speaker.words(groupPaymentRefusalWords)[made.reason];
+  const message = translator.words(groupPaymentRefusalWords)[made.reason];
   return data<ListAnswer>({ message, values, list }, { status: 409 });
 }
 
@@ -102,8 +102,8 @@ async function lookUp({ context, payer }: PayerForm, text: string) {
   return { ok: true as const, lines };
 }
 
-function describeList(lines: readonly CheckedLine[], speaker: Speaker) {
-  const words = speaker.words(payForOthersWords);
+function describeList(lines: readonly CheckedLine[], translator: Translator) {
+  const words = translator.words(payForOthersWords);
   const payable = lines.filter(({ due, problem }) => due !== undefined && problem === undefined);
   const currency = payable[0]?.due?.currency;
   const sum = payable.reduce((total, { due }) => total + (due?.amount ?? 0), 0);
@@ -113,7 +113,7 @@ function describeList(lines: readonly CheckedLine[], speaker: Speaker) {
       id: `${index} ${typed}`,
       typed: reference ?? typed,
       firstName,
-      due: due && formatMoney(due, speaker.locale),
+      due: due && formatMoney(due, translator.locale),
       problem:
         problem === 'too-many' ? say(words['too-many'], { most: mostPeople }) : problem && words[problem],
     })),
@@ -123,7 +123,7 @@ function describeList(lines: readonly CheckedLine[], speaker: Speaker) {
         ? words.nothing
         : say(words.found, {
             count: payable.length,
-            amount: formatMoney({ amount: sum, currency }, speaker.locale),
+            amount: formatMoney({ amount: sum, currency }, translator.locale),
           }),
     leftOut: leftOut > 0 ? say(words.leftOut, { count: leftOut }) : undefined,
   };

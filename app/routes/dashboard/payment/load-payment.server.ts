@@ -22,39 +22,41 @@ import { type OwnCharges, readOwnCharges } from './read-own-charges.server.ts';
 /** Loads the charges and payments of the participant, and the ways to pay. */
 export async function loadPayment({
   context,
-  speaker,
+  translator,
   url,
   participant: { registrationId },
 }: ParticipantRequest) {
   const own = await readOwnCharges(context, registrationId);
   const { registration, feeBalance: balance } = own;
   const { reference } = registration;
-  const comingBack = await loadComingBack(context, { own, speaker });
-  const dues = comingBack.cancelled === undefined ? listDues(own, speaker, context.now()) : [];
-  const words = speaker.words(paymentWords);
+  const comingBack = await loadComingBack(context, { own, translator });
+  const dues = comingBack.cancelled === undefined ? listDues(own, translator, context.now()) : [];
+  const words = translator.words(paymentWords);
   const format = (amount: number) =>
-    balance && amount > 0 ? formatMoney({ amount, currency: balance.currency }, speaker.locale) : undefined;
+    balance && amount > 0
+      ? formatMoney({ amount, currency: balance.currency }, translator.locale)
+      : undefined;
   return {
     words,
     isPaid: registration.isPaid,
     isWaived: balance !== undefined && balance.waived > 0 && balance.received === balance.repaid,
-    account: registration.isStallHolder ? speaker.words(accountWords) : undefined,
+    account: registration.isStallHolder ? translator.words(accountWords) : undefined,
     fee: registration.isStallHolder
       ? ''
       : ((balance && format(balance.charged)) ??
-        formatMoney(feeOf(registration.participantType), speaker.locale)),
+        formatMoney(feeOf(registration.participantType), translator.locale)),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listOwnPayments(context, own)).flatMap((payment) =>
-      describePayment(payment, words, speaker.locale),
+      describePayment(payment, words, translator.locale),
     ),
     comingBack,
-    receipts: await loadReceipts(context, { own, speaker }),
-    transferWords: speaker.words(transferPartWords),
-    transfers: await loadTransfers(context, { speaker, reference, dues }),
-    payForOthers: speaker.words(payForOthersWords).link,
-    discount: await loadDiscount(context, speaker, { balance, given: url.searchParams.get('code') }),
-    online: await loadPayOnline(context, speaker, dues),
+    receipts: await loadReceipts(context, { own, translator }),
+    transferWords: translator.words(transferPartWords),
+    transfers: await loadTransfers(context, { translator, reference, dues }),
+    payForOthers: translator.words(payForOthersWords).link,
+    discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
+    online: await loadPayOnline(context, translator, dues),
     contact: { email: edition.contact.email, reference },
   };
 }

@@ -23,15 +23,15 @@ type Values = Partial<Record<'name' | 'address' | 'taxNumber', string>>;
 type Refusal = { message?: string; errors?: InvoiceErrors; values?: Values };
 
 /** The form for the invoice of a booking, or of the registration if the address names no booking. */
-export const loader = accountLoader(async ({ context, participant, params, speaker }) => {
+export const loader = accountLoader(async ({ context, participant, params, translator }) => {
   const charges = listInvoiceable(await readOwnCharges(context, participant.registrationId));
   const charge = charges.find(({ bookingId }) => bookingId === (params.bookingId ?? null));
   if (!charge) throw data(null, { status: 404 });
   return {
-    words: speaker.words(invoiceWords),
+    words: translator.words(invoiceWords),
     name: charge.name,
-    item: speaker.sentence(charge.item),
-    amount: formatMoney(charge.price, speaker.locale),
+    item: translator.sentence(charge.item),
+    amount: formatMoney(charge.price, translator.locale),
   };
 });
 
@@ -44,11 +44,11 @@ function readTyped(form: FormData): Values {
 }
 
 export const action = accountAction(
-  async ({ context, participant: { registrationId }, form, params: { bookingId }, speaker }) => {
+  async ({ context, participant: { registrationId }, form, params: { bookingId }, translator }) => {
     const values = readTyped(form);
-    const words = speaker.words(invoiceWords);
+    const words = translator.words(invoiceWords);
     const read = invoiceSchema.safeParse(values);
-    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, speaker), values });
+    if (!read.success) return refuse(422, { errors: fieldErrors(read.error, translator), values });
     if (bookingId !== undefined && !isUuid(bookingId)) throw data(null, { status: 404 });
     const of = bookingId
       ? ({ kind: 'booking', id: bookingId } as const)

@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
 
@@ -14,7 +14,7 @@ import { receiptListWords } from './receipt-list-words.ts';
  */
 export async function loadReceipts(
   { db }: Pick<RequestContext, 'db'>,
-  { own, speaker }: { own: OwnCharges; speaker: Speaker },
+  { own, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const listed = await listReceipts(db, {
     registrationIds: [own.registration.id],
@@ -22,20 +22,20 @@ export async function loadReceipts(
   });
   const invoiced = new Set(listed.filter(({ kind }) => kind === 'invoice').map(({ bookingId }) => bookingId));
   return {
-    words: speaker.words(receiptListWords),
+    words: translator.words(receiptListWords),
     receipts: listed.map(({ id, kind, number, issuedOn, amount, currency, isCancelled }) => ({
       id,
       kind,
       number,
       isCancelled,
-      day: formatDay(issuedOn, speaker.locale),
-      amount: formatMoney({ amount, currency }, speaker.locale),
+      day: formatDay(issuedOn, translator.locale),
+      amount: formatMoney({ amount, currency }, translator.locale),
     })),
     orders: listInvoiceable(own)
       .filter(({ bookingId }) => !invoiced.has(bookingId))
       .map(({ bookingId, item }) => ({
         to: bookingId ? `/dashboard/invoice/${bookingId}` : '/dashboard/invoice',
-        item: speaker.sentence(item),
+        item: translator.sentence(item),
       })),
   };
 }

@@ -4,7 +4,7 @@ import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { sumOrderedFor } from '#conference/refunds/order-refund.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { comingBackWords } from './coming-back-words.ts';
@@ -12,15 +12,15 @@ import { comingBackWords } from './coming-back-words.ts';
 /** Loads the refunds of the participant that are ordered and not paid yet, and whether the edition is cancelled. */
 export async function loadComingBack(
   { db }: Pick<RequestContext, 'db'>,
-  { own: { feeBalance, bookings }, speaker }: { own: OwnCharges; speaker: Speaker },
+  { own: { feeBalance, bookings }, translator }: { own: OwnCharges; translator: Translator },
 ) {
-  const { locale } = speaker;
-  const words = speaker.words(comingBackWords);
+  const { locale } = translator;
+  const words = translator.words(comingBackWords);
   const charges: { kind: ChargeKind; title: string; balance: Balance | undefined }[] = [
     { kind: 'registration', title: '', balance: feeBalance },
     ...bookings.map(({ option, balance }) => ({
       kind: 'booking' as const,
-      title: speaker.sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option),
+      title: translator.sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option),
       balance,
     })),
   ];
@@ -32,7 +32,7 @@ export async function loadComingBack(
     words,
     /** The text of the page if the edition is cancelled. */
     cancelled: (await readEditionCancellation(db))
-      ? say(words.cancelled, { event: speaker.sentence(edition.name) })
+      ? say(words.cancelled, { event: translator.sentence(edition.name) })
       : undefined,
     lines: charges.flatMap(({ kind, title, balance }) => {
       const amount = balance && ordered.get(balance.chargeId);

@@ -1,7 +1,7 @@
 import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { transferPartWords } from './transfer-part-words.ts';
@@ -17,40 +17,40 @@ export type Due = {
 };
 
 /** Lists the unpaid charges of the participant: the fee first, then each unpaid booking. */
-export function listDues(own: OwnCharges, speaker: Speaker, now: Date): Due[] {
-  return [...findFeeDue(own, speaker, now), ...listBookingsDue(own, speaker)];
+export function listDues(own: OwnCharges, translator: Translator, now: Date): Due[] {
+  return [...findFeeDue(own, translator, now), ...listBookingsDue(own, translator)];
 }
 
-function findFeeDue({ registration, feeBalance }: OwnCharges, speaker: Speaker, now: Date): Due[] {
+function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Translator, now: Date): Due[] {
   if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
   const of = { kind: 'registration', id: registration.id } as const;
   const { payBy } = edition.registration;
   const isPast = dayAt(now, edition.timeZone) > payBy;
-  const title = speaker.words(transferPartWords).feeTitle;
+  const title = translator.words(transferPartWords).feeTitle;
   return [
     {
       of,
       title,
       booking: undefined,
       balance: feeBalance,
-      payBy: isPast ? undefined : formatDay(payBy, speaker.locale),
+      payBy: isPast ? undefined : formatDay(payBy, translator.locale),
     },
   ];
 }
 
-function listBookingsDue({ bookings }: OwnCharges, speaker: Speaker): Due[] {
-  const words = speaker.words(transferPartWords);
+function listBookingsDue({ bookings }: OwnCharges, translator: Translator): Due[] {
+  const words = translator.words(transferPartWords);
   return bookings.flatMap(({ id, option, status, holdsSpot, payBy, balance }) => {
     if (!holdsSpot || !balance || balance.due === 0) return [];
     const title = edition.catalogue.find((one) => one.id === option)?.title ?? option;
-    const booking = speaker.sentence(title);
+    const booking = translator.sentence(title);
     return [
       {
         of: { kind: 'booking' as const, id },
         title: say(words.bookingTitle, { booking }),
         booking,
         balance,
-        payBy: status === 'requested' ? formatInstant(payBy, edition, speaker.locale) : undefined,
+        payBy: status === 'requested' ? formatInstant(payBy, edition, translator.locale) : undefined,
       },
     ];
   });

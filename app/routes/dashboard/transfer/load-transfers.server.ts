@@ -6,7 +6,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { transferQr } from '#conference/edition/money/transfer-qr.ts';
 import { listTransferProofs, type Transferred } from '#conference/transfers/transfer-proofs.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { drawQr } from '#ui/qr/draw-qr.server.ts';
 import type { Due } from './list-dues.server.ts';
@@ -15,12 +15,12 @@ import { transferPartWords } from './transfer-part-words.ts';
 /** Loads how the participant can pay each charge that is due by bank transfer. */
 export async function loadTransfers(
   context: Pick<RequestContext, 'db'>,
-  { speaker, reference, dues }: { speaker: Speaker; reference: string; dues: readonly Due[] },
+  { translator, reference, dues }: { translator: Translator; reference: string; dues: readonly Due[] },
 ) {
   return await Promise.all(
     dues.map(async ({ of, balance, title, payBy }) => {
       const { due: amount, currency } = balance;
-      return await describeWay(context, speaker, {
+      return await describeWay(context, translator, {
         of,
         title,
         payBy,
@@ -43,10 +43,10 @@ type Way = {
 /** Describes how something is paid by bank transfer: the account, the QR code, and the proofs that were sent. */
 export async function describeWay(
   context: Pick<RequestContext, 'db'>,
-  speaker: Speaker,
+  translator: Translator,
   { of, title, payBy, reference, price }: Way,
 ) {
-  const words = speaker.words(transferPartWords);
+  const words = translator.words(transferPartWords);
   const { amount, currency } = price;
   const lines = describeTransfer(edition.bankAccounts, { currency, reference });
   const qr = transferQr(edition.bankAccounts, { amount: price, reference });
@@ -55,13 +55,13 @@ export async function describeWay(
     of,
     title,
     payBy,
-    amount: formatMoney({ amount, currency }, speaker.locale),
-    lines: lines?.map(([term, value]) => [speaker.sentence(term), value] as const),
+    amount: formatMoney({ amount, currency }, translator.locale),
+    lines: lines?.map(([term, value]) => [translator.sentence(term), value] as const),
     qr: qr === undefined ? undefined : drawQr(qr),
     proofs: proofs.map(({ id, state, sentAt }) => ({
       id,
       state,
-      words: say(words[state], { day: formatInstant(sentAt, edition, speaker.locale) }),
+      words: say(words[state], { day: formatInstant(sentAt, edition, translator.locale) }),
     })),
   };
 }

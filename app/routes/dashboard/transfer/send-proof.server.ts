@@ -27,10 +27,15 @@ export async function sendProof(posted: ParticipantForm) {
 }
 
 /** Stores the proof of a transfer by a participant, or by somebody who pays for others without a registration. */
-export async function sendPayersProof({ context, form, payer, speaker }: PostedForm<{ payer: GroupPayer }>) {
+export async function sendPayersProof({
+  context,
+  form,
+  payer,
+  translator,
+}: PostedForm<{ payer: GroupPayer }>) {
   const limit = await context.limits.take(uploadLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
-  const words = speaker.words(transferRefusalWords);
+  const words = translator.words(transferRefusalWords);
   const sentKind = fieldText(form, 'kind');
   const chargeKind = isChargeKind(sentKind) ? sentKind : undefined;
   const kind = sentKind === 'group' ? ('group' as const) : chargeKind;
@@ -40,19 +45,19 @@ export async function sendPayersProof({ context, form, payer, speaker }: PostedF
   const file = fieldFile(form, 'proof');
   if (!file) return refuseFile(words['no-file']);
   const refuseNoRoom = (message: string) => refuse(503, { errors: { [id]: message } });
-  const noRoom = await findNoRoom({ context, speaker, ...findSender(payer) });
+  const noRoom = await findNoRoom({ context, translator, ...findSender(payer) });
   if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
     asker: wideNetworkOf(context.clientAddress),
   });
   if (!checked.ok) {
-    return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, speaker));
+    return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, translator));
   }
   const { requestId } = context;
   const proof = { of: { kind, id }, ...payer, file: checked.file, requestId };
   const sent = await unlessNotStored(context, () => sendTransferProof(context, proof, context.now()));
-  if (!sent) return refuseNoRoom(speaker.words(fileWords).noRoom);
+  if (!sent) return refuseNoRoom(translator.words(fileWords).noRoom);
   const page = kind === 'group' ? `${pagesOf(payer)}/${id}` : '/dashboard/payment';
   if (sent.ok) return redirectTo(page, 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });

@@ -3,7 +3,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { BankAccounts } from '#conference/edition/money/bank-accounts.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { formWords } from '#routes/forms/form-words.ts';
 import { noticeWords } from '#routes/notices/notice-words.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
@@ -40,13 +40,16 @@ async function read(page: { loader: unknown }, Shown: unknown, registration: Par
       id: 'root',
       path: '/',
       Component: () => (
-        <UiWordsContext value={{ locale: 'en', words: englishSpeaker.words(uiWords) }}>
+        <UiWordsContext value={{ locale: 'en', words: englishTranslator.words(uiWords) }}>
           <Component {...props} />
         </UiWordsContext>
       ),
     },
   ]);
-  const root = { noticeWords: englishSpeaker.words(noticeWords), formWords: englishSpeaker.words(formWords) };
+  const root = {
+    noticeWords: englishTranslator.words(noticeWords),
+    formWords: englishTranslator.words(formWords),
+  };
   const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root } }} />);
   return { html, words: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') };
 }

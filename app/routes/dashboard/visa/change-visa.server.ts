@@ -38,10 +38,10 @@ export const visaHandlers = {
 
 const page = '/dashboard/visa';
 
-async function saveAnswers({ context, participant, form, speaker }: ParticipantForm) {
+async function saveAnswers({ context, participant, form, translator }: ParticipantForm) {
   const values = Object.fromEntries(visaFields.map((field) => [field, fieldText(form, field)]));
   const read = visaDataSchema.safeParse(values);
-  if (!read.success) return refuse(422, { errors: fieldErrors<VisaField>(read.error, speaker), values });
+  if (!read.success) return refuse(422, { errors: fieldErrors<VisaField>(read.error, translator), values });
   const { registrationId } = participant;
   const by = byParticipant({ registrationId, requestId: context.requestId });
   const saving = {
@@ -53,38 +53,38 @@ async function saveAnswers({ context, participant, form, speaker }: ParticipantF
   const saved = await saveVisaData(context, saving, context.now());
   if (saved.ok) return redirectTo(page, 'visa-saved');
   if (saved.reason === 'changed-meanwhile') {
-    const { changedMeanwhile } = speaker.words(visaWords);
+    const { changedMeanwhile } = translator.words(visaWords);
     const errors = Object.fromEntries(saved.fields.map((field) => [field, changedMeanwhile]));
     return refuse(409, { errors, values, seen: saved.seen });
   }
   if (saved.reason !== 'contradiction') return redirectTo(page);
   const errors = Object.fromEntries(
-    Object.entries(saved.errors).map(([field, error]) => [field, sayRule(error, speaker)]),
+    Object.entries(saved.errors).map(([field, error]) => [field, sayRule(error, translator)]),
   );
   return refuse(422, { errors, values });
 }
 
-async function compareZoneLines({ context, participant, form, speaker }: ParticipantForm) {
+async function compareZoneLines({ context, participant, form, translator }: ParticipantForm) {
   const values = { zone: fieldText(form, 'zone') };
   const zone = readZone(values.zone);
   if (zone === undefined) {
-    return refuse(422, { errors: { zone: sayRule(visaRuleWords.english.zone, speaker) }, values });
+    return refuse(422, { errors: { zone: sayRule(visaRuleWords.english.zone, translator) }, values });
   }
   const { registrationId } = participant;
   const by = byParticipant({ registrationId, requestId: context.requestId });
   const compared = await saveZone(context, { registrationId, zone, by }, context.now());
   if (compared.ok) return redirectTo(`${page}#zone-result`);
   if (compared.reason !== 'misread') return redirectTo(page);
-  return refuse(422, { errors: { zone: speaker.words(visaWords).misread }, values });
+  return refuse(422, { errors: { zone: translator.words(visaWords).misread }, values });
 }
 
-async function reportApplication({ context, participant, form, speaker }: ParticipantForm) {
+async function reportApplication({ context, participant, form, translator }: ParticipantForm) {
   const names = ['report', 'seen', 'on'] as const;
   const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
   const read = reportSchema.safeParse(values);
-  const words = speaker.words(visaWords);
+  const words = translator.words(visaWords);
   if (!read.success) {
-    const { on, report } = fieldErrors<'report' | 'on'>(read.error, speaker);
+    const { on, report } = fieldErrors<'report' | 'on'>(read.error, translator);
     return refuse(422, { errors: { ...(report && { report: words.report }), ...(on && { on }) }, values });
   }
   const { registrationId } = participant;

@@ -4,12 +4,16 @@ import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { visaWords } from './visa-words.ts';
 
 /** Describes the visa checklist as a task of the overview. Undefined for people who need no letter. */
-export async function describeVisaTask(context: RequestContext, speaker: Speaker, registrationId: string) {
+export async function describeVisaTask(
+  context: RequestContext,
+  translator: Translator,
+  registrationId: string,
+) {
   const { requestId } = context;
   const own = await readOwnVisaCase(context, { registrationId, requestId, isProved: false });
   const { registration, missing, passportExpiry } = own;
@@ -18,7 +22,7 @@ export async function describeVisaTask(context: RequestContext, speaker: Speaker
   const traveller = { nationality: own.nationality, isOnline };
   const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
   if (['online', 'host-country', 'without-visa'].includes(advice.kind)) return undefined;
-  const words = speaker.words(visaWords);
+  const words = translator.words(visaWords);
   const applyBy =
     advice.kind === 'dates' && !own.appliedOn && !own.outcome ? advice.dates.applyBy : undefined;
   const isAnswered = missing.length === 0;
@@ -27,7 +31,7 @@ export async function describeVisaTask(context: RequestContext, speaker: Speaker
     link: words.overviewLink,
     note: [
       isAnswered ? words.overviewDone : say(words.overviewOpen, { missing: missing.length }),
-      ...(applyBy ? [say(words.overviewApplyBy, { day: formatDay(applyBy, speaker.locale) })] : []),
+      ...(applyBy ? [say(words.overviewApplyBy, { day: formatDay(applyBy, translator.locale) })] : []),
     ].join(' '),
     isDone: isAnswered,
     isDue: !isAnswered && applyBy !== undefined && applyBy < dayAt(context.now(), edition.timeZone),

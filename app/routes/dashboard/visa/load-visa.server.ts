@@ -11,13 +11,13 @@ import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { type listDeskChanges, visaFields } from '#conference/visa/visa-data.ts';
 import { adviseOnVisa, type VisaAdvice } from '#conference/visa/visa-dates.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { visaWords } from './visa-words.ts';
 
 /** Loads the visa page. The data contains the answers only within an hour of a sign-in by mail. */
-export async function loadVisa({ context, participant, speaker }: ParticipantRequest) {
+export async function loadVisa({ context, participant, translator }: ParticipantRequest) {
   const now = context.now();
   const { registrationId, email } = participant;
   const isProved = mayShowSensitive(participant, now);
@@ -33,7 +33,7 @@ export async function loadVisa({ context, participant, speaker }: ParticipantReq
   );
   const state = reportStateOf({ applied_on: own.appliedOn, outcome: own.outcome });
   const stateOn = state === 'applied' ? own.appliedOn : own.outcomeOn;
-  const words = speaker.words(visaWords);
+  const words = translator.words(visaWords);
   const isPaid = registration.paid_at !== null;
   return {
     words,
@@ -43,22 +43,23 @@ export async function loadVisa({ context, participant, speaker }: ParticipantReq
     isDestroyed: passportExpiry === undefined,
     isActive: registration.status === 'active',
     isPaid,
-    advice: describeAdvice(advice, { today, speaker, isPaid, hasLetter: letter !== 'none', state }),
-    warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, speaker),
+    advice: describeAdvice(advice, { today, translator, isPaid, hasLetter: letter !== 'none', state }),
+    warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, translator),
     missing,
     allFields: visaFields.length,
     shown: own.shown,
     seen: own.seen,
-    deskChanges: own.deskChanges && describeDeskChanges(own.deskChanges, { words, locale: speaker.locale }),
-    countries: listCountries(speaker.locale),
+    deskChanges:
+      own.deskChanges && describeDeskChanges(own.deskChanges, { words, locale: translator.locale }),
+    countries: listCountries(translator.locale),
     today,
-    comparison: comparison && describeComparison(comparison, words, speaker),
+    comparison: comparison && describeComparison(comparison, words, translator),
     letter,
     isCleared: isClearedForLetter(
       (await findGivenClearances(context.db, [registrationId])).get(registrationId),
     ),
     state,
-    stateText: describeState(state, stateOn, { words, locale: speaker.locale }),
+    stateText: describeState(state, stateOn, { words, locale: translator.locale }),
     refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },
   };
 }
@@ -67,43 +68,43 @@ export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
 
 type Around = {
   today: string;
-  speaker: Speaker;
+  translator: Translator;
   isPaid: boolean;
   hasLetter: boolean;
   state: string;
 };
 
-function describeAdvice(advice: VisaAdvice, { today, speaker, isPaid, hasLetter, state }: Around) {
+function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLetter, state }: Around) {
   if (advice.kind !== 'dates') return advice;
   const { dates } = advice;
   const row = (name: 'payBy' | 'askBy' | 'applyBy', isDone: boolean) => ({
     name,
-    day: formatDay(dates[name], speaker.locale),
+    day: formatDay(dates[name], translator.locale),
     isDone,
     isPast: !isDone && dates[name] < today,
   });
   return {
     kind: advice.kind,
     days: dates.daysBefore,
-    firstDay: formatDay(edition.conference.from, speaker.locale),
+    firstDay: formatDay(edition.conference.from, translator.locale),
     rows: [row('payBy', isPaid), row('askBy', hasLetter), row('applyBy', state !== 'none')],
   };
 }
 
 /** Tells an expired passport apart from one that expires too soon. */
-function describeValidity(expiry: string, speaker: Speaker) {
+function describeValidity(expiry: string, translator: Translator) {
   const { to } = edition.conference;
   const found = checkExpiry(expiry, to);
   if (found === 'expired') return { kind: found };
   return found === 'soon'
-    ? { kind: 'short' as const, day: formatDay(passportNeededUntil(to), speaker.locale) }
+    ? { kind: 'short' as const, day: formatDay(passportNeededUntil(to), translator.locale) }
     : undefined;
 }
 
 function describeComparison(
   comparison: NonNullable<CaseSummary['comparison']>,
   words: WordsOf<typeof visaWords>,
-  speaker: Speaker,
+  translator: Translator,
 ) {
   if (comparison.kind === 'misread') return { kind: comparison.kind };
   const names = {
@@ -115,7 +116,7 @@ function describeComparison(
     birthDate: words.birthDateDiffers,
     sex: words.sexDiffers,
   };
-  const list = new Intl.ListFormat(speaker.locale, { type: 'conjunction' });
+  const list = new Intl.ListFormat(translator.locale, { type: 'conjunction' });
   return { kind: comparison.kind, differs: list.format(comparison.differs.map((field) => names[field])) };
 }
 
@@ -130,7 +131,7 @@ function describeDeskChanges(
   };
 }
 
-type Said = { words: WordsOf<typeof visaWords>; locale: Speaker['locale'] };
+type Said = { words: WordsOf<typeof visaWords>; locale: Translator['locale'] };
 
 function describeState(state: ReportState, on: string | null, { words, locale }: Said): string {
   const day = on === null ? '' : formatDay(on, locale);

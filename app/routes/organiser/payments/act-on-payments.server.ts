@@ -22,7 +22,7 @@ import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { Speaker } from '#platform/words/words.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import {
   hashContent,
@@ -81,7 +81,7 @@ const fields = [
 
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
-  { request, context, by, form, speaker }: Sent & { request: Request; speaker: Speaker },
+  { request, context, by, form, translator }: Sent & { request: Request; translator: Translator },
   of: Of,
 ) {
   // The proof is kept for this session only, so that nobody can use it after a sign-out or a suspension.
@@ -91,7 +91,7 @@ export async function recordFromForm(
   const sentProof = fieldText(form, 'transferProof');
   const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
   const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
-  const proof = await readFieldFile({ context, form, speaker }, 'proof', sessionHash, by.organiserId);
+  const proof = await readFieldFile({ context, form, translator }, 'proof', sessionHash, by.organiserId);
   const refuseRecord = async (
     status: number,
     {
@@ -113,7 +113,7 @@ export async function recordFromForm(
   const read = paymentSchema(dayAt(context.now(), edition.timeZone), balance.currency).safeParse(values);
   const errors: PaymentErrors = read.success ? {} : fieldErrors(read.error);
   if (proof.error) errors.proof = proof.error;
-  if (isProofLeftOut) errors.proof = speaker.words(fileWords).noRoom;
+  if (isProofLeftOut) errors.proof = translator.words(fileWords).noRoom;
   if (!read.success || errors.proof) return await refuseRecord(422, { errors });
 
   // The key is required. Without it, a second payment of the same amount would look like a form that was sent twice.
@@ -131,7 +131,7 @@ export async function recordFromForm(
     .digest();
   const isRepeated = (await findRecorded(context.db, balance.chargeId, submissionHash)) !== undefined;
   if (proof.isMissing && !isRepeated) {
-    return await refuseRecord(422, { errors: { proof: speaker.words(fileWords).noLongerKept } });
+    return await refuseRecord(422, { errors: { proof: translator.words(fileWords).noLongerKept } });
   }
   const payer = requireRecord(await readPayer(context.db, of));
   const question = isRepeated ? undefined : askToRecord(read.data, { balance, payer });
@@ -146,7 +146,7 @@ export async function recordFromForm(
   }
   const payment = { of, form: read.data, proof: proof.file, transferProofId, submissionHash, ...by };
   const recorded = await unlessNotStored(context, () => recordPayment(context, payment, context.now()));
-  if (!recorded) return await refuseRecord(503, { errors: { proof: speaker.words(fileWords).noRoom } });
+  if (!recorded) return await refuseRecord(503, { errors: { proof: translator.words(fileWords).noRoom } });
   if (recorded.ok) {
     return redirectTo(addressOf(of), read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
   }

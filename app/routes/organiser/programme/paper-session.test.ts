@@ -13,8 +13,8 @@ import { publishProgramme } from '#conference/programme/publish-programme.server
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
 import { erasedName } from '#conference/programme/take-out-people.server.ts';
 import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
-import { requestContext, speakerContext } from '#platform/http/request-context.server.ts';
-import { englishSpeaker } from '#platform/words/words.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';
 import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
 import { loader as loadPublicSession } from '#routes/schedule/session.tsx';
@@ -82,7 +82,7 @@ async function placePaper(paperId: string, given: object = onDay) {
 async function loadPage(slug: string) {
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
-  contexts.set(speakerContext, englishSpeaker);
+  contexts.set(translatorContext, englishTranslator);
   const url = `https://conference.example/schedule/sessions/${slug}`;
   const load = loadPublicSession as (args: object) => ReturnType<typeof loadPublicSession>;
   return (await load({ request: new Request(url), context: contexts, params: { session: slug } })).data;
@@ -122,7 +122,7 @@ it('an accepted paper becomes a session that begins with its title, people and n
   expect(saved.papers).toEqual(page.papers);
   expect(Object.keys(saved.choices.papers)).not.toContain(paperId);
 
-  const placeOf = async () => (await readPlaces(db, englishSpeaker))(paperId);
+  const placeOf = async () => (await readPlaces(db, englishTranslator))(paperId);
   expect(await placeOf()).toBeUndefined();
   expect(await publishProgramme(platform, by, now)).toMatchObject({ ok: true, told: 1 });
   expect(await placeOf()).toEqual({

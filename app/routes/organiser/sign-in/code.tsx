@@ -9,7 +9,9 @@ import { deskSignIn } from './desk-sign-in.server.ts';
 
 export const handle = deskTitle('Check your mail');
 
-export const loader = organiserLoader('/organiser/code', async ({ speaker }) => speaker.words(signInWords));
+export const loader = organiserLoader('/organiser/code', async ({ translator }) =>
+  translator.words(signInWords),
+);
 
 export const action = organiserAction('/organiser/code', {
   prove: deskSignIn.byCode,

@@ -14,13 +14,13 @@ const readValues = (form: FormData) => ({
 });
 
 /** Sends the message of the contact form to the organisers, or refuses it. */
-export async function submitEnquiry({ context, form, speaker }: PostedForm) {
+export async function submitEnquiry({ context, form, translator }: PostedForm) {
   const values = readValues(form);
   const limit = await context.limits.take(enquiryLimits.byAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values });
   const parsed = enquirySchema.safeParse(values);
   if (!parsed.success) return data({ errors: fieldErrors(parsed.error), values }, { status: 422 });
-  const enquiry = { ...parsed.data, language: speaker.locale, topic: readTopic(fieldText(form, 'topic')) };
+  const enquiry = { ...parsed.data, language: translator.locale, topic: readTopic(fieldText(form, 'topic')) };
   await sendEnquiry(context, enquiry, context.now());
   return redirectTo('/contact', 'enquiry-sent');
 }

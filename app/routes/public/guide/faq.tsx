@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeQuestions } from '#conference/edition/faq-data.ts';
 import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { SearchForm } from '#routes/public/search/search-form.tsx';
 import { searchWords } from '#routes/public/search/search-words.ts';
@@ -18,14 +18,14 @@ import { shareWords } from './share-words.ts';
 export function loader({ context }: Route.LoaderArgs) {
   const page = edition.pages.faq;
   if (!page) throw new Response(null, { status: 404 });
-  const speaker = context.get(speakerContext);
+  const translator = context.get(translatorContext);
   return {
     page,
     questionData: JSON.stringify(describeQuestions(page)),
     // A past edition is only a folder of pages, so nothing answers a search.
     canSearch: !isPast,
-    searchWords: speaker.words(searchWords),
-    shareWords: speaker.words(shareWords),
+    searchWords: translator.words(searchWords),
+    shareWords: translator.words(shareWords),
   };
 }
 

@@ -1,7 +1,7 @@
 import './guide.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/layout/button.tsx';
@@ -18,7 +18,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   const path = pattern.replace(/^\//, '');
   const page = edition.pages.guides.find((guide) => guide.path === path);
   if (!page) throw new Response(null, { status: 404 });
-  return { page: withPictures(page), shareWords: context.get(speakerContext).words(shareWords) };
+  return { page: withPictures(page), shareWords: context.get(translatorContext).words(shareWords) };
 }
 
 export default function Guide({ loaderData: { page, shareWords: words } }: Route.ComponentProps) {

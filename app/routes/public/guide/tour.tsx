@@ -2,7 +2,7 @@ import './guide.css';
 import './tour.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { TourPage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -15,7 +15,7 @@ import { shareWords } from './share-words.ts';
 export function loader({ context }: Route.LoaderArgs) {
   const page = edition.pages.tour;
   if (!page) throw new Response(null, { status: 404 });
-  return { page: withPictures(page), shareWords: context.get(speakerContext).words(shareWords) };
+  return { page: withPictures(page), shareWords: context.get(translatorContext).words(shareWords) };
 }
 
 export default function Tour({ loaderData: { page, shareWords: words } }: Route.ComponentProps) {

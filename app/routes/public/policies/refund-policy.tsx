@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { speakerContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import type { Route } from './+types/refund-policy.ts';
@@ -7,7 +7,7 @@ import { PolicyPage } from './policy-page.tsx';
 import { withSiteRules } from './site-rules.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const payer = context.get(speakerContext).words(payerWords);
+  const payer = context.get(translatorContext).words(payerWords);
   return { page: withSiteRules(edition.pages.refundPolicy), payer };
 }
 

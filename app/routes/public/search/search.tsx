@@ -15,12 +15,12 @@ import { searchWords } from './search-words.ts';
 
 const readQuery = (url: URL) => (url.searchParams.get('q') ?? '').trim().slice(0, 100);
 
-export const loader = visitorLoader(async ({ url, context, speaker }) => {
+export const loader = visitorLoader(async ({ url, context, translator }) => {
   const query = readQuery(url);
   return {
-    words: speaker.words(searchWords),
-    shareWords: speaker.words(shareWords),
-    event: speaker.sentence(edition.name),
+    words: translator.words(searchWords),
+    shareWords: translator.words(shareWords),
+    event: translator.sentence(edition.name),
     query,
     hasSessions: isProgrammeOpen,
     found: findEntries([...listEntries(), ...(await listSessionsToSearch(context.db))], query),

@@ -36,7 +36,7 @@ export type AddRefusal = FormRefusal<Field> & {
 const fields = [...registrationFields, 'fee', 'reason', 'language', 'isThere'] as const;
 
 /** Registers the person of the form at the desk, or answers with the refusal. */
-export async function addFromForm({ request, context, organiser, by, form, speaker }: OrganiserForm) {
+export async function addFromForm({ request, context, organiser, by, form, translator }: OrganiserForm) {
   const sessionHash = deskSessionHash(request, context);
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
   const formKey = fieldText(form, 'formKey');
@@ -44,7 +44,7 @@ export async function addFromForm({ request, context, organiser, by, form, speak
   const isFileLeftOut = await leaveOutFiles(form, ['photo', 'passport'], () =>
     hasRoomForFiles(context.config),
   );
-  const asked = { context, form, speaker };
+  const asked = { context, form, translator };
   const files = await Promise.all([
     readFieldFile(asked, 'photo', sessionHash, by.organiserId),
     readFieldFile(asked, 'passport', sessionHash, by.organiserId),
@@ -57,10 +57,10 @@ export async function addFromForm({ request, context, organiser, by, form, speak
     } satisfies AddRefusal);
 
   if (await readEditionEnd(context.db)) return await refuseAdding(409, { message: editionEnded });
-  const checked = checkRegistration(typed, files, speaker);
+  const checked = checkRegistration(typed, files, translator);
   const fee = readFee(form, organiser);
   const missing = files.filter(({ isMissing }) => isMissing).map(({ field }) => field);
-  const { noLongerKept, noRoom } = speaker.words(fileWords);
+  const { noLongerKept, noRoom } = translator.words(fileWords);
   if (!checked.ok || !fee.ok || missing.length > 0 || isFileLeftOut) {
     const errors = {
       ...(!checked.ok && addressOrganiser(checked.errors)),

@@ -33,9 +33,9 @@ export const handle = deskTitle('Add a registration');
 
 const path = '/organiser/registrations/new';
 
-export const loader = organiserLoader(path, async ({ context, organiser, speaker }) => ({
+export const loader = organiserLoader(path, async ({ context, organiser, translator }) => ({
   formKey: randomUUID(),
-  fieldWords: sayPersonFields(speaker),
+  fieldWords: sayPersonFields(translator),
   types: edition.participantTypes.map(({ id, name, fee }) => ({
     value: id,
     label: `${name}, ${formatMoney(fee)}`,
