@@ -6,7 +6,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { renderSVG } from 'uqr';
 import { browserFlags } from '../../scripts/browser.ts';
 import { makeGuests } from '../support/door-guests.ts';
-import { takeListAlong } from '../support/door-phones.ts';
+import { downloadGuestList } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { enter } from '../support/participants.ts';
@@ -20,10 +20,10 @@ const size = { width: 640, height: 480 };
 const perSecond = 4;
 
 /**
- * Makes a film for the camera that Chromium pretends to have: a QR code lies on a table for three seconds, and then
- * nothing for as many seconds as `nothing` says. The camera shows it again and again.
+ * Makes a film for Chromium's simulated camera: a QR code lies on a table for three seconds, and then the table is
+ * empty for `emptySeconds`. Chromium repeats the film.
  */
-async function filmCode(text: string, nothing = 0): Promise<Buffer> {
+async function filmCode(text: string, emptySeconds = 0): Promise<Buffer> {
   const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))
     .resize({ width: 420 })
     .rotate(4, { background: '#c8c0b0' })
@@ -32,15 +32,15 @@ async function filmCode(text: string, nothing = 0): Promise<Buffer> {
   const table = { ...size, channels: 3, background: '#c8c0b0' } as const;
   // YUV4MPEG2: brightness, then two planes of colour at half the width and height, which stay grey.
   const colour = Buffer.alloc((size.width * size.height) / 2, 128);
-  const draw = async (things: OverlayOptions[]) => {
-    const picture = await sharp({ create: table }).composite(things).png().toBuffer();
+  const draw = async (overlays: OverlayOptions[]) => {
+    const picture = await sharp({ create: table }).composite(overlays).png().toBuffer();
     const grey = await sharp(picture).greyscale().raw().toBuffer();
     return Buffer.concat([Buffer.from('FRAME\n'), grey, colour]);
   };
   const [full, empty] = [await draw([{ input: code }]), await draw([])];
   const head = Buffer.from(`YUV4MPEG2 W${size.width} H${size.height} F${perSecond}:1 Ip A1:1 C420jpeg\n`);
   const show = (frame: Buffer, seconds: number) => Array.from({ length: seconds * perSecond }, () => frame);
-  return Buffer.concat([head, ...show(full, 3), ...show(empty, nothing)]);
+  return Buffer.concat([head, ...show(full, 3), ...show(empty, emptySeconds)]);
 }
 
 /** Opens a browser whose camera shows this film, for as long as `use` runs. */
@@ -69,7 +69,7 @@ async function withCamera(film: Buffer, { baseURL, extraHTTPHeaders }: Options, 
   }
 }
 
-test('the camera reads a code: the page that verifies shows the verdict, and the kit desk opens the person', async ({
+test('the camera scans a code: the verification page shows the verdict, and the kit desk opens the page of the guest', async ({
   request,
   database,
   baseURL,
@@ -105,7 +105,7 @@ test('the camera reads a code: the page that verifies shows the verdict, and the
   });
 });
 
-test('the camera of a phone at the door admits a badge once without network, and says later that it is already in', async ({
+test('without network, a phone at the door admits a badge once, and shows “Already in” when the badge is scanned again', async ({
   request,
   database,
   baseURL,
@@ -113,10 +113,10 @@ test('the camera of a phone at the door admits a badge once without network, and
 }) => {
   const { guests } = await makeGuests(request, database, 1);
   const [guest] = guests;
-  if (!guest) throw new Error('There is a guest.');
+  if (!guest) throw new Error('makeGuests returned no guest.');
   await withCamera(await filmCode(guest.address, 4), { baseURL, extraHTTPHeaders }, async (page, context) => {
     await enterDesk(context, database, { roles: ['door'] });
-    await takeListAlong(page);
+    await downloadGuestList(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Scan badges with the camera' }).click();
     const word = page.locator('.door-word');
@@ -124,7 +124,7 @@ test('the camera of a phone at the door admits a badge once without network, and
     await expect(page.getByRole('heading', { name: guest.name })).toBeVisible();
     await expect(page.getByText('1 waiting to be sent')).toBeVisible();
     await expect(word).toHaveText('Already in', { timeout: 30_000 });
-    // As long as the badge lies before the camera, it is one scan. Then it was away for more than three seconds.
+    // A badge that stays before the camera is one scan. The next scan needs a break of more than three seconds.
     const times = await page.evaluate(() =>
       performance.getEntriesByName('door-answer').map(({ startTime }) => startTime),
     );

@@ -29,9 +29,9 @@ async function loseNextForm(page: Page) {
   });
 }
 
-const unanswered = (page: Page) => page.getByRole('alert').filter({ hasText: 'The desk did not answer' });
+const noAnswerAlert = (page: Page) => page.getByRole('alert').filter({ hasText: 'The desk did not answer' });
 
-test('the door page still shows the guest if the answer is lost, and a second check-in does no harm', async ({
+test('if the answer to a check-in is lost, the door page still shows the guest, and a repeated check-in is recorded once', async ({
   page,
   context,
   database,
@@ -47,11 +47,11 @@ test('the door page still shows the guest if the answer is lost, and a second ch
   const card = page.getByRole('listitem').filter({ hasText: fullName });
   await loseNextAnswer(page);
   await card.getByRole('button', { name: /^Check in/ }).click();
-  await expect(unanswered(page)).toBeFocused();
+  await expect(noAnswerAlert(page)).toBeFocused();
   await expectAccessible(page, 'a lost answer at the door');
   await card.getByRole('button', { name: /^Check in/ }).click();
   await expect(card.getByText('Checked in')).toBeVisible();
-  await expect(unanswered(page)).toHaveCount(0);
+  await expect(noAnswerAlert(page)).toHaveCount(0);
   const { rows } = await database.query(
     `select 1 from audit_entry join registration on registration.id = subject_id
      where email = $1 and action = 'arrival.marked'`,
@@ -96,13 +96,13 @@ test('a reply that could not be sent stays in the form, and the next try sends i
   await page.getByLabel('Your note').fill('A kind offer');
   await loseNextForm(page);
   await page.getByRole('button', { name: 'Send the reply' }).click();
-  await expect(unanswered(page)).toBeFocused();
+  await expect(noAnswerAlert(page)).toBeFocused();
   await expect(reply).toHaveValue('Please come at seven.');
   await expect(page.getByLabel('Your note')).toHaveValue('A kind offer');
   await page.unrouteAll();
   await loseNextAnswer(page);
   await page.getByRole('button', { name: 'Send the reply' }).click();
-  await expect(unanswered(page)).toBeVisible();
+  await expect(noAnswerAlert(page)).toBeVisible();
   await expect(reply).toHaveValue('Please come at seven.');
   await page.getByRole('button', { name: 'Send the reply' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toContainText(['Please come at seven.']);
@@ -132,7 +132,7 @@ test('a note whose answer was lost is saved once, even if it is sent again much 
   await field.fill('Comes late on Monday');
   await loseNextAnswer(page);
   await page.getByRole('button', { name: 'Add the note' }).click();
-  await expect(unanswered(page)).toBeFocused();
+  await expect(noAnswerAlert(page)).toBeFocused();
   await expect(field).toHaveValue('Comes late on Monday');
   await expect
     .poll(async () => {

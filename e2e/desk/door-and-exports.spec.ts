@@ -45,7 +45,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
 
-  // The list of arrivals has the guest, and exports them.
+  // The list of arrivals contains the guest.
   await page.getByRole('link', { name: 'Who arrived' }).click();
   await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
   await page.goBack();
@@ -111,12 +111,12 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   await expect(page.getByText('active, students, not paid in full, shoe size 12')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
 
-  const take = async (name: string) => {
+  const downloadFile = async (name: string) => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name }).click();
     return await download;
   };
-  const text = await take('Download CSV of registrations');
+  const text = await downloadFile('Download CSV of registrations');
   expect(text.suggestedFilename()).toBe('registrations.csv');
   const lines = (await readFile(await text.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFF"Reference","Full name","Email","Type",/);
@@ -130,18 +130,18 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Export this list' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
-  const few = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
+  const few = await readFile(await (await downloadFile('Download CSV of registrations')).path(), 'utf8');
   expect(few).toMatch(/^\uFEFF"Reference","Full name","Email","Dress size","Shoe size \(US\)"\r\n/);
   const row = new RegExp(`"'${fullName}","${email}","[A-Z]*","12"$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
   // The audit stores the search words encrypted with the organiser's own key, so that they can be read later.
   await page.goto(`/organiser/exports?text=${email}`);
-  const one = await readFile(await (await take('Download CSV of registrations')).path(), 'utf8');
+  const one = await readFile(await (await downloadFile('Download CSV of registrations')).path(), 'utf8');
   expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
 
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
-  const workbook = await take('Download XLSX of registrations');
+  const workbook = await downloadFile('Download XLSX of registrations');
   const [{ sheet, data }] = (await readSheets(await workbook.path())) as [
     { sheet: string; data: unknown[][] },
   ];
@@ -172,7 +172,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   }).toPass();
 });
 
-test('only a visa officer gets the clearance list, and only with a purpose', async ({
+test('a visa officer can download the clearance list only after stating its purpose', async ({
   page,
   context,
   database,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { addressOf, type Guest, giveBadge, makeGuests } from '../support/door-guests.ts';
-import { day, door, takeListAlong } from '../support/door-phones.ts';
+import { addressOf, type Guest, issueBadge, makeGuests } from '../support/door-guests.ts';
+import { dayChoice, doorPhonePath, downloadGuestList } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 
@@ -10,37 +10,37 @@ test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkErr
 /** Opens the page again without network, as after a crash or a restart of the phone. */
 async function openAgain(context: BrowserContext) {
   const page = await context.newPage();
-  await page.goto(door);
-  await page.getByLabel('Scan for').selectOption(day);
+  await page.goto(doorPhonePath);
+  await page.getByLabel('Scan for').selectOption(dayChoice);
   await expect(field(page)).toBeVisible();
   return page;
 }
 
 const field = (page: Page) => page.getByLabel('Name, reference or code');
-const word = (page: Page) => page.locator('.door-word');
+const verdict = (page: Page) => page.locator('.door-word');
 
 /**
  * Scans a code like a scanner that acts as a keyboard: it types the address and Enter. Returns the verdict on the
  * screen.
  */
 async function scan(page: Page, address: string): Promise<string> {
-  const before = await measures(page);
+  const before = await readAnswerTimes(page);
   await field(page).fill(address);
   await field(page).press('Enter');
   await expect
-    .poll(async () => (await measures(page)).length, { intervals: [10, 20, 50] })
+    .poll(async () => (await readAnswerTimes(page)).length, { intervals: [10, 20, 50] })
     .toBe(before.length + 1);
-  return await word(page).innerText();
+  return await verdict(page).innerText();
 }
 
 /** How long each answer took, from the scan to the changed screen, in milliseconds. */
-async function measures(page: Page): Promise<number[]> {
+async function readAnswerTimes(page: Page): Promise<number[]> {
   return await page.evaluate(() =>
     performance.getEntriesByName('door-answer').map(({ duration }) => duration),
   );
 }
 
-test('two phones without network admit three hundred guests together, each once, although pages are reloaded and killed', async ({
+test('two phones without network admit three hundred guests together, each once, although their pages are reloaded or closed', async ({
   context,
   otherBrowser,
   request,
@@ -55,35 +55,40 @@ test('two phones without network admit three hundred guests together, each once,
   ] as const) {
     await enterDesk(browser, database, { roles: ['door'], name });
     const page = await browser.newPage();
-    await takeListAlong(page);
+    await downloadGuestList(page);
     phones.push({ browser, page, took: [] as number[] });
   }
   const [left, right] = phones;
-  if (!left || !right) throw new Error('There are two phones.');
+  if (!left || !right) throw new Error('A phone is missing.');
   for (const { browser } of phones) await browser.setOffline(true);
 
-  const admit = async (phone: typeof left, own: Guest[], disturbAt: number, disturb: () => Promise<Page>) => {
-    for (const [index, guest] of own.entries()) {
-      if (index === disturbAt) {
-        phone.took.push(...(await measures(phone.page)));
-        phone.page = await disturb();
-        // A guest who was let in before is still in.
-        expect(await scan(phone.page, own[0]?.address ?? '')).toBe('Already in');
+  const admit = async (
+    phone: typeof left,
+    gateGuests: Guest[],
+    restartAt: number,
+    restartPage: () => Promise<Page>,
+  ) => {
+    for (const [index, guest] of gateGuests.entries()) {
+      if (index === restartAt) {
+        phone.took.push(...(await readAnswerTimes(phone.page)));
+        phone.page = await restartPage();
+        // The restarted page still knows the guests that it admitted earlier.
+        expect(await scan(phone.page, gateGuests[0]?.address ?? '')).toBe('Already in');
       }
       expect([guest.name, await scan(phone.page, guest.address)]).toEqual([guest.name, 'Admit']);
     }
-    phone.took.push(...(await measures(phone.page)));
+    phone.took.push(...(await readAnswerTimes(phone.page)));
     await expect(phone.page.getByText('200 waiting to be sent')).toBeVisible();
   };
   // The middle hundred is scanned at both gates.
   await Promise.all([
     admit(left, guests.slice(0, 200), 70, async () => {
       await left.page.reload();
-      await left.page.getByLabel('Scan for').selectOption(day);
+      await left.page.getByLabel('Scan for').selectOption(dayChoice);
       return left.page;
     }),
     admit(right, guests.slice(100).toReversed(), 90, async () => {
-      // The page ends without any chance to save.
+      // The page is closed without a chance to save.
       await right.page.close();
       return await openAgain(right.browser);
     }),
@@ -120,7 +125,7 @@ test('two phones without network admit three hundred guests together, each once,
   expect(p95).toBeLessThan(300);
 });
 
-test('a forged, altered, revoked, expired or unknown code is refused with its own sentence, with and without network', async ({
+test('a forged, altered, revoked, expired or unknown code is refused with a specific message, with and without network', async ({
   page,
   context,
   request,
@@ -128,12 +133,13 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
 }) => {
   const { guests } = await makeGuests(request, database, 4);
   const [good, revoked, expiring, unpaid] = guests;
-  if (!good || !revoked || !expiring || !unpaid) throw new Error('There are four guests.');
+  if (!good || !revoked || !expiring || !unpaid)
+    throw new Error('makeGuests returned fewer than four guests.');
   await database.query(
     `update participant_document set ended_at = now(), ended_because = 'by-hand' where number = $1`,
     [revoked.number],
   );
-  const expired = await giveBadge(database, {
+  const expired = await issueBadge(database, {
     id: expiring.id,
     name: expiring.name,
     kind: 'membership-card',
@@ -167,7 +173,7 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
     { address: unpaid.address, word: 'Not paid', sentence: 'payments desk', online: 'revoked this document' },
   ];
   await enterDesk(context, database, { roles: ['door'] });
-  await takeListAlong(page);
+  await downloadGuestList(page);
   for (const isOffline of [false, true]) {
     await context.setOffline(isOffline);
     for (const { address, word: expected, sentence } of cases) {
@@ -179,7 +185,7 @@ test('a forged, altered, revoked, expired or unknown code is refused with its ow
   expect(await scan(page, good.address)).toBe('Admit');
   await expectAccessible(page, 'an admitted guest at the door');
   await context.setOffline(false);
-  // The server says the same to anybody who opens the address.
+  // The verification page of the server shows the same verdicts to anybody.
   for (const { address, online } of cases) {
     const answer = await request.get(address.toLowerCase());
     expect([address, (await answer.text()).includes(online)]).toEqual([address, true]);
@@ -199,20 +205,20 @@ async function readStorage(page: Page): Promise<string> {
       if (typeof value === 'object' && value !== null) return await asText(Object.entries(value).flat());
       return String(value);
     };
-    const settle = <T>(asked: IDBRequest<T>) =>
+    const waitForResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
       });
     const texts = [await asText(Object.entries(localStorage)), await asText(Object.entries(sessionStorage))];
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settle(indexedDB.open(name));
+      const database = await waitForResult(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = database.transaction(store).objectStore(store);
         texts.push(
           `store ${store}`,
-          await asText(await settle(rows.getAll())),
-          await asText(await settle(rows.getAllKeys())),
+          await asText(await waitForResult(rows.getAll())),
+          await asText(await waitForResult(rows.getAllKeys())),
         );
       }
       database.close();
@@ -227,7 +233,7 @@ async function readStorage(page: Page): Promise<string> {
   });
 }
 
-test('a phone at the door has no passport number, keeps its list sealed, and loses it when the day or the sign-in ends', async ({
+test('a phone at the door stores no passport number, encrypts its guest list, and deletes the list when the day or the sign-in ends', async ({
   page,
   context,
   request,
@@ -235,28 +241,28 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
 }) => {
   const { guests, mark, secrets } = await makeGuests(request, database, 2);
   const { id: organiserId, name, email } = await enterDesk(context, database, { roles: ['door'] });
-  const came: Buffer[] = [];
+  const responseBodies: Buffer[] = [];
   context.on('response', (response) => {
     response.body().then(
-      (body) => came.push(body),
+      (body) => responseBodies.push(body),
       () => {},
     );
   });
-  await takeListAlong(page);
+  await downloadGuestList(page);
   await field(page).fill(mark);
   await expect(page.locator('.door-found li')).not.toHaveCount(0);
   await expect(page.locator('.door-found img').first()).toBeVisible();
   await field(page).fill(guests[0]?.address ?? '');
   await field(page).press('Enter');
-  await expect(word(page)).toHaveText('Admit');
+  await expect(verdict(page)).toHaveText('Admit');
   await expect(page.getByText('Everything is sent')).toBeVisible();
 
   const stored = await readStorage(page);
-  const all = `${stored}\n${Buffer.concat(came).toString('latin1')}`;
+  const all = `${stored}\n${Buffer.concat(responseBodies).toString('latin1')}`;
   expect(stored).toContain('store photographs');
   expect(stored).toContain('a key that can be exported: false');
   for (const secret of [...secrets, email]) expect([secret, all.includes(secret)]).toEqual([secret, false]);
-  // Names are on the screen, but neither in the storage nor in the bytes that came.
+  // The screen shows names, but the storage and the received bytes contain none in plain text.
   for (const text of [mark, name]) expect([text, all.includes(text)]).toEqual([text, false]);
 
   // The list is deleted after its day.
@@ -265,14 +271,14 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
   await expect(page.getByText('The list was valid for one day')).toBeVisible();
   expect(await readStorage(page)).not.toContain('a key that can be exported');
 
-  // It is also deleted when the organiser was suspended and the phone is online again. Scans stay on the phone until
-  // they are sent.
+  // A suspension of the organiser also deletes the list, as soon as the phone is online again. Unsent scans stay on
+  // the phone.
   await page.clock.setFixedTime(new Date());
-  await takeListAlong(page);
+  await downloadGuestList(page);
   await context.setOffline(true);
   await field(page).fill(guests[1]?.address ?? '');
   await field(page).press('Enter');
-  await expect(word(page)).toHaveText('Admit');
+  await expect(verdict(page)).toHaveText('Admit');
   await database.query('update organiser set suspended_at = now() where id = $1', [organiserId]);
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
   await context.setOffline(false);
@@ -290,7 +296,7 @@ test('a phone at the door has no passport number, keeps its list sealed, and los
   expect(sent.rows).toHaveLength(1);
 
   // Signing out deletes the list, too.
-  await takeListAlong(page);
+  await downloadGuestList(page);
   await page.goto('/organiser/door');
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expect(page).toHaveURL('/organiser/login');
@@ -305,7 +311,7 @@ test('a badge is printed and replaced at the door without script', async ({
 }) => {
   const { guests } = await makeGuests(request, database, 1);
   const [guest] = guests;
-  if (!guest) throw new Error('There is a guest.');
+  if (!guest) throw new Error('makeGuests returned no guest.');
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(extraHTTPHeaders && { extraHTTPHeaders }),

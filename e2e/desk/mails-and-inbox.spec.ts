@@ -157,7 +157,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.goto('/organiser/enquiries');
   await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toHaveCount(0);
 
-  // The answer comes back by mail, while another organiser writes a reply.
+  // The sender answers by mail while another organiser writes a reply.
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
   const colleague = await inbox.context().newPage();
   await openWithScript(colleague, `/organiser/enquiries/${rows[0]?.id}`);
@@ -183,7 +183,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await expect(inbox.getByText('The north gate.')).toBeVisible();
   await expect(inbox.getByLabel('Your reply')).toHaveValue('');
 
-  // A note loads the thread again. The text that is typed stays.
+  // Saving a note loads the thread again, but keeps the unsent reply in its field.
   await colleague.getByLabel('Your note').fill('Asked Anil.');
   await colleague.getByRole('button', { name: 'Save the note' }).click();
   await expect(colleague.getByText('The north gate.')).toBeVisible();

@@ -6,8 +6,8 @@ import { enterDesk } from '../support/organisers.ts';
 import { enter } from '../support/participants.ts';
 
 /** Books a spot over HTTP for the person who is logged in with this request context. */
-async function book(request: APIRequestContext, email: string, given: Record<string, string>) {
-  const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...given };
+async function bookByHttp(request: APIRequestContext, email: string, fields: Record<string, string>) {
+  const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...fields };
   const answer = await request.post('/bharat-utsav', { form, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
 }
@@ -15,15 +15,18 @@ async function book(request: APIRequestContext, email: string, given: Record<str
 test('the festival’s organiser confirms one booking, declines another with a message, and moves a stall', async ({
   page,
   context,
-  otherBrowser: own,
+  otherBrowser: participantBrowser,
   database,
   mails,
 }) => {
-  const participant = await own.newPage();
-  const email = await enter(own.request);
+  const participant = await participantBrowser.newPage();
+  const email = await enter(participantBrowser.request);
   const name = `Pots of Kumasi ${randomUUID().slice(0, 8)}`;
-  await book(own.request, email, { option: 'ac-shop', applicantName: name });
-  await book(own.request, email, { option: 'art-craft-shop', applicantName: `${name} II` });
+  await bookByHttp(participantBrowser.request, email, { option: 'ac-shop', applicantName: name });
+  await bookByHttp(participantBrowser.request, email, {
+    option: 'art-craft-shop',
+    applicantName: `${name} II`,
+  });
 
   await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
   const find = async (applicant: string) => {
@@ -101,12 +104,16 @@ test('the festival’s organiser confirms one booking, declines another with a m
 test('a payment in rupees that finance records confirms the booking of a hall, and the calendar shows it', async ({
   page,
   context,
-  otherBrowser: own,
+  otherBrowser: participantBrowser,
   database,
 }) => {
-  const email = await enter(own.request);
+  const email = await enter(participantBrowser.request);
   const name = `Players ${randomUUID().slice(0, 8)}`;
-  await book(own.request, email, { option: 'amphitheater', day: '2026-01-23', applicantName: name });
+  await bookByHttp(participantBrowser.request, email, {
+    option: 'amphitheater',
+    day: '2026-01-23',
+    applicantName: name,
+  });
   await enterDesk(context, database, { roles: ['finance'] });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/organiser/bookings');
@@ -122,7 +129,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   await expect(day).toContainText('Confirmed');
 
   // An applicant cannot withdraw a paid booking.
-  const participant = await own.newPage();
+  const participant = await participantBrowser.newPage();
   await participant.goto('/dashboard');
   const booking = participant.getByRole('listitem').filter({ hasText: name });
   await expect(booking).toContainText('₹45,000 received');
@@ -132,12 +139,12 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
 test('a booking’s page and its payments have no accessibility violation and no sideways scrolling', async ({
   page,
   context,
-  otherBrowser: own,
+  otherBrowser: participantBrowser,
   database,
 }) => {
-  const email = await enter(own.request);
+  const email = await enter(participantBrowser.request);
   const applicantName = 'Wilhelmina-Featherstonehaugh-Oppenheimer-Hohenlohe-Langenburg';
-  await book(own.request, email, { option: 'food-court-shop', applicantName });
+  await bookByHttp(participantBrowser.request, email, { option: 'food-court-shop', applicantName });
   await enterDesk(context, database);
   const booking = 'select booking.id from booking join registration on registration.id = registration_id';
   const { rows } = await database.query(`${booking} where email = $1`, [email]);
@@ -162,18 +169,18 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, allowedErrors: [/409/] });
 
-    test('the organiser confirms all bookings of a filter, and is asked again after one has expired', async ({
+    test('the organiser confirms all bookings of a filter, and must confirm again after one of the bookings has expired', async ({
       page,
       context,
-      otherBrowser: own,
+      otherBrowser: participantBrowser,
       database,
       mails,
     }) => {
-      const email = await enter(own.request);
+      const email = await enter(participantBrowser.request);
       const name = `Looms of Dhaka ${randomUUID().slice(0, 8)}`;
       const options = ['ac-shop', 'art-craft-shop', 'food-court-shop'];
       for (const option of options) {
-        await book(own.request, email, { option, applicantName: `${name} ${option}` });
+        await bookByHttp(participantBrowser.request, email, { option, applicantName: `${name} ${option}` });
       }
       await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
       await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}#all`);
@@ -189,11 +196,11 @@ for (const javaScriptEnabled of [true, false]) {
         [`${name} ac-shop`],
       );
       await reason.press('Enter');
-      // The page shows the question as it is now, with the reason that was typed.
+      // The page asks about the remaining bookings, and keeps the typed reason.
       await expect(page.getByText(/^Confirm 2 of the 3 chosen bookings\?/)).toBeVisible();
       await expect(page.getByText('1 is left out: 1 expired.').first()).toBeVisible();
       await expect(reason).toHaveValue('The sponsor pays for them');
-      if (javaScriptEnabled) await expectAccessible(page, 'a selection of bookings that is asked about');
+      if (javaScriptEnabled) await expectAccessible(page, 'the question about a selection of bookings');
       await reason.press('Enter');
       await expect(page.getByText(/^Ordered .*still to do\.$/)).toBeVisible();
       await expect(async () => {
@@ -205,7 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
       }).toPass({ timeout: 20_000 });
       await page.getByText('Confirm them', { exact: true }).click();
       await expect(page.getByText('None of them can be confirmed.')).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page, 'a selection of bookings that is decided');
+      if (javaScriptEnabled) await expectAccessible(page, 'a selection of confirmed bookings');
       const confirmations = async () =>
         (await mails.sentTo(email)).filter(({ subject }) => /is confirmed/.test(subject)).length;
       await expect.poll(confirmations, { timeout: 20_000 }).toBe(2);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 
-const withinDesk = Object.entries(ruleByPath).filter(([, rule]) => {
+const deskRules = Object.entries(ruleByPath).filter(([, rule]) => {
   const accesses = [rule?.loader, ...Object.values(rule?.action ?? {})];
   return accesses.every((access) => access !== 'anyone' && access !== 'signed-in');
 });
@@ -17,7 +17,7 @@ test('an organiser of the door can use exactly the pages, data and forms that th
   database,
 }) => {
   await enterDesk(context, database, { roles: ['door'] });
-  const somebody = {
+  const doorOrganiser = {
     id: '',
     name: '',
     email: '',
@@ -25,10 +25,10 @@ test('an organiser of the door can use exactly the pages, data and forms that th
     sessionId: '',
     secondFactorAt: new Date(),
   };
-  for (const [path, rule] of withinDesk) {
+  for (const [path, rule] of deskRules) {
     const address = path.replace(/:\w+/g, () => randomUUID()).replace('*', 'no-such-page');
     if (rule?.loader !== undefined) {
-      const isOpen = isAllowed(somebody, rule.loader);
+      const isOpen = isAllowed(doorOrganiser, rule.loader);
       for (const asked of [address, `${address}.data`]) {
         const answer = await context.request.get(asked, { maxRedirects: 0 });
         expect([asked, answer.status() === 403]).toEqual([asked, !isOpen]);
@@ -39,31 +39,31 @@ test('an organiser of the door can use exactly the pages, data and forms that th
       if (intent === 'end-all-sessions') continue;
       const form = { intent };
       const answer = await context.request.post(address, { form, maxRedirects: 0 });
-      const told = [address, intent, answer.status() === 403];
-      expect(told).toEqual([address, intent, !isAllowed(somebody, access)]);
+      const refusal = [address, intent, answer.status() === 403];
+      expect(refusal).toEqual([address, intent, !isAllowed(doorOrganiser, access)]);
     }
   }
 });
 
-test('the navigation lists the pages that the role may open, and any other page says that it is not allowed', async ({
+test('the navigation lists the pages that the role may open, and every other page shows that the role may not open it', async ({
   page,
   context,
   database,
 }) => {
   await enterDesk(context, database, { roles: ['festival'] });
   await page.goto('/organiser');
-  const places = page.getByRole('navigation', { name: 'Desk', exact: true }).first();
-  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
-  await expect(places.getByRole('link', { name: 'Organisers' })).toHaveCount(0);
+  const navigation = page.getByRole('navigation', { name: 'Desk', exact: true }).first();
+  await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Organisers' })).toHaveCount(0);
   expect(permissionsOf.festival).not.toContain('organisers.manage');
 
   const answer = await page.goto('/organiser/organisers');
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not part of your role');
-  await expect(places.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible();
 });
 
-test('an owner suspends, reinstates and promotes an organiser, and the audit’s search finds it with the owner’s name', async ({
+test('an owner suspends, reinstates and promotes an organiser, and the search of the audit finds these acts with the owner’s name', async ({
   page,
   context,
   otherBrowser: other,
@@ -72,9 +72,9 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   const owner = await enterDesk(context, database, { name: `Owner ${randomUUID().slice(0, 8)}` });
   const name = `Anil ${randomUUID().slice(0, 8)}`;
   const changed = await enterDesk(other, database, { roles: ['registrar'], name });
-  const theirs = await other.newPage();
-  await theirs.goto('/organiser');
-  await expect(theirs).toHaveURL('/organiser');
+  const organiserPage = await other.newPage();
+  await organiserPage.goto('/organiser');
+  await expect(organiserPage).toHaveURL('/organiser');
 
   await page.goto('/organiser/organisers');
   const entry = page.getByRole('listitem').filter({ hasText: name });
@@ -86,16 +86,16 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   await expect(entry.getByText('Suspended')).toBeVisible();
 
   // The session ends at once, and a reinstated organiser must sign in again.
-  await theirs.getByRole('link', { name: 'Your account' }).first().click();
-  await expect(theirs).toHaveURL('/organiser/login');
+  await organiserPage.getByRole('link', { name: 'Your account' }).first().click();
+  await expect(organiserPage).toHaveURL('/organiser/login');
   const reinstate = entry.getByText(`Reinstate ${name}`).first();
   if (!(await reinstate.isVisible())) await entry.getByText('Change').click();
   await reinstate.click();
   await entry.getByLabel('Reason').last().fill('Back from leave');
   await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
   await expect(entry.getByText('Suspended')).toHaveCount(0);
-  await theirs.goto('/organiser');
-  await expect(theirs).toHaveURL('/organiser/login');
+  await organiserPage.goto('/organiser');
+  await expect(organiserPage).toHaveURL('/organiser/login');
 
   if (!(await entry.getByRole('checkbox', { name: /^Registrar:/ }).isVisible())) {
     await entry.getByText('Change').click();
@@ -114,7 +114,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit’s
   await expect(row).toContainText(`${owner.name} changed the roles of an organiser: ${name}`);
   await expect(row).toContainText('roles: owner');
   await expect(row).toContainText('Now leads the desk');
-  // The name leads to all acts by and about the organiser.
+  // The link on the name opens all acts by and about the organiser.
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText(`Only acts by and about ${name}`)).toBeVisible();
   await expect(row).toContainText(owner.name);

@@ -53,8 +53,8 @@ async function stopServer() {
   await once(child, 'exit');
 }
 
-const linkIn = (text: string) => /http\S+\/organiser\/(?:welcome|link)\?token=[\w-]+/.exec(text)?.[0] ?? '';
-const inTerminal = async (script: string, ...args: string[]) =>
+const findLink = (text: string) => /http\S+\/organiser\/(?:welcome|link)\?token=[\w-]+/.exec(text)?.[0] ?? '';
+const runScript = async (script: string, ...args: string[]) =>
   await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
     env: environment,
@@ -72,7 +72,7 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   const { address, printed } = await startServer();
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
-  const printedLink = linkIn(printed);
+  const printedLink = findLink(printed);
   await page.goto(printedLink);
   await page.getByLabel('Your name').fill('Leela Raman');
   await page.getByLabel('Your email').fill('leela@example');
@@ -104,7 +104,7 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   await page.getByLabel('Email').fill('leela@example.org');
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect.poll(readOutbox, { timeout: 20_000 }).toContain('/organiser/link');
-  await page.goto(linkIn(await readOutbox()));
+  await page.goto(findLink(await readOutbox()));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/organiser/second-factor');
   await page.getByLabel('Code from your app').fill('000000');
@@ -118,26 +118,26 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   expect((await startServer()).printed).not.toContain('/organiser/welcome');
 });
 
-test('terminal commands add an organiser, remove a lost factor, and verify the audit', async ({
+test('terminal commands add an organiser, remove a lost second factor, and verify the audit', async ({
   browser,
 }) => {
   const { address } = await startServer();
-  const added = await inTerminal('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
+  const added = await runScript('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
   const page = await (await browser.newContext({ baseURL: address })).newPage();
-  await page.goto(linkIn(added.stdout));
+  await page.goto(findLink(added.stdout));
   await expect(page.getByText('You are invited as mira@example.org')).toBeVisible();
   await page.getByLabel('Your name').fill('Mira Çelik');
   await page.getByRole('button', { name: 'Join the desk' }).click();
   await setUpApp(page);
   await expect(page).toHaveURL('/organiser');
 
-  const again = inTerminal('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
+  const again = runScript('scripts/organiser.ts', 'add', 'mira@example.org', '--role', 'owner');
   await expect(again).rejects.toMatchObject({ code: 1, stderr: /is an organiser already/ });
-  await inTerminal('scripts/organiser.ts', 'reset', 'mira@example.org');
+  await runScript('scripts/organiser.ts', 'reset', 'mira@example.org');
   await page.goto('/organiser');
   await expect(page).toHaveURL('/organiser/login');
 
-  expect((await inTerminal('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is complete: \d+ entries/);
+  expect((await runScript('scripts/audit-verify.ts')).stdout).toMatch(/^The audit is complete: \d+ entries/);
   // The server still works after the commands in the terminal.
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { register } from '../support/participants.ts';
 
-test('finance assigns unexpected payments to charges, settles the rest, and notes a dispute', async ({
+test('finance assigns an unexpected payment to a charge, marks another as settled, and marks a dispute as noted', async ({
   page,
   context,
   database,
@@ -15,12 +15,12 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
     [email],
   );
   const { reference = '', id = '' } = rows[0] ?? {};
-  const [stray, odd, disputed] = [1, 2, 3].map(() => randomUUID());
+  const [stray, foreign, disputed] = [1, 2, 3].map(() => randomUUID());
   await database.query(
     `insert into provider_payment (provider, payment_ref, amount, currency, paid_at, recorded_at, state, question)
      values ('stripe', $1, 12345, 'USD', now(), now(), 'open', 'unknown'),
        ('stripe', $2, 777, 'EUR', now(), now(), 'open', 'other-currency')`,
-    [stray, odd],
+    [stray, foreign],
   );
   await database.query(
     `insert into dispute (provider, dispute_ref, payment_ref, amount, currency, state, taken, rank, recorded_at)
@@ -40,13 +40,13 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
   await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
   await expect(item(stray).filter({ hasText: 'belongs to no payment page' })).toHaveCount(0);
 
-  await item(odd).getByText('It is settled').click();
-  await item(odd).getByLabel('What was done').selectOption('refunded');
-  await item(odd).getByLabel('Why').fill('Paid back in the dashboard');
-  await item(odd).getByRole('button', { name: 'Mark as settled' }).click();
-  await expect(item(odd)).toHaveCount(0);
+  await item(foreign).getByText('It is settled').click();
+  await item(foreign).getByLabel('What was done').selectOption('refunded');
+  await item(foreign).getByLabel('Why').fill('Paid back in the dashboard');
+  await item(foreign).getByRole('button', { name: 'Mark as settled' }).click();
+  await expect(item(foreign)).toHaveCount(0);
 
-  // The overview and the page of payments count what this page lists.
+  // The overview and the payments page show the number of disputes on this page.
   const [{ count }] = (
     await database.query<{ count: number }>('select count(*)::int from dispute where seen_at is null')
   ).rows as [{ count: number }];
@@ -59,13 +59,13 @@ test('finance assigns unexpected payments to charges, settles the rest, and note
   await item(disputed).getByRole('button', { name: 'Noted' }).click();
   await expect(item(disputed)).toHaveCount(0);
 
-  const booked = await database.query(
+  const recorded = await database.query(
     `select payment.method, payment.amount from payment join charge on charge.id = charge_id where registration_id = $1
      order by payment.amount`,
     [id],
   );
-  // The payment, and the chargeback that was reported for it.
-  expect(booked.rows).toEqual([
+  // The chargeback of the dispute, and the payment.
+  expect(recorded.rows).toEqual([
     { method: 'stripe', amount: -500 },
     { method: 'stripe', amount: 12_345 },
   ]);

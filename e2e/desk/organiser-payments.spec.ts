@@ -6,8 +6,8 @@ import { enterDesk } from '../support/organisers.ts';
 import { enter } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
-/** Returns both copies of the registration in the browser's local storage. */
-const copies = (page: Page) =>
+/** Returns `paid` of both copies of the registration in the browser's local storage. */
+const readPaidCopies = (page: Page) =>
   page.evaluate(() =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
@@ -15,16 +15,16 @@ const copies = (page: Page) =>
 test('finance records two parts of a payment, and the dashboard, local copies and mails show them', async ({
   page,
   context,
-  otherBrowser: own,
+  otherBrowser: participantBrowser,
   database,
   mails,
 }) => {
   test.slow();
   const bankReference = `UTR ${randomUUID()}`;
-  const participant = await own.newPage();
-  const email = await enter(own.request, { participantType: 'student' });
+  const participant = await participantBrowser.newPage();
+  const email = await enter(participantBrowser.request, { participantType: 'student' });
   await participant.goto('/dashboard');
-  await expect.poll(() => copies(participant)).toEqual([false, false]);
+  await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
   await enterDesk(context, database, { roles: ['finance'], name: 'Farid Khan' });
   const { rows } = await database.query('select id from registration where email = $1', [email]);
@@ -47,7 +47,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await participant.goto('/dashboard/payment');
   await expect(participant.getByRole('main')).toContainText('Still due: $500');
   await expect(participant.getByRole('main')).not.toContainText(bankReference);
-  await expect.poll(() => copies(participant)).toEqual([false, false]);
+  await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
   // If the payment is ten dollars too high, the page asks for confirmation and keeps the proof until the answer.
   await page.getByLabel('Amount in US dollars').fill('510');
@@ -86,7 +86,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   const atDesk = page.waitForEvent('download');
   await page.getByRole('link', { name: `Download ${number}` }).click();
   expect((await atDesk).suggestedFilename()).toBe(`${number}.pdf`);
-  await expect.poll(() => copies(participant)).toEqual([true, true]);
+  await expect.poll(() => readPaidCopies(participant)).toEqual([true, true]);
   await participant.goto('/dashboard/documents');
   await expect(participant.getByRole('link', { name: 'Download' }).first()).toBeVisible();
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
@@ -99,17 +99,18 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(recorded.filter({ hasText: '-$510' })).toContainText('another person’s');
   await participant.goto('/dashboard');
   await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
-  await expect.poll(() => copies(participant)).toEqual([false, false]);
+  await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
-  // The story of the charge lists each movement with the balance after it, the documents and the mails, oldest first.
-  const story = page.getByRole('region', { name: 'All events' }).getByRole('row');
-  const money = story.filter({ hasText: /(Payment|Reversal) · / });
+  // “All events” lists each movement of the charge with the balance after it, the documents and the mails, oldest
+  // first.
+  const events = page.getByRole('region', { name: 'All events' }).getByRole('row');
+  const money = events.filter({ hasText: /(Payment|Reversal) · / });
   await expect(money).toHaveCount(3);
   await expect(money.nth(0)).toContainText('$1000');
   await expect(money.nth(1)).toContainText('$1510');
   await expect(money.nth(2)).toContainText('$1000');
-  await expect(story.filter({ hasText: `Receipt ${number}` })).toHaveCount(1);
-  await expect(story.filter({ hasText: 'Mail: Payment received' })).toHaveCount(2);
+  await expect(events.filter({ hasText: `Receipt ${number}` })).toHaveCount(1);
+  await expect(events.filter({ hasText: 'Mail: Payment received' })).toHaveCount(2);
 
   await page.goto('/organiser/payments');
   const reference = await database.query('select reference from registration where email = $1', [email]);
@@ -150,11 +151,11 @@ test('finance records two parts of a payment, and the dashboard, local copies an
 
 test('without script the desk records a payment once, even if the form is sent several times', async ({
   browser,
-  otherBrowser: own,
+  otherBrowser: participantBrowser,
   database,
   extraHTTPHeaders,
 }) => {
-  const email = await enter(own.request);
+  const email = await enter(participantBrowser.request);
   const { rows } = await database.query('select id from registration where email = $1', [email]);
   const bare = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
   await enterDesk(bare, database, { roles: ['finance'] });
@@ -201,7 +202,7 @@ test.describe('discount codes without script', () => {
   test('finance makes a sponsored place, and a participant uses it by its link', async ({
     page,
     context,
-    otherBrowser: own,
+    otherBrowser: participantBrowser,
     database,
   }) => {
     await enterDesk(context, database, { roles: ['finance'] });
@@ -218,8 +219,8 @@ test.describe('discount codes without script', () => {
     await expect(page.getByRole('heading', { name: 'River Bank places' })).toBeVisible();
     const link = await page.getByText(/payment\?code=/).textContent();
 
-    const participant = await own.newPage();
-    await enter(own.request, { participantType: 'student' });
+    const participant = await participantBrowser.newPage();
+    await enter(participantBrowser.request, { participantType: 'student' });
     await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
     await participant.getByRole('textbox', { name: 'Code' }).fill('WRONG-CODE');
     await participant.getByRole('button', { name: 'Use the code' }).click();

@@ -88,7 +88,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await expect(guest).toHaveURL('/organiser/second-factor');
 });
 
-test('neither an invented passkey answer nor the answer of another person’s passkey gives access', async ({
+test('an invented response of a passkey gives no access', async ({
   page,
   context,
   database,

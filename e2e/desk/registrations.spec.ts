@@ -122,17 +122,17 @@ test('the pages of the list show every registration once, in both directions', a
   await expect(page.getByText('110 registrations', { exact: true })).toBeVisible();
   const first = await rowsOf(page).first().getByRole('link').innerText();
   const seen = new Set<string>();
-  const note = async () => {
+  const collectRows = async () => {
     for (const text of await rowsOf(page).allInnerTexts()) seen.add(text);
   };
-  await note();
+  await collectRows();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/after=/);
   await expect(rowsOf(page).first().getByRole('link')).not.toHaveText(first);
-  await note();
+  await collectRows();
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
-  await note();
+  await collectRows();
   expect(seen.size).toBe(110);
   await page.getByRole('link', { name: 'Previous page' }).click();
   await expect(rowsOf(page)).toHaveCount(50);
@@ -184,8 +184,8 @@ test('a registrar who gives a reason sees the details once and can open the pass
   ]);
   const fileAddress = `${address}/files/${files.rows[0].file_id}`;
   expect((await page.request.get(fileAddress)).status()).toBeGreaterThanOrEqual(400);
-  const silent = await page.request.post(fileAddress, { form: { intent: 'reveal' }, maxRedirects: 0 });
-  expect([silent.status(), silent.headers()['content-type'] ?? '']).toEqual([303, '']);
+  const withoutReason = await page.request.post(fileAddress, { form: { intent: 'reveal' }, maxRedirects: 0 });
+  expect([withoutReason.status(), withoutReason.headers()['content-type'] ?? '']).toEqual([303, '']);
 });
 
 test('a registrar corrects, withdraws and reinstates a registration, adds a note, and the history shows it', async ({
@@ -206,7 +206,7 @@ test('a registrar corrects, withdraws and reinstates a registration, adds a note
   });
   await page.getByRole('button', { name: 'Save the correction' }).click();
   await expect(page.getByLabel('Full name')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page, 'the correction, refused');
+  await expectAccessible(page, 'a refused correction');
   await page.getByLabel('Full name').fill(`Wangarĩ ${mark}`);
   await page.getByLabel('Reason for the correction').fill('As in her passport');
   await page.getByRole('button', { name: 'Save the correction' }).click();
@@ -439,11 +439,7 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await expect(page).toHaveURL('/organiser/documents');
 });
 
-test('text that an organiser types before the page is hydrated stays', async ({
-  page,
-  context,
-  database,
-}) => {
+test('hydration keeps the text that an organiser typed before it', async ({ page, context, database }) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -478,15 +474,15 @@ test('the list and a registration have no accessibility violation, before and af
   await expectAccessible(page, 'the list with its filters');
   await page.goto(`/organiser/registrations/${id}`);
   await page.getByText('Withdraw this registration').click();
-  await expectAccessible(page, 'the page');
+  await expectAccessible(page, 'a registration');
   await page.getByLabel('Why do you need to see it?').evaluate((field: HTMLInputElement) => {
     if (field.form) field.form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Please give a reason.')).toBeVisible();
-  await expectAccessible(page, 'the page, refused');
+  await expectAccessible(page, 'a registration after a refused reason');
   await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Lotus Lane 7')).toBeVisible();
-  await expectAccessible(page, 'the page, opened');
+  await expectAccessible(page, 'a registration with revealed details');
 });

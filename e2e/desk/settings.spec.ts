@@ -45,7 +45,7 @@ async function startProcess() {
   };
 }
 
-test('an owner changes a day and a text of a mail, every process follows, and both are undone without script', async ({
+test('an owner changes a date and a text of a mail, every process applies both changes, and the owner undoes them without script', async ({
   page,
   context,
   browser,
@@ -53,7 +53,7 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
   request,
   mails,
 }) => {
-  // This test starts two more processes, and each page may take some seconds to follow.
+  // This test starts two more processes, and a change may take some seconds to reach each of them.
   test.slow();
   const second = await startProcess();
   try {
@@ -74,15 +74,15 @@ test('an owner changes a day and a text of a mail, every process follows, and bo
     await expect(different.getByRole('row', { name: /First day of certificates/ })).toContainText(
       '2 February 2026',
     );
-    // We promise that every process follows within a minute. A process checks every five seconds.
+    // We promise that every process applies a change within a minute. A process checks every five seconds.
     await expect
       .poll(answers, { timeout: 45_000, intervals: [500] })
       .toEqual(['2 February 2026', '2 February 2026']);
-    // A process that starts now shows the changed day from its first page on.
+    // A process that starts now shows the changed date from its first page on.
     const third = await startProcess();
     expect(await answer(third.origin).finally(third.stop)).toBe('2 February 2026');
 
-    // We do not know which process sends the mail, so both must have the text.
+    // We do not know which process sends the mail, so both processes must have the new text.
     await page.goto('/organiser/settings/mails');
     await page.getByRole('link', { name: 'Registration received' }).click();
     const last = page.getByLabel('Last sentence, after the form on the website');

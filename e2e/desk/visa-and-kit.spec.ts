@@ -1,5 +1,5 @@
 // Tests a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the choice of
-// sizes to the handout. The site's clock begins on 25 November 2025, while both are still in time.
+// sizes to the handout. The site's clock begins on 25 November 2025, before the deadlines of the visa and of the kit.
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save the answers' }).click();
       await expect(page.getByText('3 of 8 answers given')).toBeVisible();
       await expect(page.getByText('27 December 2025')).toBeVisible();
-      // Without a sign-in by mail nothing that was typed is shown again.
+      // The page shows saved answers only after a sign-in by mail.
       expect(await page.content()).not.toContain('Teacher of physics');
       if (javaScriptEnabled) await expectAccessible(page, 'the visa page');
       await signInByMail(page.request, online, email);
@@ -180,7 +180,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(complaints()).toEqual([]);
     });
 
-    test('a participant changes the sizes, and gets each thing of the kit once', async ({
+    test('a participant changes the sizes, and receives each item of the kit once', async ({
       page,
       context,
     }) => {
@@ -249,7 +249,7 @@ test.describe('at the dashboard and the desk', () => {
     await page.getByLabel('Food').selectOption('vegan');
     await page.getByRole('button', { name: 'Save the answers' }).click();
     await expect(page.getByText('You have given these answers.')).toBeVisible();
-    await expectAccessible(page, 'how somebody takes part');
+    await expectAccessible(page, 'the questions about taking part');
     await page.goto('/dashboard');
     await expect(page.getByText('In person, 1 day.')).toBeVisible();
 

@@ -18,12 +18,12 @@ import { migrateTo } from '#tests/migrate-to.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 const secretKey = randomBytes(32).toString('base64');
 const keyring = aKeyring(secretKey);
-const people = 200;
+const peopleCount = 200;
 
 let folder: string;
-let name: string;
-let owner: pg.Client;
-let crowd: string[];
+let databaseName: string;
+let ownerClient: pg.Client;
+let sessionTokens: string[];
 let addresses: string[];
 const servers: ChildProcess[] = [];
 
@@ -31,11 +31,11 @@ test.describe.configure({ timeout: 180_000, mode: 'serial' });
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'a race '));
   const server = process.env.E2E_DATABASE_URL ?? '';
-  name = `${new URL(server).pathname.slice(1)}_race_${randomBytes(3).toString('hex')}`;
-  await onServer((client) => client.query(`create database ${name}`));
-  owner = new pg.Client({ connectionString: addressOf(name) });
-  await owner.connect();
-  crowd = await gatherCrowd();
+  databaseName = `${new URL(server).pathname.slice(1)}_race_${randomBytes(3).toString('hex')}`;
+  await withServerConnection((client) => client.query(`create database ${databaseName}`));
+  ownerClient = new pg.Client({ connectionString: addressOf(databaseName) });
+  await ownerClient.connect();
+  sessionTokens = await registerPeople();
   addresses = [await startServer(), await startServer()];
 });
 test.afterAll(async () => {
@@ -43,10 +43,10 @@ test.afterAll(async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');
   }
-  await owner.end();
-  await onServer(async (client) => {
-    await client.query(`drop database ${name} with (force)`);
-    await client.query(`drop role if exists ${name}_app`);
+  await ownerClient.end();
+  await withServerConnection(async (client) => {
+    await client.query(`drop database ${databaseName} with (force)`);
+    await client.query(`drop role if exists ${databaseName}_app`);
   });
   await rm(folder, { recursive: true, force: true });
 });
@@ -57,7 +57,7 @@ function addressOf(database: string) {
   return url.href;
 }
 
-async function onServer(work: (client: pg.Client) => Promise<unknown>) {
+async function withServerConnection(work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
   await work(client);
@@ -65,8 +65,8 @@ async function onServer(work: (client: pg.Client) => Promise<unknown>) {
 }
 
 /** Registers all people and logs them in. Returns their session tokens. */
-async function gatherCrowd(): Promise<string[]> {
-  const appUrl = await migrateTo(addressOf(name), keyring);
+async function registerPeople(): Promise<string[]> {
+  const appUrl = await migrateTo(addressOf(databaseName), keyring);
   const pool = openPool(appUrl);
   const jobs = await openJobs(appUrl, openLog({ write: () => {}, flushSync: () => {} }));
   const db = openDatabase(pool);
@@ -79,7 +79,7 @@ async function gatherCrowd(): Promise<string[]> {
   const now = new Date();
   const tokens = await Promise.all(
     // Half of the people are stall holders, the others are participants.
-    Array.from({ length: people }, async (_, index) => {
+    Array.from({ length: peopleCount }, async (_, index) => {
       const person =
         index % 2 === 0
           ? await aRegistration(store, { now, proved: true })
@@ -90,7 +90,7 @@ async function gatherCrowd(): Promise<string[]> {
   await jobs.stop();
   await pool.end();
   // Deletes the jobs, because sending the mails of all people would keep the servers busy.
-  await owner.query('delete from jobs.job');
+  await ownerClient.query('delete from jobs.job');
   return tokens;
 }
 
@@ -102,7 +102,7 @@ async function startServer(): Promise<string> {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: addressOf(name),
+      DATABASE_URL: addressOf(databaseName),
       SECRET_KEY: secretKey,
       PORT: '0',
       TRUST_PROXY: '1',
@@ -121,10 +121,13 @@ async function startServer(): Promise<string> {
   });
 }
 
-/** Lets all people book at the same moment, half of them at each server. Returns the number of each answer. */
-async function race(option: string) {
+/**
+ * Lets all people book at the same moment, half of them at each server. Returns how often each answer came, how many
+ * bookings hold a spot, and how many of these share a spot with another booking.
+ */
+async function bookAtOnce(option: string) {
   const answers = await Promise.all(
-    crowd.map(async (token, index) => {
+    sessionTokens.map(async (token, index) => {
       const answer = await fetch(`${addresses[index % 2]}/bharat-utsav`, {
         method: 'POST',
         redirect: 'manual',
@@ -142,20 +145,20 @@ async function race(option: string) {
       return `${answer.status}, ${text.includes('The last spot has just gone.') ? 'no spot left' : text.slice(0, 200)}`;
     }),
   );
-  const { rows } = await owner.query<{ held: number; doubled: number }>(
+  const { rows } = await ownerClient.query<{ held: number; doubled: number }>(
     `select count(*)::int as held, (count(*) - count(distinct spot_id))::int as doubled
      from booking join booking_spot on booking_spot.id = spot_id where option = $1 and holds_spot`,
     [option],
   );
-  const counted: Record<string, number> = {};
-  for (const answer of answers) counted[answer] = (counted[answer] ?? 0) + 1;
-  return { counted, ...rows[0] };
+  const answerCounts: Record<string, number> = {};
+  for (const answer of answers) answerCounts[answer] = (answerCounts[answer] ?? 0) + 1;
+  return { counted: answerCounts, ...rows[0] };
 }
 
 test('when 200 people book 30 spots at two servers at once, exactly 30 people get a spot', async () => {
   const spots = 30;
-  expect(await race('food-court-shop')).toEqual({
-    counted: { 'held, to /dashboard': spots, '409, no spot left': people - spots },
+  expect(await bookAtOnce('food-court-shop')).toEqual({
+    counted: { 'held, to /dashboard': spots, '409, no spot left': peopleCount - spots },
     held: spots,
     doubled: 0,
   });
@@ -163,8 +166,8 @@ test('when 200 people book 30 spots at two servers at once, exactly 30 people ge
 
 test('without the unique indexes the same people overbook, which proves that the test above can fail', async () => {
   const spots = 45;
-  await owner.query('drop index one_booking_a_spot, one_booking_a_hold');
-  const { held = 0, doubled = 0 } = await race('ac-shop');
+  await ownerClient.query('drop index one_booking_a_spot, one_booking_a_hold');
+  const { held = 0, doubled = 0 } = await bookAtOnce('ac-shop');
   expect(held).toBeGreaterThan(spots);
   expect(doubled).toBe(held - spots);
 });

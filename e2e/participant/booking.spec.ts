@@ -14,7 +14,7 @@ const catalogue = [
 ] as const;
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Your choice' });
-const book = (page: Page) => page.getByRole('button', { name: 'Book Now (Pay Later)' });
+const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Now (Pay Later)' });
 
 /** Books over HTTP. Each test uses different days, so that tests do not take each other's spots. */
 async function bookByHttp(request: APIRequestContext, given: Record<string, string>) {
@@ -50,12 +50,14 @@ test('the panel shows picture, price, title, description and spots of the select
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     pictures.add(await picture.getAttribute('src'));
-    const spots = panel(page).getByText('Available spots:').locator('..');
+    const readFreeSpots = panel(page).getByText('Available spots:').locator('..');
     if (total === 1) {
       await expect(panel(page)).toContainText(`${price} per day`);
-      await expect(spots).toHaveText('Available spots: 1 per day');
+      await expect(readFreeSpots).toHaveText('Available spots: 1 per day');
     } else {
-      await expect(spots).toHaveText(new RegExp(`^Available spots: \\d+ of ${total} spots available$`));
+      await expect(readFreeSpots).toHaveText(
+        new RegExp(`^Available spots: \\d+ of ${total} spots available$`),
+      );
     }
     await expect(page.getByLabel('Festival day')).toBeVisible({ visible: total === 1 });
   }
@@ -106,7 +108,7 @@ test('a visitor without registration sees "Please Login First", registers, and f
   await page.getByLabel('Applicant name or organization').fill('Nairobi Players');
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
-  await book(page).click();
+  await bookButton(page).click();
   await expect(toast(page).getByText('Please Login First', { exact: true })).toBeVisible();
   await expect(toast(page)).toContainText('You need to be logged in to book a stall or venue.');
   await expect(page).toHaveURL(/\/bharat-utsav$/);
@@ -126,7 +128,7 @@ test('a visitor without registration sees "Please Login First", registers, and f
   await expect(page.getByLabel('Applicant name or organization')).toHaveValue('Nairobi Players');
   await expect(page.getByLabel('Contact email')).toHaveValue('players@example.org');
   await expect(page.getByText('asha-at-home.jpg is received and kept')).toBeVisible();
-  await book(page).click();
+  await bookButton(page).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page)).toContainText('Booking Request Submitted!');
 });
@@ -146,7 +148,7 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   await page.getByLabel('Applicant name or organization').fill('Pots of Kumasi');
   await page.getByLabel('Contact email').fill('pots@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
-  await book(page).click();
+  await bookButton(page).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(toast(page).getByText('Booking Request Submitted!', { exact: true })).toBeVisible();
   const listed = page.getByRole('listitem').filter({ hasText: 'Pots of Kumasi' });
@@ -202,7 +204,7 @@ test('the form says that somebody else has just taken the last spot, and keeps t
   await other.close();
 
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
-  await book(page).click();
+  await bookButton(page).click();
   expect((await answered).status()).toBe(409);
   const summary = page.getByRole('main').getByRole('alert');
   await expect(summary).toHaveText(/The last spot has just gone/);
@@ -210,6 +212,6 @@ test('the form says that somebody else has just taken the last spot, and keeps t
   await expect(page.getByLabel('Applicant name or organization')).toHaveValue('Nairobi Players');
   await expect(page.getByLabel('Festival day')).toHaveValue('2026-01-20');
   await page.getByLabel('Festival day').selectOption('2026-01-21');
-  await book(page).click();
+  await bookButton(page).click();
   await expect(page).toHaveURL('/dashboard');
 });

@@ -10,8 +10,8 @@ const tabs = [
   ['Kit', '/dashboard/kit'],
   ['Documents', '/dashboard/documents'],
 ] as const;
-const stored = () => ({ ...localStorage });
-const pay = 'update registration set paid_at = now() where email = $1';
+const readLocalStorage = () => ({ ...localStorage });
+const markPaid = 'update registration set paid_at = now() where email = $1';
 
 test('without a session, each page of the dashboard redirects to /login with the notice "Access Denied"', async ({
   page,
@@ -32,7 +32,7 @@ test('without a session, each page of the dashboard redirects to /login with the
   await expect(page).toHaveURL('/login');
   await expect(toast(page).getByRole('alert')).toContainText('Access Denied');
   await expect(toast(page)).toContainText('Please log in to view your dashboard.');
-  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
+  await expect.poll(() => page.evaluate(readLocalStorage)).toEqual({ userRegistration: record });
 });
 
 test('the page shows "Loading..." while its data loads, and a click on a tab after the session has ended opens /login', async ({
@@ -120,22 +120,22 @@ test('the page and both local copies show the payment as Pending, and as Complet
   await expect(page.getByRole('button', { name: /Download/ })).toHaveCount(0);
   const record = (paid: boolean) => JSON.stringify({ email, name: 'Asha Wanjiru', paid });
   await expect
-    .poll(() => page.evaluate(stored))
+    .poll(() => page.evaluate(readLocalStorage))
     .toEqual({ userRegistration: record(false), loggedInUser: record(false) });
 
-  await database.query(pay, [email]);
+  await database.query(markPaid, [email]);
   await open(page, '/dashboard');
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(page.getByText('Pending', { exact: true })).toHaveCount(0);
   await expect
-    .poll(() => page.evaluate(stored))
+    .poll(() => page.evaluate(readLocalStorage))
     .toEqual({ userRegistration: record(true), loggedInUser: record(true) });
   await page.goto('/dashboard/payment');
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
 });
 
-test('after the payment, each document can be viewed, downloaded and verified, also without network', async ({
+test('after the payment, the participant can view and download each document, and verify one with and without network', async ({
   page,
   context,
   mails,
@@ -146,7 +146,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
     needsVisa: 'yes',
     visaAddress: '12 Moi Avenue\nNairobi',
   });
-  await database.query(pay, [email]);
+  await database.query(markPaid, [email]);
   await open(page, '/dashboard/documents');
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
@@ -158,7 +158,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
     'Membership Certificate',
   ]);
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-  // The iCard shows the photograph, and the letter shows the passport. So both need a sign-in by mail.
+  // The iCard shows the photograph, and the letter the passport number. So both documents need a sign-in by mail.
   await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
   await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
   const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
@@ -197,7 +197,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(main).toContainText('This is not a number of a document.');
 
-  // Without network, a code that nobody can read is unknown, as it is on the server.
+  // Without network, the page shows an unreadable code as unknown, like the server.
   await context.setOffline(true);
   await page.goto(`/verify/${'A'.repeat(150)}`);
   await expect(page).toHaveURL(/\/verify#A+$/);
@@ -209,7 +209,7 @@ test('after the payment, each document can be viewed, downloaded and verified, a
   await context.setOffline(false);
 });
 
-test('the task list on the overview takes the country, the photograph, the passport scan and the proof of the email', async ({
+test('a participant saves the country, uploads the photograph and the passport scan, and confirms the email on the overview', async ({
   page,
   database,
   mails,

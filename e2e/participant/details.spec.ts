@@ -3,7 +3,7 @@ import { open } from '../support/pages.ts';
 import { enter, readSignInMail, signInByMail } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
 
-const acts = `select action from audit_entry
+const selectViews = `select action from audit_entry
   where actor = 'participant' and actor_id = (select id from registration where email = $1) and action like '%.shown'
   order by id`;
 const secrets = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
@@ -14,11 +14,11 @@ test('the page shows passport details only after a sign-in by mail, and the audi
   database,
 }) => {
   const email = await enter(page.request, secrets);
-  const shown = async () => (await database.query(acts, [email])).rows.map(({ action }) => action);
+  const readViews = async () => (await database.query(selectViews, [email])).rows.map(({ action }) => action);
   await open(page, '/dashboard/details');
   await expect(page.getByRole('main')).not.toContainText('ZX9876543');
   expect(await page.content()).not.toMatch(/ZX9876543|Moi Avenue/);
-  expect(await shown()).toEqual([]);
+  expect(await readViews()).toEqual([]);
 
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/login/code');
@@ -33,10 +33,10 @@ test('the page shows passport details only after a sign-in by mail, and the audi
     'Not sent yet',
     'Not sent yet',
   ]);
-  expect(await shown()).toEqual(['passport-details.shown']);
+  expect(await readViews()).toEqual(['passport-details.shown']);
   await page.reload();
   await expect(page.getByText('ZX9876543')).toBeVisible();
-  expect(await shown()).toEqual(['passport-details.shown', 'passport-details.shown']);
+  expect(await readViews()).toEqual(['passport-details.shown', 'passport-details.shown']);
 });
 
 test('the details and files are hidden again an hour after the sign-in by mail', async ({
@@ -58,7 +58,7 @@ test('the details and files are hidden again an hour after the sign-in by mail',
   expect(await page.content()).not.toContain('ZX9876543');
   const refused = await page.request.get(address, { maxRedirects: 0 });
   expect([refused.status(), refused.headers().location]).toEqual([302, '/dashboard/details']);
-  const { rows } = await database.query(acts, [email]);
+  const { rows } = await database.query(selectViews, [email]);
   expect(rows).toEqual([{ action: 'passport-details.shown' }, { action: 'photo.shown' }]);
 });
 

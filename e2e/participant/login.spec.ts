@@ -57,7 +57,7 @@ test('a failed login shows the message of the specification, and offers a sign-i
       'Login to Dashboard',
     ]);
     expect(await page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
-    // Now the browser has a registration, but with another email.
+    // The browser now has a registration, but with another email.
     await register(page.request);
   }
 });
@@ -110,7 +110,7 @@ test('a login redirects only to addresses of this site', async ({ request }) => 
   }
 });
 
-test('after too many failed logins the page says when to try again, and successful logins do not count', async ({
+test('after too many failed logins the page says when to try again; successful logins do not count towards the limit', async ({
   page,
   browser,
   baseURL,

@@ -2,9 +2,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
 import { enter } from '../support/participants.ts';
 
-const stored = () => ({ ...localStorage });
+const readLocalStorage = () => ({ ...localStorage });
 
-test('a logout shows a notice, opens the home page, and ends the session in every browser, but keeps the credential', async ({
+test('a logout shows a notice, opens the home page, and ends the session even for a copied cookie, but keeps the credential', async ({
   page,
   browser,
   baseURL,
@@ -23,11 +23,13 @@ test('a logout shows a notice, opens the home page, and ends the session in ever
 
   await open(page, '/dashboard');
   const record = JSON.stringify({ email, name: 'Asha Wanjiru', paid: false });
-  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record, loggedInUser: record });
+  await expect
+    .poll(() => page.evaluate(readLocalStorage))
+    .toEqual({ userRegistration: record, loggedInUser: record });
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
-  await expect.poll(() => page.evaluate(stored)).toEqual({ userRegistration: record });
+  await expect.poll(() => page.evaluate(readLocalStorage)).toEqual({ userRegistration: record });
   expect(await read()).toBe(302);
   await thief.close();
   const answer = await page.request.post('/login', { form: { email }, maxRedirects: 0 });
@@ -44,13 +46,13 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   expect(credential).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
   await open(page, '/dashboard');
   await page.evaluate(() => localStorage.setItem('cookie_consent', 'declined'));
-  expect(await page.evaluate(stored)).toHaveProperty('userRegistration');
+  expect(await page.evaluate(readLocalStorage)).toHaveProperty('userRegistration');
   await page.getByRole('button', { name: 'Log out and forget this device' }).click();
   await expect(page).toHaveURL('/');
   await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
   // The name and the email are deleted with the credential. Only the answer about cookies stays.
-  await expect.poll(() => page.evaluate(stored)).toEqual({ cookie_consent: 'declined' });
-  // The function that opens a page waits for the cookie banner, so forget the answer about cookies.
+  await expect.poll(() => page.evaluate(readLocalStorage)).toEqual({ cookie_consent: 'declined' });
+  // `open` waits for the cookie banner, so delete the answer about cookies.
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login');
   await page.getByLabel('Email', { exact: true }).fill(email);

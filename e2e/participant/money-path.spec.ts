@@ -1,6 +1,6 @@
 // Tests payments from the registration to the end of the edition, at a separate site: pay, cancel, refund, substitute.
-// The site's clock begins on 10 December 2025. Then half of the fee comes back after a cancellation, and three quarters
-// after a refused visa.
+// The site's clock begins on 10 December 2025. On this day, the site refunds half of the fee after a cancellation,
+// and three quarters after a refused visa.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { watchConsole } from '../support/fixtures.ts';
@@ -40,22 +40,25 @@ async function payOnline(page: Page, fullName: string) {
   return { id, email, paymentRef };
 }
 
-/** Lets the provider finish the refunds of a payment, and waits until they are in the books. Returns their amounts. */
+/** Lets the provider finish the refund of a payment, and waits until the site has recorded it. Returns the amounts. */
 async function finishRefunds(paymentRef: string, registrationId: string) {
   const { accounts, actions } = online.loopback;
-  const own = () => [...accounts.stripe.refunds.values()].filter((one) => one.paymentRef === paymentRef);
-  await expect.poll(() => own().length, { timeout: 30_000 }).toBe(1);
-  for (const { ref } of own()) actions.stripe.finishRefund(ref, 'paid');
+  const findRefunds = () =>
+    [...accounts.stripe.refunds.values()].filter((one) => one.paymentRef === paymentRef);
+  await expect.poll(() => findRefunds().length, { timeout: 30_000 }).toBe(1);
+  for (const { ref } of findRefunds()) actions.stripe.finishRefund(ref, 'paid');
   await online.loopback.deliverAll(origin);
-  const booked = async () =>
+  const readRecordedRefunds = async () =>
     (
       await online.database.query(
         "select payment.amount from payment join charge on charge.id = charge_id where registration_id = $1 and payment.kind = 'refund'",
         [registrationId],
       )
     ).rows.map(({ amount }) => -amount);
-  await expect.poll(booked, { timeout: 30_000 }).toEqual(own().map(({ amount }) => amount.amount));
-  return own().map(({ amount }) => amount.amount);
+  await expect
+    .poll(readRecordedRefunds, { timeout: 30_000 })
+    .toEqual(findRefunds().map(({ amount }) => amount.amount));
+  return findRefunds().map(({ amount }) => amount.amount);
 }
 
 /** Decides on the open request of a person at the desk. */
@@ -77,7 +80,7 @@ async function expectMails(email: string, subjects: RegExp[]) {
   }
 }
 
-// Two of these tests run with script and two without. So the parts that they share are tested both ways.
+// Two of these tests run with script and two without. So the steps that they share are tested with and without it.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
   let office: BrowserContext;
@@ -125,7 +128,7 @@ test.describe('with script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('a participant names a substitute, who registers once with the link and takes over the fee', async ({
+  test('a participant names a substitute, who registers once with the link and need not pay the fee again', async ({
     page,
     context,
     browser,
@@ -143,7 +146,7 @@ test.describe('with script', () => {
     const [mail] = await online.sentTo(substitute);
     const [link = ''] = /http\S+\/registration\?substitute=[\w-]+/.exec(mail?.text ?? '') ?? [];
 
-    // Until the other person has registered, the place stays the first person's.
+    // The first person keeps the place until the substitute has registered.
     await page.goto('/dashboard/payment');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
     const other = await browser.newContext({ baseURL: origin });
@@ -174,7 +177,7 @@ test.describe('with script', () => {
        where charge.registration_id in ($1, (select id from registration where email = $2)) group by 1 order by 1`,
       [id, substitute],
     );
-    // A later refund of the second person goes back through the provider's payment.
+    // A later refund for the substitute goes back to the first person's payment at the provider.
     expect(rows).toEqual([
       { is_first: false, held: 2500_00, parts: 1 },
       { is_first: true, held: 0, parts: 0 },
@@ -224,7 +227,7 @@ test.describe('without script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('the owner cancels the edition, stops and resumes its refunds, and each is made once', async ({
+  test('the owner cancels the edition, stops and resumes its refunds, and each refund is sent once', async ({
     page,
     context,
     browser,
@@ -243,7 +246,7 @@ test.describe('without script', () => {
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
     await expect(owner.getByText('Please type the name exactly as it is shown.').first()).toBeVisible();
     await owner.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
-    // The provider is slow, so some refunds are still to be sent when they are stopped.
+    // The provider is slow, so some refunds are still unsent when the owner stops them.
     online.loopback.control.delayMs = 3000;
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
     await owner.locator('summary', { hasText: 'Stop the refunds' }).click();
@@ -258,7 +261,7 @@ test.describe('without script', () => {
     expect(await finishRefunds(paymentRef, id)).toEqual([2500_00]);
     await expectMails(email, [/is cancelled/, /^Your refund for/m]);
 
-    // Nobody can register any more, and those who are registered see what came back.
+    // Nobody can register any more, and a registered participant sees the refund.
     await page.goto('/registration');
     await expect(page.getByText('is cancelled. Nobody can register any more.')).toBeVisible();
     await page.goto('/bharat-utsav');

@@ -28,13 +28,13 @@ async function openPayment(page: Page) {
 }
 
 /** Returns the row that was added last: the provider's last checkout page, or its last payment. */
-function last<Row>(rows: Map<string, Row>): Row {
+function findLast<Row>(rows: Map<string, Row>): Row {
   const row = [...rows.values()].at(-1);
-  if (!row) throw new Error('There is none.');
+  if (!row) throw new Error('The provider has no checkout page or payment yet.');
   return row;
 }
 
-// In money-path.spec.ts a participant also pays with script, so each of these tests runs only once.
+// money-path.spec.ts also tests payments with and without script. So each test here runs in only one way.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
 
@@ -51,7 +51,7 @@ test.describe('with script', () => {
     await expect(page.getByText('has not told us yet')).toBeVisible();
 
     // A second click opens the same checkout page.
-    const first = last(checkouts).ref;
+    const first = findLast(checkouts).ref;
     await page.getByRole('link', { name: 'Back to your payments' }).click();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page).toHaveURL(new RegExp(`/stripe/pay/${first}$`));
@@ -60,15 +60,15 @@ test.describe('with script', () => {
     events.length = 0;
     loopback.actions.stripe.pay(first);
     const [webhook] = loopback.takeWebhooks('stripe');
-    if (!webhook) throw new Error('There is no webhook.');
+    if (!webhook) throw new Error('The provider sent no webhook.');
     const forged = await sendWebhook(origin, {
       ...webhook,
       body: webhook.body.replace('succeeded', 'Succeeded'),
     });
     expect(forged.status).toBe(400);
     for (let count = 0; count < 3; count++) expect((await sendWebhook(origin, webhook)).status).toBe(204);
-    const amount = last(payments).amount.amount;
-    expect(amount).toBe(last(checkouts).price.amount);
+    const amount = findLast(payments).amount.amount;
+    expect(amount).toBe(findLast(checkouts).price.amount);
     await expect(async () => {
       await page.goto(`${origin}/dashboard/payment`);
       await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible({
@@ -97,7 +97,9 @@ test.describe('without script', () => {
     expect(complaints()).toEqual([]);
   });
 
-  test('if a provider does not answer, the page names it, and nothing is lost', async ({ page }) => {
+  test('if a provider does not answer, the page names the provider, and the participant can try again', async ({
+    page,
+  }) => {
     await openPayment(page);
     loopback.control.faults.push('refuse');
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();

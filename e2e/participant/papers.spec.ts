@@ -8,10 +8,10 @@ import { logIn, register } from '../support/participants.ts';
 type Mails = { waitFor(address: string, subject?: RegExp): Promise<{ text: string; subject: string }> };
 
 const abstract = Array.from({ length: 30 }, () => 'Two villages share one well.').join(' ');
-const unique = () => randomUUID().slice(0, 8);
+const randomTag = () => randomUUID().slice(0, 8);
 const main = (page: Page) => page.getByRole('main');
 
-/** Proves a mailbox with the mailed link, which then leads to the page `next`. */
+/** Confirms an email address with the mailed link, which then opens the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next = '/papers/mine') {
   await page.goto(`/mailbox/login?next=${next}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -37,7 +37,7 @@ async function fillPaper(
   await page.getByLabel('Your institution').fill(given.institution);
 }
 
-/** A reviewer whom the desk has invited signs in and joins. */
+/** Signs in a reviewer whom the desk has invited, and saves the profile of the reviewer. */
 async function joinAsReviewer(
   page: Page,
   mails: Mails,
@@ -88,7 +88,7 @@ async function assign(desk: Page, title: string, name: string) {
   await expect(main(desk).getByText(`${name}, `).first()).toBeVisible();
 }
 
-/** Notes a decision on the papers with this title, reads the mails, and sends them. */
+/** Decides on the papers with this title, previews the mails, and sends them. */
 async function decide(desk: Page, { title, note }: { title: string; note: string }) {
   await desk.goto(`/organiser/papers?text=${encodeURIComponent(title)}`);
   await desk.getByRole('checkbox').check();
@@ -138,7 +138,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   extraHTTPHeaders,
 }) => {
   test.setTimeout(240_000);
-  const tag = unique();
+  const tag = randomTag();
   const title = `Water between two villages ${tag}`;
   const author = { email: `ines@${tag}.example`, name: `Ines Quill${tag}`, institution: `Institute ${tag}` };
   const coAuthors = [`kwame@co${tag}.example`, `mei@co2${tag}.example`];
@@ -149,7 +149,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   await page.getByRole('button', { name: 'Send a paper' }).click();
   await fillPaper(page, { ...author, title, kind: 'Paper' });
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  // The draft continues on another device, with what was typed here.
+  // The author continues the draft on another device, which shows the typed text.
   const device = await browser.newContext({ ...(extraHTTPHeaders && { extraHTTPHeaders }) });
   const elsewhere = await newPage(device);
   await signIn(elsewhere, mails, author.email);
@@ -264,7 +264,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('somebody submits, reviews and decides', async ({
+  test('an author submits a paper, a reviewer reviews it, and the desk decides', async ({
     page,
     browser,
     mails,
@@ -272,7 +272,7 @@ test.describe('without script', () => {
     extraHTTPHeaders,
   }) => {
     test.setTimeout(180_000);
-    const tag = unique();
+    const tag = randomTag();
     const title = `A workshop ${tag}`;
     const author = { email: `ines@${tag}.example`, name: `Ines ${tag}`, institution: `Institute ${tag}` };
     const options = { javaScriptEnabled: false, ...(extraHTTPHeaders && { extraHTTPHeaders }) };

@@ -6,7 +6,11 @@ import { open } from '../support/pages.ts';
 import { anEmail, enter, logIn, readSignInMail, register, signInByMail } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
 
-const sealed = { passportNumber: 'ZX9876543', needsVisa: 'yes', visaAddress: '12 Moi Avenue\nNairobi' };
+const encryptedFields = {
+  passportNumber: 'ZX9876543',
+  needsVisa: 'yes',
+  visaAddress: '12 Moi Avenue\nNairobi',
+};
 
 test('a participant downloads a copy, corrects data and asks for erasure, and the owner erases everything', async ({
   page,
@@ -17,7 +21,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   extraHTTPHeaders,
 }) => {
   const email = await enter(page.request, {
-    ...sealed,
+    ...encryptedFields,
     fullName: 'Asha Wanjru',
     photo: await aPhotoWithPlace(),
     passport: aPdf(),
@@ -64,7 +68,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   expect(held.registrations[0]).toMatchObject({
     fullName: 'Asha Wanjiru',
     country: 'KE',
-    passport: { passportNumber: 'ZX1112223', visaAddress: sealed.visaAddress },
+    passport: { passportNumber: 'ZX1112223', visaAddress: encryptedFields.visaAddress },
   });
 
   await page.getByLabel('Type your reference to confirm').fill('PC-0000-0000');
@@ -134,7 +138,7 @@ test('an organiser enters a request that came by post and refuses it, and a mail
   await page.getByRole('button', { name: 'Enter the request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Erase ${reference}`);
   await expect(page.getByText('Overdue')).toBeVisible();
-  await expectAccessible(page, 'the request');
+  await expectAccessible(page, 'a privacy request');
 
   const about = [`I share a room with ${reference}.`, `anand-${reference}@example.org`];
   await database.query(
@@ -143,7 +147,7 @@ test('an organiser enters a request that came by post and refuses it, and a mail
   );
   await page.getByRole('link', { name: 'Find mentions of the person first' }).click();
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
-  await expectAccessible(page, 'the mentions');
+  await expectAccessible(page, 'texts that mention the person');
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
   await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);

@@ -5,7 +5,7 @@ import { anEmail, answers, enter, register, signInByMail } from '../support/part
 import { aPdf, aPhonePhoto, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
 
 const mebibyte = 1024 * 1024;
-const filesOf =
+const selectFiles =
   'select kind, media_type, byte_size from registration join registration_file on registration_id = registration.id join stored_file on stored_file.id = file_id where email = $1 order by kind';
 
 test('the site checks a file by its content, names a refused file and the reason, and keeps a valid file', async ({
@@ -34,7 +34,7 @@ test('the site checks a file by its content, names a refused file and the reason
   await page.getByLabel('Photograph').setInputFiles(await aPhotoWithPlace());
   await send.click();
   await expect(page).toHaveURL('/login');
-  expect((await database.query(filesOf, [email])).rows).toEqual([
+  expect((await database.query(selectFiles, [email])).rows).toEqual([
     { kind: 'photo', media_type: 'image/jpeg', byte_size: expect.any(Number) },
     { kind: 'passport', media_type: 'application/pdf', byte_size: aPdf().buffer.length },
   ]);
@@ -43,11 +43,11 @@ test('the site checks a file by its content, names a refused file and the reason
 test('a file of exactly 5 MiB is accepted, and one byte more is refused with the file’s name', async ({
   request,
 }) => {
-  const most = 5 * mebibyte - aPdf().buffer.length;
-  await register(request, { passport: aPdf('just-right.pdf', most) });
+  const largestExtraBytes = 5 * mebibyte - aPdf().buffer.length;
+  await register(request, { passport: aPdf('just-right.pdf', largestExtraBytes) });
   const email = anEmail();
   const refused = await request.post('/registration', {
-    multipart: { ...answers, email, passport: aPdf('too-long.pdf', most + 1) },
+    multipart: { ...answers, email, passport: aPdf('too-long.pdf', largestExtraBytes + 1) },
   });
   expect(refused.status()).toBe(422);
   const html = await refused.text();
@@ -70,7 +70,7 @@ test('the browser shrinks a phone’s photograph of 12 megapixels, and the site 
   const { requestBodySize } = await (await posted).sizes();
   expect(requestBodySize).toBeLessThan(5 * mebibyte);
   await expect(page).toHaveURL('/login');
-  const { rows } = await database.query(filesOf, [email]);
+  const { rows } = await database.query(selectFiles, [email]);
   expect(rows).toMatchObject([{ kind: 'photo', media_type: 'image/jpeg' }]);
 });
 

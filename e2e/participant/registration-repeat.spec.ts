@@ -3,8 +3,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { fillRegistration, open, toast } from '../support/pages.ts';
 import { anEmail, register } from '../support/participants.ts';
 
-const registrations = 'select id, status from registration where email = $1 order by created_at';
-const mailJobs =
+const selectRegistrations = 'select id, status from registration where email = $1 order by created_at';
+const selectMailJobs =
   "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -22,12 +22,12 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('button', { name: 'Register Now & Pay Later' }).dblclick();
     await expect(page).toHaveURL('/login');
     await context.close();
-    expect((await database.query(registrations, [email])).rows).toMatchObject([{ status: 'active' }]);
-    expect((await database.query(mailJobs, [email])).rowCount).toBe(1);
+    expect((await database.query(selectRegistrations, [email])).rows).toMatchObject([{ status: 'active' }]);
+    expect((await database.query(selectMailJobs, [email])).rowCount).toBe(1);
   });
 }
 
-test('each page has a new form key, and a used key with other content or from another browser is saved, too', async ({
+test('each page has a new form key, and a form with a used key is saved if it has other content or comes from another browser', async ({
   page,
   browser,
   baseURL,
@@ -44,19 +44,19 @@ test('each page has a new form key, and a used key with other content or from an
   const formKey = randomUUID();
   const first = await register(page.request, { formKey });
   const second = await register(page.request, { formKey });
-  expect((await database.query(registrations, [first])).rowCount).toBe(1);
-  expect((await database.query(registrations, [second])).rowCount).toBe(1);
+  expect((await database.query(selectRegistrations, [first])).rowCount).toBe(1);
+  expect((await database.query(selectRegistrations, [second])).rowCount).toBe(1);
 
   const other = await browser.newContext({ baseURL });
   await register(other.request, { formKey, email: first });
   await other.close();
-  expect((await database.query(registrations, [first])).rows).toMatchObject([
+  expect((await database.query(selectRegistrations, [first])).rows).toMatchObject([
     { status: 'active' },
     { status: 'must-choose' },
   ]);
 });
 
-test('a visitor who goes back and registers again gets the same answer, and one registration is active', async ({
+test('a visitor who goes back and registers again gets the same answer, and only one registration is active', async ({
   page,
   database,
 }) => {
@@ -70,7 +70,7 @@ test('a visitor who goes back and registers again gets the same answer, and one 
     await page.goBack();
     await expect(page).toHaveURL('/registration');
   }
-  expect((await database.query(registrations, [email])).rows.map(({ status }) => status)).toEqual([
+  expect((await database.query(selectRegistrations, [email])).rows.map(({ status }) => status)).toEqual([
     'active',
     'must-choose',
   ]);

@@ -133,7 +133,7 @@ test('a saved registration shows a toast, is copied to the local storage, and is
     expect(body).toMatch(/Your registration is saved/i);
     expect(body).toContain('$2500');
     expect(body).toContain('Dear Asha Wanjiru,');
-    // The mail repeats nothing else that was typed, because the email address can belong to a stranger.
+    // The mail contains no other typed data, because the email address can belong to a stranger.
     expect(body).not.toMatch(/AK0123456|Moi Avenue|2031/);
   }
 });

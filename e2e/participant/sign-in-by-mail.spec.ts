@@ -37,8 +37,8 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   await expect(reader.getByRole('main').getByRole('button')).toHaveCount(1);
   await reader.getByRole('main').getByRole('button').click();
 
-  // The browser that registered may belong to a stranger, so the page asks about it. Until the answer, that browser
-  // cannot log in.
+  // The browser that registered may belong to a stranger, so the page asks about that browser. Until the participant
+  // answers, that browser cannot log in.
   await expect(reader).toHaveURL('/login/browsers');
   await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(reader.getByRole('main')).toContainText('Chrome on Linux');
@@ -76,7 +76,7 @@ test('the mailed link begins with the configured address, even if the request na
   expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('a participant confirms a browser, sees all browsers that are logged in, and logs them out', async ({
+test('a participant confirms a browser, sees all logged-in browsers, and logs them out', async ({
   page,
   browser,
   baseURL,
@@ -203,7 +203,7 @@ test('a second registration with the same email gives no access to the first one
   const elsewhere = await browser.newContext({ baseURL });
   await register(elsewhere.request, { email, fullName: 'Asha the Second' });
 
-  // In the browser that sent it, the second registration works like a first registration.
+  // In its own browser, the second registration works like a first registration.
   const second = await elsewhere.newPage();
   await open(second, '/login');
   await second.getByLabel('Email', { exact: true }).fill(email);

@@ -25,7 +25,7 @@ async function typeCode(page: Page, code: string) {
   await submit(page, 'Sign in').click();
 }
 
-/** The festival's organisers find the booking by the organisation, see whose it is, and confirm it. */
+/** An organiser of the festival finds the booking by its organisation, sees who booked, and confirms it. */
 async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisation: string) {
   await enterDesk(desk, database, { roles: ['festival'], name: 'Anjali Rao' });
   const page = await desk.newPage();
@@ -38,7 +38,7 @@ async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisati
   await expect(page.getByText('Booking Confirmed')).toBeVisible();
 }
 
-test('somebody who only wants a stall makes an account, books, sends the proof of a transfer, and opens the card', async ({
+test('a stall holder makes an account, books, sends the proof of a transfer, and opens the exhibitor card', async ({
   page,
   mails,
   database,
@@ -55,7 +55,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
   await expect(toast(page).getByText('Please Login First', { exact: true })).toBeVisible();
   await toast(page).getByRole('link', { name: 'Login' }).click();
 
-  // The login page offers both: to register, and to make an account for stall holders.
+  // The login page links to the registration and to the account for stall holders.
   await expect(main(page).getByRole('link', { name: 'Register Now' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
   await expect(page).toHaveURL('/stall-holder?next=/bharat-utsav');
@@ -100,7 +100,7 @@ test('somebody who only wants a stall makes an account, books, sends the proof o
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the account, the booking, the change of the data and the way to pay work', async ({
+  test('a stall holder makes an account, books, changes the data and finds how to pay', async ({
     page,
     mails,
   }) => {

@@ -13,7 +13,7 @@ import { fillRegistration, open } from '../support/pages.ts';
 import { anEmail } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
 
-const missing = findMissingPrograms();
+const missingPrograms = findMissingPrograms();
 const root = resolve(import.meta.dirname, '..', '..');
 let site: ChildProcess;
 let proxy: ProxyInFront;
@@ -23,7 +23,7 @@ let metricsPort: number;
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({ ignoreHTTPSErrors: true });
-test.skip(missing.length > 0, `${missing.join(' and ')} cannot be found here`);
+test.skip(missingPrograms.length > 0, `${missingPrograms.join(' and ')} cannot be found here`);
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'conference-behind-'));
@@ -56,7 +56,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  if (missing.length > 0) return;
+  if (missingPrograms.length > 0) return;
   await proxy?.stop();
   const ended = once(site, 'exit');
   site.kill('SIGTERM');
@@ -96,7 +96,7 @@ test('the proxy keeps the compression and the ETag of pages, and uses HTTP/2', a
   expect(answer[':status']).toBe(200);
 });
 
-test('too many requests are refused, even if a header contains a false IP address', async () => {
+test('the site limits the requests of a client, even if a header contains a false IP address', async () => {
   const statuses = [];
   for (let count = 0; count < 21; count++) {
     const body = new URLSearchParams({
@@ -127,7 +127,7 @@ test('the proxy refuses a body that is too large for any form', async () => {
   expect(status).toBe(413);
 });
 
-/** Sends a request to the proxy as a browser would. The request is a POST if `form` is given. */
+/** Sends a request to the proxy as a browser would: a POST request if there is a `form`. */
 async function ask(path: string, headers: Record<string, string> = {}, form?: string) {
   const asking = request(`${origin}${path}`, {
     method: form === undefined ? 'GET' : 'POST',

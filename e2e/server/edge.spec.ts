@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 
-const prerendered = '/about';
-const perRequest = '/registration';
+const prerenderedPath = '/about';
+const perRequestPath = '/registration';
 
-test('no page runs an injected script, whether the page is prerendered or rendered for the request', async ({
+test('neither a prerendered page nor a page rendered for the request runs an injected script', async ({
   page,
 }) => {
   const violations: string[] = [];
   page.on('console', (line) => {
     if (line.text().includes('Content Security Policy')) violations.push(line.text());
   });
-  for (const path of [prerendered, perRequest]) {
+  for (const path of [prerenderedPath, perRequestPath]) {
     violations.length = 0;
     await page.goto(path);
     await page.waitForLoadState('networkidle');
@@ -29,10 +29,10 @@ test('no page runs an injected script, whether the page is prerendered or render
 
 test('the server compresses pages, and answers 304 to a second request', async ({ request }) => {
   await expect
-    .poll(async () => (await request.get(prerendered)).headers()['content-encoding'], { timeout: 60_000 })
+    .poll(async () => (await request.get(prerenderedPath)).headers()['content-encoding'], { timeout: 60_000 })
     .toBe('br');
-  const { etag = '' } = (await request.get(prerendered)).headers();
-  const again = await request.get(prerendered, { headers: { 'If-None-Match': etag } });
+  const { etag = '' } = (await request.get(prerenderedPath)).headers();
+  const again = await request.get(prerenderedPath, { headers: { 'If-None-Match': etag } });
   expect([again.status(), (await again.body()).length]).toEqual([304, 0]);
 });
 
@@ -57,10 +57,10 @@ test('the server refuses a form from another site and says why', async ({ reques
   }
 });
 
-test.describe('a browser that sends much more than is accepted shows the refusal', () => {
+test.describe('a browser that sends too large a body shows the refusal', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('of a form from another site', async ({ page, baseURL }) => {
+  test('when another site sends the form', async ({ page, baseURL }) => {
     const text = 'x'.repeat(4 * 1024 * 1024);
     await page.route('http://evil.example/', (route) =>
       route.fulfill({
@@ -78,10 +78,10 @@ test.describe('a browser that sends much more than is accepted shows the refusal
     [30, 'too large to be sent together'],
     [70, 'Each file may have 5 MB at most'],
   ] as const) {
-    test(`of a file of ${size} MB`, async ({ page }, info) => {
+    test(`when a file has ${size} MB`, async ({ page }, info) => {
       const path = info.outputPath('large.pdf');
       await writeFile(path, Buffer.alloc(size * 1024 * 1024));
-      await page.goto(perRequest);
+      await page.goto(perRequestPath);
       await page.getByLabel('Passport scan').setInputFiles(path);
       await page.locator('main form').evaluate((form: HTMLFormElement) => {
         form.noValidate = true;
@@ -127,9 +127,9 @@ test('the site shows a notice only once, even without script', async ({ browser,
   const context = await browser.newContext({ javaScriptEnabled: false });
   await context.addCookies([{ name: 'notice', value: 'logged-out', url: baseURL ?? '' }]);
   const page = await context.newPage();
-  await page.goto(prerendered);
+  await page.goto(prerenderedPath);
   await expect(page.getByText('Logged Out', { exact: true })).toBeVisible();
-  await page.goto(prerendered);
+  await page.goto(prerenderedPath);
   await expect(page.getByText('Logged Out', { exact: true })).toHaveCount(0);
   await context.close();
 });

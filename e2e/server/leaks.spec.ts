@@ -37,7 +37,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
     needsVisa: 'yes',
     visaAddress: `${secrets.address}\nNairobi`,
   });
-  // First send a form that the server refuses, so that the server keeps a file.
+  // First send a form that the server refuses, because then the server keeps its file.
   await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
   await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
@@ -67,7 +67,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   await page.getByLabel('Place of birth').fill(secrets.birthPlace);
   await page.getByLabel('Occupation').fill(secrets.occupation);
   await page.getByLabel('Embassy or consulate where you apply').fill(secrets.mission);
-  // The first try is refused and shown again with what was typed.
+  // The site refuses the first booking and shows the form again with the typed values.
   await page.getByLabel('Date of issue of the passport').fill('1993-03-18');
   await page.getByRole('button', { name: 'Save the answers' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -96,7 +96,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
     stored,
     cookies,
   };
-  // Check that the search has really read each place.
+  // Check that each place has content, because an empty text never contains a secret.
   expect(places.mails).toContain('Thank you for registering');
   expect(places.stored).toContain(email);
   expect(places.visited).toContain('/dashboard/details');

@@ -46,7 +46,7 @@ const fields: Record<string, string[]> = {
 };
 
 /** Random values, and values that are known to break forms. */
-const value = fc.oneof(
+const fieldValue = fc.oneof(
   fc.constantFrom(
     '',
     '\0',
@@ -76,7 +76,7 @@ const value = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 60 }),
 );
-const bytes = fc.oneof(
+const fileBytes = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
   fc
     .constantFrom('%PDF-1.4\n', '\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'GIF89a', '<svg/>')
@@ -85,12 +85,15 @@ const bytes = fc.oneof(
 
 /** Makes a body with its content type, valid or broken in one of several ways. */
 function anyPost(names: string[]) {
-  const name = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: value });
+  const name = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fieldValue },
+  );
   const part = fc.oneof(
-    fc.tuple(name, value).map(([field, text]) => ({ field, head: '', body: Buffer.from(text) })),
-    fc.tuple(name, value, bytes).map(([field, file, content]) => ({
+    fc.tuple(name, fieldValue).map(([field, text]) => ({ field, head: '', body: Buffer.from(text) })),
+    fc.tuple(name, fieldValue, fileBytes).map(([field, file, content]) => ({
       field,
-      head: `; filename="${clean(file)}"`,
+      head: `; filename="${escapeHeader(file)}"`,
       body: Buffer.from(content),
     })),
   );
@@ -104,7 +107,7 @@ function anyPost(names: string[]) {
       const body = Buffer.concat([
         ...parts.flatMap(({ field, head, body }) => [
           Buffer.from(
-            `--${boundary}\r\nContent-Disposition: form-data; name="${clean(field)}"${head}\r\n\r\n`,
+            `--${boundary}\r\nContent-Disposition: form-data; name="${escapeHeader(field)}"${head}\r\n\r\n`,
           ),
           body,
           Buffer.from('\r\n'),
@@ -124,23 +127,23 @@ function anyPost(names: string[]) {
         body: flaw === 7 ? body.subarray(0, Math.floor(body.length / 2)) : body,
       };
     });
-  const urlencoded = fc.array(fc.tuple(name, value), { maxLength: 20 }).map((pairs) => ({
+  const urlencoded = fc.array(fc.tuple(name, fieldValue), { maxLength: 20 }).map((pairs) => ({
     type: 'application/x-www-form-urlencoded',
     body: Buffer.from(pairs.map(([field, text]) => `${escape(field)}=${escape(text)}`).join('&')),
   }));
-  const wild = fc
+  const unrelatedPost = fc
     .tuple(
       fc.constantFrom(undefined, '', 'text/plain', 'application/json', 'application/x-www-form-urlencoded'),
-      bytes,
+      fileBytes,
     )
     .map(([type, content]) => ({ type, body: Buffer.from(content) }));
   return fc.record({
-    post: fc.oneof({ weight: 3, arbitrary: multipart }, urlencoded, wild),
+    post: fc.oneof({ weight: 3, arbitrary: multipart }, urlencoded, unrelatedPost),
     accept: fc.constantFrom('text/html', 'application/json', '*/*', ''),
   });
 }
 
-const clean = (text: string) => text.replace(/["\r\n]/g, '_');
+const escapeHeader = (text: string) => text.replace(/["\r\n]/g, '_');
 
 /**
  * Sends a request that no browser or library would send, from a new IP address each time. Returns the status of the
@@ -175,7 +178,7 @@ function send(
 test('no form answers a malformed body with a server error', async ({ baseURL, context }) => {
   test.setTimeout(180_000);
   for (const [path, names] of Object.entries(fields)) {
-    // Each form gets its own session, because some forms end it.
+    // Each form gets a new session, because some forms end the session.
     await context.clearCookies();
     await enter(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -208,7 +211,7 @@ test('a page never answers a malformed cookie with a server error', async ({ req
   );
 });
 
-test('the server answers a post that no browser would send with the form and not with an error page', async ({
+test('the server answers a post that no browser would send with the form, not with an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

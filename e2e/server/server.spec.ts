@@ -51,7 +51,7 @@ async function startPost(address: string) {
   const answered = once(post, 'response').then(([answer]) => answer.statusCode as number);
   answered.catch(() => {});
   post.flushHeaders();
-  // This event comes when the server has received the headers and asks for the body.
+  // Node emits this event when the server has received the headers and asks for the body.
   await once(post, 'continue');
   return { post, answered };
 }
@@ -101,7 +101,7 @@ test('after a second signal the server ends at once, and it can be started again
   expect((await fetch(`${await startServer().opened}/readyz`)).status).toBe(200);
 });
 
-test('the server says in one sentence that its port is in use, and does not disturb the other server', async () => {
+test('if its port is in use, a server says so in one sentence and does not disturb the server on that port', async () => {
   const address = await startServer().opened;
   const { port } = new URL(address);
   const { code, error } = await startServer({ PORT: port }).ended;

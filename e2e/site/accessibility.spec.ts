@@ -5,14 +5,14 @@ import { open, toast } from '../support/pages.ts';
 import { anEmail, answers, askForMail, enter, register, signInByMail } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
-const narrow = { width: 320, height: 640 };
-const wide = { width: 1280, height: 800 };
+const phoneSize = { width: 320, height: 640 };
+const desktopSize = { width: 1280, height: 800 };
 
 /**
  * Expects that the page at this width breaks no accessibility rule, does not scroll sideways, and has no small text in
  * Rozha One.
  */
-async function check(page: Page, state: string, size = narrow) {
+async function check(page: Page, state: string, size = phoneSize) {
   await page.setViewportSize(size);
   // Makes the window as high as the page, so that sticky and floating parts cover nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -51,16 +51,16 @@ for (const [group, paths] of Object.entries(groups)) {
     for (const path of paths) {
       await test.step(path, async () => {
         await open(page, path);
-        await check(page, `${path}, with the cookie banner`, narrow);
+        await check(page, `${path}, with the cookie banner`, phoneSize);
         await page.getByRole('button', { name: 'Decline' }).click();
-        await check(page, `${path}, without the cookie banner`, wide);
+        await check(page, `${path}, without the cookie banner`, desktopSize);
       });
     }
   });
 }
 
 test('the navigation sheet and both kinds of toasts have no accessibility violation', async ({ page }) => {
-  await page.setViewportSize(narrow);
+  await page.setViewportSize(phoneSize);
   await open(page, '/about');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('button', { name: 'Open navigation' }).click();

@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import { privatePaths, publicPages, sitemapPages } from '#routes/public/public-pages.server.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const site = `http://localhost:${process.env.E2E_PORT}`;
+const siteOrigin = `http://localhost:${process.env.E2E_PORT}`;
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // These rules are off, because React decides how attributes are written. They are about style, not validity.
+    // These rules are off, because they concern style, not validity, and React decides how attributes are written.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'error',
     'void-style': 'off',
-    // These rules are off, because they take numbers for telephone numbers and complain about long descriptions.
+    // These rules are off, because they mistake numbers for telephone numbers and refuse long descriptions.
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-trailing-whitespace': 'off',
@@ -38,8 +38,8 @@ test('each page is valid HTML with one canonical URL and a sharing card', async 
     ).toEqual([]);
 
     const read = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
-    expect(read(/<link rel="canonical" href="([^"]*)"/g)).toEqual([site + path]);
-    expect(read(/<meta property="og:url" content="([^"]*)"/g)).toEqual([site + path]);
+    expect(read(/<link rel="canonical" href="([^"]*)"/g)).toEqual([siteOrigin + path]);
+    expect(read(/<meta property="og:url" content="([^"]*)"/g)).toEqual([siteOrigin + path]);
     expect(read(/<title>([^<]+)<\/title>/g), path).toHaveLength(1);
     const [description = ''] = read(/<meta name="description" content="([^"]*)"/g);
     expect(description.length, path).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ test('the home page describes the event to search engines', async ({ request }) 
     '@type': 'Event',
     startDate: '2026-01-26',
     endDate: '2026-01-30',
-    url: `${site}/`,
+    url: `${siteOrigin}/`,
     organizer: [{ '@type': 'Organization' }, { '@type': 'Organization' }],
   });
   expect(event.offers).toHaveLength(2);
@@ -87,7 +87,7 @@ test('the title and the canonical URL change when the visitor opens another page
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page).toHaveURL('/privacy-policy');
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${site}/privacy-policy`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${siteOrigin}/privacy-policy`);
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
   await expect(page).toHaveTitle(/Privacy/);
 });
@@ -95,13 +95,13 @@ test('the title and the canonical URL change when the visitor opens another page
 test('the sitemap lists the public pages and no private pages', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(sitemapPages.map((path) => site + path));
+  expect(listed).toEqual(sitemapPages.map((path) => siteOrigin + path));
   for (const address of listed) expect((await request.get(address ?? '')).status(), address).toBe(200);
 
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect(await robots.text()).toBe(
-    `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${site}/sitemap.xml\n`,
+    `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${siteOrigin}/sitemap.xml\n`,
   );
 });
 
@@ -118,7 +118,7 @@ test('security.txt says where to report a weakness, and expires within a year', 
   expect(others).toEqual({
     Contact: 'mailto:hello@peace-conference.example',
     'Preferred-Languages': 'en',
-    Canonical: `${site}/.well-known/security.txt`,
+    Canonical: `${siteOrigin}/.well-known/security.txt`,
   });
   const daysLeft = (Date.parse(Expires) - Date.now()) / 86_400_000;
   expect([daysLeft > 7, daysLeft < 365]).toEqual([true, true]);
@@ -169,7 +169,7 @@ test.describe('in Berlin', () => {
 
   test('the schedule also shows the visitor’s own time, without layout shifts', async ({ page }) => {
     await page.addInitScript(() => {
-      // Close the banner, because it moves the chat button. Other tests check that.
+      // Close the banner, because it moves the chat button, which other tests check.
       localStorage.setItem('cookie_consent', 'accepted');
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -187,7 +187,7 @@ test.describe('in Berlin', () => {
 test.describe('in New Delhi', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
-  test('the schedule shows only its own times, and prints every day, but no links and buttons', async ({
+  test('the schedule shows only conference times, and prints every day, but no links and buttons', async ({
     page,
   }) => {
     await page.goto('/schedule');

@@ -8,12 +8,12 @@ async function openFirst(page: Page) {
   return view;
 }
 
-/** Finds points of the empty background, around the picture and beside the text, in window pixels. */
-async function groundOf(page: Page) {
+/** Returns points of the empty background around the picture and beside the caption, in pixels of the window. */
+async function findBackground(page: Page) {
   const view = await openFirst(page);
   const picture = await view.locator('img').boundingBox();
   const caption = await view.locator('.photo-big-caption').boundingBox();
-  if (!picture || !caption) throw new Error('The picture is not on screen.');
+  if (!picture || !caption) throw new Error('The picture or its caption is not on screen.');
   const isWide = picture.x > 40;
   return {
     view,
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
           await page.setViewportSize({ width, height });
           await page.goto('/gallery');
           if (javaScriptEnabled) await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-          const { view, picture, ground } = await groundOf(page);
+          const { view, picture, ground } = await findBackground(page);
           await page.mouse.click(picture.x + 8, picture.y + 8);
           await expect(view).toBeVisible();
           for (const [x, y] of ground) {

@@ -12,7 +12,7 @@ async function readBody(request: Request): Promise<string> {
   return (await (await request.response())?.text()) ?? '';
 }
 
-test.describe('with another edition, and French and Arabic open', () => {
+test.describe('a site with another edition, in English, French and Arabic', () => {
   test.describe.configure({ mode: 'serial' });
   let site: Awaited<ReturnType<typeof startWithLanguages>>;
   test.beforeAll(async () => {

@@ -14,12 +14,12 @@ const links = [
   ['/get-involved', 'Get Involved'],
   ['/contact', 'Contact'],
 ];
-const calls = [
+const callsToAction = [
   ['/registration', 'Register Now'],
   ['/login', 'Login'],
 ];
-const wide = { width: 1280, height: 800 };
-const narrow = { width: 390, height: 800 };
+const desktopSize = { width: 1280, height: 800 };
+const phoneSize = { width: 390, height: 800 };
 
 /** Returns the address and text of each link, in page order. */
 function readLinks(anchors: Element[]) {
@@ -27,7 +27,7 @@ function readLinks(anchors: Element[]) {
 }
 
 test.describe('the header on a wide screen', () => {
-  test.use({ viewport: wide });
+  test.use({ viewport: desktopSize });
 
   test('the header is a row of 4rem that stays at the top and slides in from above for half a second', async ({
     page,
@@ -62,7 +62,7 @@ test.describe('the header on a wide screen', () => {
     expect(animations).toBe(0);
     const navigation = header.getByRole('navigation', { name: 'Main' });
     expect(await navigation.getByRole('link').evaluateAll(readLinks)).toEqual(links);
-    for (const [, label = ''] of [...links, ...calls]) {
+    for (const [, label = ''] of [...links, ...callsToAction]) {
       await expect(header.getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 });
     }
     await expect(header.getByRole('link', { name: 'Register Now' })).toHaveAttribute('href', '/registration');
@@ -77,7 +77,7 @@ test.describe('the header on a wide screen', () => {
     await open(page, '/dashboard');
     const anchors = header.getByRole('link');
     const seen = (await anchors.evaluateAll(readLinks)).filter(([, label]) => label !== '');
-    for (const link of [...links, ...calls]) expect(seen).toContainEqual(link);
+    for (const link of [...links, ...callsToAction]) expect(seen).toContainEqual(link);
   });
 
   test('the header marks the link of the current page in bold amber and for screen readers', async ({
@@ -115,7 +115,7 @@ test('the header shows the logo with the event’s name as its label, and the na
 });
 
 test.describe('the navigation sheet on a small screen', () => {
-  test.use({ viewport: narrow });
+  test.use({ viewport: phoneSize });
 
   test('the sheet has every link, keeps the focus inside, and closes by Escape, the backdrop, its button and its links', async ({
     page,
@@ -130,8 +130,8 @@ test.describe('the navigation sheet on a small screen', () => {
         const box = await sheet.boundingBox();
         return box && [Math.round(box.x + box.width), box.x > 0, box.height];
       })
-      .toEqual([narrow.width, true, narrow.height]);
-    expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...calls]);
+      .toEqual([phoneSize.width, true, phoneSize.height]);
+    expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...callsToAction]);
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
 
     for (let press = 0; press < 20; press += 1) {
@@ -158,7 +158,7 @@ test.describe('the navigation sheet on a small screen', () => {
       });
     }
 
-    await test.step('it closes when a link is chosen, even that of the current page', async () => {
+    await test.step('it closes after a click on a link, even on the link of the current page', async () => {
       await sheet.getByRole('link', { name: 'About' }).click();
       await expect(sheet).toBeHidden();
       await opener.click();
@@ -233,7 +233,7 @@ test('the footer has its links and addresses, and the chat button opens the chat
   await expect(page).toHaveURL('/');
 });
 
-test('each social icon shows a notice, and Suggest a Feature a link to the chat, and none opens a page', async ({
+test('each social icon shows a notice, “Suggest a Feature” shows a link to the chat, and none of them opens a page', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -260,7 +260,7 @@ test('each social icon shows a notice, and Suggest a Feature a link to the chat,
 test('the first Tab reaches a link to the content, and a click in the navigation focuses and announces the new page', async ({
   page,
 }) => {
-  await page.setViewportSize(wide);
+  await page.setViewportSize(desktopSize);
   await open(page, '/about');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -277,9 +277,7 @@ test('the first Tab reaches a link to the content, and a click in the navigation
   await expect(page.locator('[aria-live=polite]', { hasText: title })).toHaveCount(1);
 });
 
-test('a page keeps its height while people scroll, so that no link moves while it is pressed', async ({
-  page,
-}) => {
+test('a page keeps its height while people scroll, so no link moves under the pointer', async ({ page }) => {
   for (const path of ['/', '/speakers', '/about']) {
     await open(page, path);
     const heights = await page.evaluate(async () => {

@@ -6,9 +6,9 @@ import { open, openAnnounced, toast } from '../support/pages.ts';
 const notice = /🚧|Feature Suggestion/;
 
 /** Pages that anybody can open from the public pages, but that search engines need not list. */
-const otherDoors = ['/papers', '/stall-holder', '/verify'];
+const unlistedPages = ['/papers', '/stall-holder', '/verify'];
 
-/** Clicks each button that sends no form, and returns the names of those that only show a notice. */
+/** Clicks each button that sends no form, and returns the names of the buttons that only show a notice. */
 async function findNotices(page: Page, path: string, within: string, show = open): Promise<string[]> {
   await show(page, path);
   // The first toast of a visit loads the script of the toasts, which takes time.
@@ -23,7 +23,7 @@ async function findNotices(page: Page, path: string, within: string, show = open
     const button = buttons.nth(index);
     if (!(await button.isVisible())) continue;
     const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
-    // Send an event instead of a real click, because a dialog that the previous button opened may cover this one.
+    // Send an event instead of a real click, because a dialog that the previous button opened may cover this button.
     await button.dispatchEvent('click');
     if (await showsNotice(page)) {
       found.push(name);
@@ -39,7 +39,7 @@ async function findNotices(page: Page, path: string, within: string, show = open
   return found;
 }
 
-/** A click shows a notice at once, so it is there when the browser has drawn the page twice. */
+/** Returns whether the page shows a notice. A click shows it before the browser has drawn the page twice. */
 async function showsNotice(page: Page): Promise<boolean> {
   const draw = () => new Promise((done) => requestAnimationFrame(done));
   await page.evaluate(draw);
@@ -47,12 +47,10 @@ async function showsNotice(page: Page): Promise<boolean> {
   return await toast(page).getByText(notice).first().isVisible();
 }
 
-test('the crawl finds that only five controls do nothing but show a notice: the social icons', async ({
-  page,
-}) => {
+test('on all public pages, only the five social icons merely show a notice', async ({ page }) => {
   test.setTimeout(300_000);
   const found = [];
-  for (const path of [...publicPages, ...otherDoors]) {
+  for (const path of [...publicPages, ...unlistedPages]) {
     for (const name of await findNotices(page, path, 'main')) found.push(`${path}: ${name}`);
   }
   expect(found).toEqual([]);
@@ -65,7 +63,7 @@ test('the crawl finds that only five controls do nothing but show a notice: the 
   ]);
 });
 
-test('the same crawl finds the cards of a page that is only announced', async ({ page }) => {
+test('findNotices finds the cards of a page that is only announced', async ({ page }) => {
   test.setTimeout(120_000);
   expect(await findNotices(page, '/venue', '.features', openAnnounced)).toEqual([
     'Main auditorium',
@@ -77,7 +75,7 @@ test('the same crawl finds the cards of a page that is only announced', async ({
   ]);
 });
 
-test('each link of each public page leads to a page that exists, and to a part that exists on that page', async ({
+test('each link of each public page leads to an existing page and to an existing part of that page', async ({
   request,
 }) => {
   test.setTimeout(120_000);
@@ -91,7 +89,7 @@ test('each link of each public page leads to a page that exists, and to a part t
     return html;
   };
   const dead: string[] = [];
-  for (const path of [...publicPages, ...otherDoors, '/search?q=visa']) {
+  for (const path of [...publicPages, ...unlistedPages, '/search?q=visa']) {
     const html = await load(path);
     const links = [...html.matchAll(/<a [^>]*href="([#/][^"]*)"/g)].map(([, href = '']) => href);
     for (const href of new Set(links)) {

@@ -40,7 +40,7 @@ test('a toast stays for 5000 ms, longer under the pointer or the focus, and disa
     await show();
     await expectToStayFor5000Ms();
   });
-  await test.step('it stays while the pointer is over it, and for another 5000 ms after that', async () => {
+  await test.step('it stays while the pointer is over it, and for 5000 ms after the pointer has left', async () => {
     await show();
     await page.clock.runFor(4000);
     await text.hover();
@@ -79,7 +79,7 @@ test('a toast stays for 5000 ms, longer under the pointer or the focus, and disa
       await expect(text).toHaveCount(0);
     });
   }
-  await test.step('a newer one replaces it, so the screen never shows two', async () => {
+  await test.step('a newer toast replaces it, so the screen never shows two toasts', async () => {
     await show();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a Feature' }).click();
     await expect(toast(page).getByText('Feature Suggestion')).toBeVisible();
@@ -137,7 +137,7 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       await page.evaluate(() => localStorage.removeItem('cookie_consent'));
     });
   }
-  await test.step('a press still counts if the banner appears in the middle of it', async () => {
+  await test.step('a click still works if the banner appears between press and release', async () => {
     await page.evaluate(() => localStorage.setItem('cookie_consent', 'declined'));
     await page.goto('/faq');
     const question = page.getByRole('main').locator('details').first();

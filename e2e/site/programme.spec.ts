@@ -81,7 +81,7 @@ test.describe('in Berlin', () => {
   });
 });
 
-test('the open data, the calendar and the sheet of a day have the published sessions', async ({
+test('the open data, the calendar and the sheet of a day contain the published sessions', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('the open data, the calendar and the sheet of a day have the published sess
   ).toBeVisible();
 });
 
-test('the stars of a visitor become those of the participant who logs in', async ({
+test('a participant who logs in keeps the stars that were set before the login', async ({
   page,
   request,
   context,
@@ -120,7 +120,7 @@ test('the stars of a visitor become those of the participant who logs in', async
   expect((await request.get('/dashboard/programme', { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test('no page contains the link of an online session; a paid participant is led to it while it is open', async ({
+test('no page contains the link of an online session; the site redirects a paid participant to the link while the session is open', async ({
   playwright,
   baseURL,
   database,
@@ -140,7 +140,7 @@ test('no page contains the link of an online session; a paid participant is led 
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   for (const text of await read()) expect(await text).not.toContain(secret);
   expect(await join()).toEqual([303, page]);
-  // A version in which the session has just begun.
+  // Publish a version in which the session has just begun.
   const now = Date.now();
   type Session = { slug: string; startsAt: string; endsAt: string };
   /** Publishes the newest version with other times for this session. Other tests publish versions, too. */
@@ -205,12 +205,12 @@ test.describe('without network', () => {
   // Allow the errors that the browser logs for files that it cannot load.
   test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
 
-  test('the schedule and an opened session work without network, and say how old they are', async ({
+  test('the schedule and an opened session work without network, and show how old they are', async ({
     page,
     context,
   }) => {
     await page.goto('/schedule/sessions/wells-and-quarrels');
-    // The pages come after their scripts and styles: what is kept works.
+    // The cache stores the pages after their scripts and styles. So when it has the pages, they work.
     await expect
       .poll(() =>
         page.evaluate(async () => {

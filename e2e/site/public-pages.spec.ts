@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
 
 /** The sentences that the specification requires on each page. The tests read the pages without script. */
-const facts: Record<string, (string | RegExp)[]> = {
+const requiredSentences: Record<string, (string | RegExp)[]> = {
   '/': [
     'New Delhi · 26–30 January 2026',
     ...[
@@ -88,13 +88,13 @@ const facts: Record<string, (string | RegExp)[]> = {
   ],
 };
 
-test.describe('as a document, without script', () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('each page contains the sentences of the specification', async ({ page }) => {
     test.setTimeout(120_000);
     const missing: Record<string, (string | RegExp)[]> = {};
-    for (const [path, expected] of Object.entries(facts)) {
+    for (const [path, expected] of Object.entries(requiredSentences)) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       // `textContent` also contains text in closed sections.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
@@ -102,7 +102,7 @@ test.describe('as a document, without script', () => {
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
       );
     }
-    expect(missing).toEqual(Object.fromEntries(Object.keys(facts).map((path) => [path, []])));
+    expect(missing).toEqual(Object.fromEntries(Object.keys(requiredSentences).map((path) => [path, []])));
   });
 
   test('the pages have the links of the specification, and a click on a day of the schedule opens only that day or closes it', async ({

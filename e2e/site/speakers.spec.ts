@@ -9,7 +9,7 @@ type Mails = { waitFor(address: string, subject?: RegExp): Promise<{ text: strin
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Proves a mailbox with the mailed link, which then leads to the page `next`. */
+/** Confirms an email address with the mailed link, which then opens the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
@@ -33,7 +33,7 @@ async function fillProfile(page: Page, name: string) {
   await page.getByLabel('Both are possible').check();
 }
 
-/** Decides on the entry of this person, reads the mail, and sends it. */
+/** Decides on the application of this person, previews the mail, and sends it. */
 async function decide(desk: Page, name: string, decision: string) {
   await desk.goto(`/organiser/speakers?text=${encodeURIComponent(name)}`);
   await main(desk).getByRole('link', { name }).click();
@@ -103,7 +103,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('people find a speaker, nominate somebody, and the nominated person reads it and declines', async ({
+  test('visitors find a speaker and nominate a person, who reads the nomination and declines', async ({
     page,
     mails,
   }) => {
@@ -135,7 +135,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an invitation is withdrawn at the desk, by keyboard and without script, and its page says so', async ({
+test('the desk withdraws an invitation by keyboard and without script, and the page of the invitation says so', async ({
   page,
   mails,
   database,
@@ -189,7 +189,7 @@ test('an invitation is withdrawn at the desk, by keyboard and without script, an
   await expect(quiet.getByRole('main').getByText('Invitation withdrawn', { exact: true })).toBeVisible();
   await plain.close();
   await mails.waitFor(other, /Our invitation to speak/);
-  // An undo is a new invitation.
+  // To undo the withdrawal, the desk invites the speaker again.
   await decide(desk, `Noor ${mark}`, 'Invite');
   await expect(main(desk).getByText('Invited', { exact: true })).toBeVisible();
 });

@@ -1,22 +1,22 @@
 import { expect, test } from '../support/fixtures.ts';
 
-const travel = 'Visa, hotels and travel';
-const faq = 'Questions and answers';
+const travelLink = 'Visa, hotels and travel';
+const faqLink = 'Questions and answers';
 
 /** What people ask, the links that they follow from the home page, and a part of the answer. */
 const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
   { asks: 'what it costs', by: [], answer: /\$1500\s*students/ },
   { asks: 'what the fee covers', by: [], answer: 'The networking dinners' },
-  { asks: 'by when to ask for a visa letter', by: [travel, 'Visa'], answer: /By 17 December 2025\./ },
-  { asks: 'where to sleep', by: [travel, 'Where to sleep'], answer: '₹2,500–5,000' },
+  { asks: 'by when to ask for a visa letter', by: [travelLink, 'Visa'], answer: /By 17 December 2025\./ },
+  { asks: 'where to sleep', by: [travelLink, 'Where to sleep'], answer: '₹2,500–5,000' },
   {
     asks: 'the way from the airport',
-    by: [travel, 'From the airport'],
+    by: [travelLink, 'From the airport'],
     answer: /Magenta Line to Janakpuri West/,
   },
   {
     asks: 'what happens on 28 January',
-    by: [faq, 'What happens on 28 January?'],
+    by: [faqLink, 'What happens on 28 January?'],
     answer: /parliament sessions/,
   },
   {
@@ -26,17 +26,17 @@ const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
   },
   {
     asks: 'what online participants get',
-    by: [travel, 'If you join online'],
+    by: [travelLink, 'If you join online'],
     answer: /see and hear every hall/,
   },
-  { asks: 'whether children can come', by: [travel, 'Children'], answer: /Children under 12 come free/ },
-  { asks: 'food for a diet', by: [travel, 'Food and diets'], answer: /halal and gluten-free/ },
+  { asks: 'whether children can come', by: [travelLink, 'Children'], answer: /Children under 12 come free/ },
+  { asks: 'food for a diet', by: [travelLink, 'Food and diets'], answer: /halal and gluten-free/ },
   {
     asks: 'whether a wheelchair gets in',
     by: ['Accessibility'],
     answer: /every room of the venue without steps/,
   },
-  { asks: 'how to book a stall', by: [faq, 'How do I book a stall at the festival?'], answer: /₹25,000/ },
+  { asks: 'how to book a stall', by: [faqLink, 'How do I book a stall at the festival?'], answer: /₹25,000/ },
 ];
 
 for (const javaScriptEnabled of [true, false]) {
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
           expect(by.length, asks).toBeLessThanOrEqual(2);
           await page.goto('/');
           for (const name of by) {
-            // A question of the list is a summary, which opens its answer. Everything else is a link.
+            // In the list of questions, a question is a summary that opens its answer. All other names are links.
             const question = page.getByRole('main').locator('summary', { hasText: name });
             await page.getByRole('link', { name, exact: true }).or(question).first().click();
           }
@@ -79,7 +79,7 @@ test('the search finds answers with and without script, and its results lead to 
   await expect(page.getByText('Nothing found for “zeppelin”')).toBeVisible();
 });
 
-test('a link to an answer opens it, search engines can read all of them, and the second search needs no connection', async ({
+test('a link to an answer opens the answer, search engines can read all answers, and a second search works without a connection', async ({
   page,
   context,
 }) => {

@@ -114,7 +114,7 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
 test('without script the mailed link opens a page whose button logs in', async ({ page, mails }) => {
   const email = await register(page.request);
   const { link } = await askForMail(page.request, mails, email);
-  // Without these cookies, the site takes this browser for another one.
+  // Without these cookies, the site treats this browser as another browser.
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
@@ -170,7 +170,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await sheet.getByRole('link', { name: 'Venue' }).click();
   await expect(page).toHaveURL('/venue');
   await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
-  // The pages show no control that needs script.
+  // Without script, the pages hide all controls that need script.
   for (const path of ['/', '/registration', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);

@@ -21,10 +21,12 @@ export function findSmallDisplayTexts(page: Page) {
   return page.evaluate((smallest) => {
     const found: [string, string][] = [];
     for (const element of document.body.querySelectorAll('*')) {
-      const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data);
+      const ownTexts = [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .map((node) => node.data);
       for (const part of ['', '::before', '::after']) {
         const { fontFamily, fontSize, content } = getComputedStyle(element, part);
-        const text = part ? content.replace(/^(none|normal|"")$/, '') : own.join('').trim();
+        const text = part ? content.replace(/^(none|normal|"")$/, '') : ownTexts.join('').trim();
         const isSmall = Number.parseFloat(fontSize) < smallest && fontFamily.startsWith('"Rozha One"');
         if (text && isSmall) found.push([`${element.className}${part} ${text}`, fontSize]);
       }

@@ -14,19 +14,19 @@ import { aKeyring } from '#tests/keyring.ts';
 import { register } from './participants.ts';
 import { aPhotoWithPlace } from './uploads.ts';
 
-/** A guest with an iCard. `address` is what its QR code contains. */
+/** A guest with an iCard. The QR code of the iCard contains `address`. */
 export type Guest = { id: string; name: string; number: string; address: string };
 
 const passportNumber = `Z${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /**
- * Makes paid guests in the database, because three hundred forms would take minutes. Also returns `secrets`, which no
- * phone at the door may store.
+ * Makes paid guests in the database, because three hundred forms would take minutes. Also returns `mark`,
+ * with which all names begin, and `secrets`, which no phone at the door may store.
  */
 export async function makeGuests(request: APIRequestContext, database: pg.Pool, count: number) {
   const mark = `Offline ${randomUUID().slice(0, 8)}`;
   const email = await register(request, { fullName: mark, passportNumber, photo: await aPhotoWithPlace() });
-  const made = await database.query<{ id: string; full_name: string }>(
+  const created = await database.query<{ id: string; full_name: string }>(
     `with template as (select * from registration where email = $1), made as (
        insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, status, created_at, paid_at)
        select 'PC-' || upper(substr(md5($2 || n), 1, 8)), record_key_id, sealed_details, 'o' || n || '-' || $1, $2 || ' Guest ' || n, 'student', false, 'active', now(), now()
@@ -36,18 +36,19 @@ export async function makeGuests(request: APIRequestContext, database: pg.Pool, 
   );
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   const guests: Guest[] = [];
-  for (const { id, full_name } of made.rows) guests.push(await giveBadge(database, { id, name: full_name }));
+  for (const { id, full_name } of created.rows)
+    guests.push(await issueBadge(database, { id, name: full_name }));
   expect(guests).toHaveLength(count);
   return { guests, mark, secrets: [passportNumber, email] };
 }
 
-type Given = { id: string; name: string; expiresOn?: string; kind?: DocumentKind };
+type BadgeParts = { id: string; name: string; expiresOn?: string; kind?: DocumentKind };
 let lastNumber = Math.floor(Math.random() * 1e9);
 
 /** Issues a document to a registration, and returns it with its code. */
-export async function giveBadge(
+export async function issueBadge(
   database: pg.Pool,
-  { id, name, expiresOn = '2099-12-31', kind = 'icard' }: Given,
+  { id, name, expiresOn = '2099-12-31', kind = 'icard' }: BadgeParts,
 ): Promise<Guest> {
   lastNumber += 1;
   const number = integerToNumber(lastNumber * 97);
@@ -66,12 +67,12 @@ export function addressOf(code: string) {
   return `http://localhost:${process.env.E2E_PORT}/verify/${code}`.toUpperCase();
 }
 
-let known: ReturnType<typeof readDocumentKeys> | undefined;
+let cachedKeys: ReturnType<typeof readDocumentKeys> | undefined;
 
 async function documentKeys(database: pg.Pool) {
   const db = openDatabase(database);
-  known ??= openSecrets(db, aKeyring(process.env.E2E_SECRET_KEY)).then((secrets) =>
+  cachedKeys ??= openSecrets(db, aKeyring(process.env.E2E_SECRET_KEY)).then((secrets) =>
     readDocumentKeys(db, secrets),
   );
-  return await known;
+  return await cachedKeys;
 }

@@ -56,10 +56,10 @@ export default async function setUp() {
 
 /** Creates a database on TEST_DATABASE_URL, or on a server that the tests start. */
 async function makeDatabase() {
-  const own = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
-  const url = new URL(process.env.TEST_DATABASE_URL ?? own?.url ?? '');
+  const startedServer = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
+  const url = new URL(process.env.TEST_DATABASE_URL ?? startedServer?.url ?? '');
   const run = `conference_test_${randomBytes(4).toString('hex')}`;
-  // Other test runs delete unused databases. The name of this connection tells them that this run is still going.
+  // Other test runs delete unused databases. The name of this connection shows that this run is still active.
   const keeper = new pg.Client({ connectionString: url.href, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -72,7 +72,7 @@ async function makeDatabase() {
       await keeper.query(`drop database if exists ${name} with (force)`);
       await keeper.query(`drop role if exists ${name}_app`);
       await keeper.end();
-      await own?.stop();
+      await startedServer?.stop();
     },
   };
 }

@@ -60,7 +60,7 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: D
         if (/^Open /m.test(printed)) done();
       });
     }
-    site.once('exit', () => fail(new Error(printed)));
+    site.once('exit', () => fail(new Error(`The site did not start:\n${printed}`)));
   });
   const database = new pg.Pool({ connectionString: url.href, max: 2 });
   // At the end the database is dropped, perhaps while a connection is still closing.

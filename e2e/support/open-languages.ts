@@ -6,7 +6,15 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '#platform/free-port.server.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const copied = ['app', 'editions', 'migrations', 'scripts', 'server.ts', 'package.json', 'tsconfig.json'];
+const copiedPaths = [
+  'app',
+  'editions',
+  'migrations',
+  'scripts',
+  'server.ts',
+  'package.json',
+  'tsconfig.json',
+];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 
 /** The edition of the copy. It has no festival and one past edition, unlike the edition of all other browser tests. */
@@ -17,7 +25,7 @@ export async function startWithLanguages() {
   const folder = await mkdtemp(join(tmpdir(), 'conference-languages-'));
   // If we are root, another user runs PostgreSQL and must pass through this folder.
   await chmod(folder, 0o711);
-  for (const name of [...copied, ...configurations])
+  for (const name of [...copiedPaths, ...configurations])
     await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const facts = join(folder, 'editions', edition, 'facts.ts');

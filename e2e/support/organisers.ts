@@ -10,7 +10,7 @@ export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
  * Creates an organiser directly in the database and gives the context a session that has passed the second factor. The
- * organiser has no passkey and no authenticator app. Tests that need one use an invitation instead.
+ * organiser has no passkey and no authenticator app. Tests that need one of them use an invitation instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -49,14 +49,14 @@ export async function scanSecret(page: Page): Promise<App> {
   const address = await page.getByRole('link', { name: 'Open it in the app' }).getAttribute('href');
   const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  let given = 0;
+  let lastStep = 0;
   return {
     async nextCode() {
       const step = () => Math.floor(Date.now() / 30_000);
       // The desk also accepts the code of the next half-minute, so a second sign-in need not wait.
-      await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(given);
-      const next = Math.max(step(), given + 1);
-      given = next;
+      await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(lastStep);
+      const next = Math.max(step(), lastStep + 1);
+      lastStep = next;
       return totp.generate({ timestamp: next * 30_000 });
     },
   };
@@ -112,8 +112,8 @@ export async function invite(owner: Page, mails: Mails, email: string, roles: st
 }
 
 /**
- * Answers a question of the desk until it is done. Tests that run at the same time change its numbers, and then the
- * desk asks again.
+ * Presses the button of a question of the desk until `done` is visible. The desk asks again if other tests have changed
+ * the numbers in the question.
  */
 export async function answerQuestion(
   page: Page,

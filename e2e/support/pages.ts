@@ -9,7 +9,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /**
  * Opens a page as it looks while its feature is only announced. In the served edition the feature is open. So this
- * changes the switch in the data that the browser gets.
+ * function changes the state in the data that the browser receives.
  */
 export async function openAnnounced(page: Page, path: string): Promise<void> {
   await page.route(`**${path}.data*`, async (route) => {
@@ -49,8 +49,8 @@ export async function expectWrong(page: Page, field: string, message: string | R
 }
 
 /** Fills the registration form on the page. */
-export async function fillRegistration(page: Page, given: Partial<typeof answers> & { email: string }) {
-  const values = { ...answers, ...given };
+export async function fillRegistration(page: Page, fields: Partial<typeof answers> & { email: string }) {
+  const values = { ...answers, ...fields };
   await page.getByLabel('Full name').fill(values.fullName);
   await page.getByLabel('Email', { exact: true }).fill(values.email);
   await page.getByLabel('Participant type').selectOption(values.participantType);

@@ -92,7 +92,7 @@ export async function signInByMail(request: APIRequestContext, mails: Mails, ema
   await readNotice(request);
 }
 
-/** Removes the notice of a redirect, as the next page would do. */
+/** Removes the notice cookie of a redirect, as the next page would do. */
 async function readNotice(request: APIRequestContext) {
   const answer = await request.get('/about');
   expect(answer.ok()).toBe(true);

@@ -14,7 +14,7 @@ export async function aPhotoWithPlace(): Promise<Upload> {
   return { name: 'asha-at-home.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Makes a photograph like a good phone's: 12 megapixels with much detail, at least 8 MB. */
+/** Makes a photograph like one from a modern phone: 12 megapixels with much detail, at least 8 MB. */
 export async function aPhonePhoto(): Promise<Upload> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({
