@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { auditHeadNote, setKeptHeadAside } from '#conference/audit/kept-head.server.ts';
+import { auditHeadNote, renameKeptHead } from '#conference/audit/kept-head.server.ts';
 import { readSignedHead } from '#conference/audit/signed-head.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refuseBackup } from '#conference/edition/remember-edition.server.ts';
@@ -95,7 +95,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       // The head was kept outside the database when the backup was made.
       const noted = readSignedHead(header.notes?.[auditHeadNote] ?? '');
       const audit = await verifyAudit(db, secrets, noted ? [noted] : []);
-      const aside = await setKeptHeadAside(config.dataDir, new Date());
+      const aside = await renameKeptHead(config.dataDir, new Date());
       if (audit.ok) await anchorAudit({ db, secrets, config });
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,

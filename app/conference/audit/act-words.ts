@@ -3,7 +3,7 @@
  * noun. `done` describes the act to organisers at the desk. `told` describes it to the participant whose data it
  * concerns. Acts without `told` are never about one participant's registration or booking.
  */
-const words = {
+const actWords = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
   'registration.added': {
     done: 'Added the registration at the desk',
@@ -108,7 +108,7 @@ const words = {
   'passport.revealed': { done: 'Looked at the passport scan', told: 'The passport scan was opened' },
   'passport.added': { done: 'Added the passport scan', told: 'A passport scan was added' },
   'passport.replaced': { done: 'Replaced the passport scan', told: 'The passport scan was replaced' },
-  'arrival.marked': { done: 'Checked them in at the door', told: 'You were checked in at the door' },
+  'arrival.marked': { done: 'Checked the person in at the door', told: 'You were checked in at the door' },
   'arrival.taken-back': { done: 'Undid the check-in', told: 'Your check-in was undone' },
   'calendar.address-made': {
     done: 'Made an address for their calendar',
@@ -118,13 +118,13 @@ const words = {
     done: 'Removed the address of their calendar',
     told: 'The private address of your calendar was removed',
   },
-  'door-list.taken': { done: 'Took the list of guests to the door' },
+  'door-list.taken': { done: 'Saved the list of guests on a phone for the door' },
   'photo.taken-to-door': {
-    done: 'Took the photograph to the door',
-    told: 'Your photograph was taken to the door on a phone of an organiser',
+    done: 'Saved the photograph on a phone for the door',
+    told: 'Your photograph was saved on an organiser’s phone for the door',
   },
   'attendance.marked': { done: 'Marked what they attended', told: 'Your attendance was recorded' },
-  'attendance.taken-back': { done: 'Undid an attendance', told: 'Your attendance was taken back' },
+  'attendance.taken-back': { done: 'Undid an attendance', told: 'The record of your attendance was undone' },
   'booking.marked': { done: 'Marked the booking', told: 'The organisers marked the booking' },
   'booking.unmarked': {
     done: 'Removed a mark from the booking',
@@ -135,8 +135,8 @@ const words = {
   'booking.declined': { done: 'Declined a booking', told: 'A booking was declined' },
   'booking.withdrawn': { done: 'Withdrew a booking', told: 'A booking was withdrawn' },
   'booking.restored': {
-    done: 'Took a withdrawal of a booking back',
-    told: 'The withdrawal of a booking was taken back',
+    done: 'Undid the withdrawal of a booking',
+    told: 'The withdrawal of a booking was undone',
   },
   'booking.expired': {
     done: 'Expired an unpaid booking',
@@ -160,8 +160,8 @@ const words = {
   },
   'cancellation.asked': { done: 'Asked to cancel', told: 'A cancellation was asked for' },
   'cancellation.taken-back': {
-    done: 'Took back the request to cancel',
-    told: 'The request to cancel was taken back',
+    done: 'Withdrew the request to cancel',
+    told: 'The request to cancel was withdrawn',
   },
   'cancellation.granted': {
     done: 'Granted the request to cancel',
@@ -200,8 +200,8 @@ const words = {
   },
   'document.issued': { done: 'Issued a document', told: 'A document was issued' },
   'document.issued-anew': {
-    done: 'Issued a document anew',
-    told: 'A document was issued anew, because your registration had changed',
+    done: 'Issued a document again',
+    told: 'A document was issued again, because your registration had changed',
   },
   'document.revoked': { done: 'Revoked a document', told: 'A document was revoked' },
   'document.shown': { done: 'Looked at a document', told: 'A document was opened' },
@@ -223,7 +223,7 @@ const words = {
   },
   'visa.reported': {
     done: 'Reported on the visa application',
-    told: 'It was reported what became of the visa application',
+    told: 'The result of the visa application was reported',
   },
   'visa-data.revealed': {
     done: 'Looked at the visa checklist',
@@ -238,14 +238,14 @@ const words = {
     told: 'The answer of the authorities to a clearance was recorded',
   },
   'clearance.undone': {
-    done: 'Took the last step of a clearance back',
-    told: 'The last step of a clearance was taken back',
+    done: 'Undid the last step of a clearance',
+    told: 'The last step of a clearance was undone',
   },
   'kit-sizes.changed': { done: 'Changed their sizes', told: 'The sizes of the kit were changed' },
   'kit.handed-out': { done: 'Handed out a part of the kit', told: 'You were handed a part of the kit' },
   'kit.taken-back': {
-    done: 'Took a part of the kit back',
-    told: 'The handing out of a part of the kit was taken back',
+    done: 'Undid the handing out of a part of the kit',
+    told: 'The handing out of a part of the kit was undone',
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
@@ -280,13 +280,13 @@ const words = {
     done: 'Withdrew the request for erasure',
     told: 'The request for erasure was withdrawn',
   },
-  'mailbox.erased': { done: 'Erased what somebody without a registration had sent' },
+  'mailbox.erased': { done: 'Erased the data of a person without a registration' },
   'erasure.refused': { done: 'Refused the erasure', told: 'The request for erasure was refused' },
 
   'paper.submitted': { done: 'Submitted a paper' },
   'paper.withdrawn': { done: 'Withdrew a paper' },
   'paper.deleted': { done: 'Deleted a paper' },
-  'paper.questioned': { done: 'Asked the author of a paper' },
+  'paper.questioned': { done: 'Asked the author of a paper a question' },
   'paper.answered': { done: 'Answered a question about a paper' },
   'paper.shown': { done: 'Looked at the full text of a paper' },
   'reviewer.invited': { done: 'Invited a reviewer' },
@@ -313,10 +313,10 @@ const words = {
   'speaker-page.published': { done: 'Published the page of a speaker' },
   'speaker-page.taken-down': { done: 'Took the page of a speaker off the site' },
   'speaker.shown': { done: 'Looked at the photograph of a speaker' },
-  'speaker.deleted': { done: 'Deleted what was stored about a speaker' },
+  'speaker.deleted': { done: 'Deleted the data of a speaker' },
   'nomination.made': { done: 'Nominated somebody' },
   'nomination.accepted': { done: 'Accepted a nomination' },
-  'nomination.declined': { done: 'Declined a nomination, which was deleted' },
+  'nomination.declined': { done: 'Declined a nomination, and the nomination was deleted' },
 
   'programme.published': { done: 'Published the programme' },
   'programme-session.made': { done: 'Added a session to the programme' },
@@ -334,36 +334,36 @@ const words = {
   'dispute.seen': { done: 'Noted a dispute about a payment' },
   // Only entries of earlier versions have this act.
   'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
-  'provider-event.handled-again': { done: 'Ordered that a webhook is handled again' },
+  'provider-event.handled-again': { done: 'Asked to process a webhook again' },
 
   'saved-view.made': { done: 'Saved a view of a list' },
   'saved-view.renamed': { done: 'Renamed a saved view' },
   'saved-view.deleted': { done: 'Deleted a saved view' },
   'marks.added': { done: 'Marked a selection' },
   'marks.removed': { done: 'Removed a mark from a selection' },
-  'marks.undone': { done: 'Undid a change of marks of a selection' },
+  'marks.undone': { done: 'Undid a change to the marks of a selection' },
   'bulk-issue.ordered': { done: 'Ordered a document for a selection' },
   'bulk-issue.stopped': { done: 'Stopped the documents for a selection' },
   'bulk-issue.resumed': { done: 'Resumed the documents for a selection' },
   'bulk-decision.ordered': { done: 'Ordered decisions about the bookings of a selection' },
   'bulk-decision.stopped': { done: 'Stopped the decisions about the bookings of a selection' },
   'bulk-decision.resumed': { done: 'Resumed the decisions about the bookings of a selection' },
-  'kit-stock.changed': { done: 'Wrote down what arrived for the kit' },
+  'kit-stock.changed': { done: 'Recorded which kit items arrived' },
   'registrations.exported': { done: 'Exported registrations' },
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
-  'arrivals.exported': { done: 'Exported who arrived' },
+  'arrivals.exported': { done: 'Exported the list of arrivals' },
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },
   'clearance.exported': { done: 'Exported a clearance list' },
-  'documents.exported': { done: 'Exported who has which documents' },
+  'documents.exported': { done: 'Exported the list of documents' },
   'enquiry.assigned': { done: 'Assigned an enquiry' },
   'enquiry.status-changed': { done: 'Changed the status of an enquiry' },
   'enquiry.noted': { done: 'Wrote a note on an enquiry' },
   'enquiry.replied': { done: 'Replied to an enquiry' },
   'enquiry.answer-received': { done: 'Received an answer to a reply, by mail' },
-  'enquiry.reply-undelivered': { done: 'Learned that a reply did not arrive' },
+  'enquiry.reply-undelivered': { done: 'Recorded that a reply was not delivered' },
   'saved-reply.made': { done: 'Made a saved reply' },
   'saved-reply.changed': { done: 'Changed a saved reply' },
   'saved-reply.deleted': { done: 'Deleted a saved reply' },
@@ -392,8 +392,8 @@ const words = {
   'organiser.reinstated': { done: 'Reinstated an organiser' },
   'organiser.signed-in': { done: 'Signed in to the desk by mail' },
   'second-factor.added': { done: 'Added a second factor' },
-  'second-factor.given': { done: 'Gave the second factor' },
-  'second-factor.refused': { done: 'Gave a wrong second factor' },
+  'second-factor.given': { done: 'Entered the second factor' },
+  'second-factor.refused': { done: 'Entered a wrong second factor' },
   'second-factor.removed': { done: 'Removed a second factor' },
   'second-factor.reset': { done: 'Reset the second factor of an organiser' },
   'recovery-code.used': { done: 'Used a recovery code' },
@@ -407,27 +407,27 @@ const words = {
   'secret-key.rotated': { done: 'Changed the secret key' },
 } as const satisfies Record<string, { done: string; told?: string }>;
 
-export type ActName = keyof typeof words;
+export type ActName = keyof typeof actWords;
 
 /** Describes an act to organisers, without its actor: "Corrected". */
-export function sayDone(action: string): string {
-  return find(action)?.done ?? spell(action);
+export function describeActName(action: string): string {
+  return findActWords(action)?.done ?? spellActName(action);
 }
 
 /** Describes an act to the participant whose data it concerns: "The registration was corrected". */
-export function tellDone(action: string): string {
-  return find(action)?.told ?? spell(action);
+export function describeActToParticipant(action: string): string {
+  return findActWords(action)?.told ?? spellActName(action);
 }
 
-function find(action: string): { done: string; told?: string } | undefined {
-  const known: Readonly<Record<string, { done: string; told?: string }>> = words;
+function findActWords(action: string): { done: string; told?: string } | undefined {
+  const known: Readonly<Record<string, { done: string; told?: string }>> = actWords;
   return Object.hasOwn(known, action) ? known[action] : undefined;
 }
 
 /**
  * Makes words from the name of an act that this version does not have: "visa-letter.sent" becomes "Visa letter: sent".
  */
-function spell(action: string): string {
+function spellActName(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((part) => part.replaceAll('-', ' '));
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
   return verb === '' ? subject : `${subject}: ${verb}`;

@@ -238,7 +238,7 @@ describe('the head that is kept outside the database', () => {
     expect([rows, (await keptHead(platform))?.seq]).toEqual([[{ count: 0 }], '3']);
   });
 
-  it('was changed, or belongs to another database, if its signature is wrong', async () => {
+  it('is refused if its signature is wrong', async () => {
     const { platform } = await anAudit(2);
     await anchorAudit(platform);
     const text = await readFile(headFile(platform), 'utf8');
@@ -290,7 +290,7 @@ describe('the signed heads', () => {
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '1' });
   });
 
-  it('of an earlier version are still valid, although their signatures do not contain the time', async () => {
+  it('are still valid if an earlier version signed them, although their signatures do not contain the time', async () => {
     const { platform, admin } = await anAudit(2);
     const { rows } = await admin.query<{ seq: string; hash: string }>(
       "select seq, encode(hash, 'hex') as hash from audit_head",

@@ -24,8 +24,9 @@ const longestPauseMs = hours(2);
 
 /**
  * The faults of a chain. `changed`: an entry was changed. `missing`: an entry or its link was deleted. `unlinked`: an
- * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain was
- * rewritten after its head was signed. `known`: the chain does not contain a head from `known`.
+ * entry was inserted outside the chain. `head`: the end of the chain was deleted or rewritten. `anchor`: the chain
+ * was rewritten after its head was signed. `known`: the chain does not contain a head that was kept outside the
+ * database.
  */
 export type ChainFault = 'changed' | 'missing' | 'unlinked' | 'head' | 'anchor' | 'known';
 
@@ -39,10 +40,10 @@ type LinkRow = {
 };
 
 /**
- * Checks the whole chain in one snapshot, in batches. Returns the first fault. The chain must also contain every head
- * of `known`. These are heads that somebody has kept outside the database.
+ * Checks the whole chain in one snapshot, in batches. Returns the first fault. The chain must also contain the
+ * `keptHeads`, which somebody has kept outside the database.
  */
-export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] = []): Promise<Verdict> {
+export async function verifyAudit(db: Database, secrets: Secrets, keptHeads: Head[] = []): Promise<Verdict> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -50,9 +51,9 @@ export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] 
       const anchors = await readAnchors(tx);
       const heads = [
         ...anchors.map((head) => ({ ...head, fault: 'anchor' as const })),
-        ...known.map((head) => ({ ...head, fault: 'known' as const })),
+        ...keptHeads.map((head) => ({ ...head, fault: 'known' as const })),
       ];
-      const waiting = Map.groupBy(heads, ({ seq }) => seq);
+      const headsToFind = Map.groupBy(heads, ({ seq }) => seq);
       let hash: Buffer = firstHash;
       let seq = 0n;
       for (let rows = await readLinks(tx, seq); rows.length > 0; rows = await readLinks(tx, seq)) {
@@ -62,13 +63,16 @@ export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] 
           if (row.found_id === null) return fail('missing', seq, row.entry_id);
           hash = hashEntry(hash, row);
           if (!hash.equals(row.hash)) return fail('changed', seq, row.entry_id);
-          const other = waiting.get(row.seq)?.find((head) => head.hash !== hash.toString('hex'));
-          if (other) return fail(other.fault, seq, row.entry_id);
-          waiting.delete(row.seq);
+          const wrongHead = headsToFind.get(row.seq)?.find((head) => head.hash !== hash.toString('hex'));
+          if (wrongHead) return fail(wrongHead.fault, seq, row.entry_id);
+          headsToFind.delete(row.seq);
         }
       }
-      const lost = [...waiting.values()].flat().sort((one, another) => Number(one.seq) - Number(another.seq));
-      if (lost[0]) return fail(lost[0].fault === 'known' ? 'known' : 'head', BigInt(lost[0].seq), null);
+      const missingHeads = [...headsToFind.values()]
+        .flat()
+        .sort((one, another) => Number(one.seq) - Number(another.seq));
+      if (missingHeads[0])
+        return fail(missingHeads[0].fault === 'known' ? 'known' : 'head', BigInt(missingHeads[0].seq), null);
       const forged = anchors.find((head) => checkSignature(secrets, head) === 'wrong');
       if (forged) return fail('anchor', BigInt(forged.seq), null);
       const head = await readEnd(tx);
@@ -82,8 +86,8 @@ export async function verifyAudit(db: Database, secrets: Secrets, known: Head[] 
         .limit(1)
         .executeTakeFirst();
       if (unlinked) return fail('unlinked', seq, unlinked.id);
-      // Heads of earlier versions are left out: their signatures contain no time, and a head was signed only if it had
-      // changed.
+      // Ignore heads of earlier versions. Their signatures contain no time, and those versions signed a head only if
+      // it had changed.
       const signed = anchors.filter((anchor) => checkSignature(secrets, anchor) === 'right');
       const gaps = findGaps([...signed.map(({ at }) => at), head.now]);
       const end = { seq: head.seq, hash: hash.toString('hex') };

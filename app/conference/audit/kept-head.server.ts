@@ -44,7 +44,7 @@ export async function keepHead(dataDir: string, head: SignedHead): Promise<void>
  * Renames the kept head after the restore of an older backup, because the restored audit may end earlier. Returns the
  * new path, or undefined if no head was kept.
  */
-export async function setKeptHeadAside(dataDir: string, now: Date): Promise<string | undefined> {
+export async function renameKeptHead(dataDir: string, now: Date): Promise<string | undefined> {
   const aside = `${keptHeadFile(dataDir)}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
   return await rename(keptHeadFile(dataDir), aside).then(
     () => aside,

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { tellDone } from './act-words.ts';
+import { describeActToParticipant } from './act-words.ts';
 import { actPurpose } from './record-act.server.ts';
 
 /**
@@ -62,6 +62,11 @@ export async function listActsOf(
   return rows.map((row) => {
     const record = records.get(row.record_key_id ?? '');
     const sealed = record && row.sealed_detail && unsealValue(record, actPurpose, row.sealed_detail);
-    return { at: row.at, by: actors[row.actor], what: tellDone(row.action), ...Object(sealed) };
+    return {
+      at: row.at,
+      by: actors[row.actor],
+      what: describeActToParticipant(row.action),
+      ...Object(sealed),
+    };
   });
 }

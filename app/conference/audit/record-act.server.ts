@@ -40,7 +40,7 @@ export type AuditSubject =
   | 'installation';
 
 /** Why somebody did something, and the key that seals it. */
-export type Why = { record: RecordKey; reason: string };
+export type ActReason = { record: RecordKey; reason: string };
 
 /** For an act without a reason. */
 export const withoutReason: { record?: undefined; reason?: undefined } = {};
@@ -51,8 +51,8 @@ type Sealed =
   | { record: RecordKey; reason?: string; sealedDetail?: Json };
 
 /**
- * Records an act in the audit. Call it in the transaction of the act, so that the database stores both or neither. The
- * entry joins the chain when the transaction commits.
+ * Records an act in the audit. Call it in the transaction of the act, so that the database never stores an act
+ * without its entry. The entry joins the chain when the transaction commits.
  */
 export async function recordAct(db: Database, act: Act): Promise<void> {
   await recordActs(db, [act]);

@@ -44,7 +44,7 @@ const noSpot = { ok: false, reason: 'no-spot-left' };
 const auditorium = { option: 'auditorium', day: '2026-01-20' };
 
 describe('a booking', () => {
-  it('holds a spot for as long as the edition gives time to pay', async () => {
+  it('holds a spot until the edition’s time to pay ends', async () => {
     const registrationId = await person();
     const booked = await book(registrationId, { option: 'ac-shop', applicantName: 'Crafts of Pune' });
     if (!booked.ok) throw new Error(booked.reason);
@@ -161,7 +161,7 @@ describe('the last spot', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('is booked only once, like every other stall, when fifty people book thirty stalls at the same time', async () => {
+  it('is booked only once when fifty people book thirty stalls at the same time', async () => {
     const crowd = await people(50);
     const results = await Promise.all(crowd.map((id) => book(id, { option: 'food-court-shop' })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(30);
@@ -170,7 +170,7 @@ describe('the last spot', () => {
     expect(await book(await person(), { option: 'food-court-shop' })).toEqual(noSpot);
   });
 
-  it('is counted separately for each day, so that a hall that is booked on one day stays free on others', async () => {
+  it('is counted for each day: a hall that is booked on one day is still free on other days', async () => {
     const [one, other] = [await person(), await person()];
     expect(await book(one, auditorium)).toMatchObject({ ok: true });
     expect(await book(other, auditorium)).toEqual(noSpot);
@@ -439,7 +439,7 @@ describe('the undo of a withdrawal', () => {
 });
 
 describe('the time to pay', () => {
-  it('releases the spot at its end, and the audit records that', async () => {
+  it('releases the spot when it ends, and the audit records the expiry', async () => {
     const id = await person();
     const booked = await book(id, auditorium);
     if (!booked.ok) throw new Error(booked.reason);

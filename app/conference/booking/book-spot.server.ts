@@ -34,7 +34,7 @@ export type BookingRequest = {
   rules: { mostHeldByOne: number; daysToPay: number; hoursToProve: number };
 };
 
-type Booked = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
+type BookingResult = { ok: true; bookingId: string } | { ok: false; reason: BookingRefusal };
 
 /**
  * Books a spot for a participant. Tries free spots until one can be booked: two unique indexes guarantee that no spot
@@ -46,26 +46,26 @@ export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,
   request: BookingRequest,
   now: Date,
-): Promise<Booked> {
+): Promise<BookingResult> {
   return await withUploads(store, { picture: request.picture }, ({ picture }) =>
-    bookWith(picture, store, request, now),
+    bookWithPicture(picture, store, request, now),
   );
 }
 
-async function bookWith(
+async function bookWithPicture(
   picture: ReadyFile | undefined,
   { db, secrets, jobs }: Pick<Platform, 'db' | 'secrets' | 'jobs'>,
   request: BookingRequest,
   now: Date,
-): Promise<Booked> {
+): Promise<BookingResult> {
   return await db.transaction().execute(async (tx) => {
-    const asker = await lockRegistrationShared(tx, request.registrationId);
+    const registration = await lockRegistrationShared(tx, request.registrationId);
     // A closed registration must not book: its other spots were released before, and nobody would release this one.
-    if (!asker || !isOpen(asker.status)) return { ok: false, reason: 'not-open' };
-    // The owner of the mailbox may be signing in at this moment, and has then not agreed to this browser yet.
-    const isProved = asker.email_confirmed_at !== null && (await isOwners(tx, request));
+    if (!registration || !isOpen(registration.status)) return { ok: false, reason: 'not-open' };
+    // The mailbox can be proved before its owner agrees that this browser stays logged in.
+    const isProved = registration.email_confirmed_at !== null && (await isOwnersBrowser(tx, request));
     for (;;) {
-      const repeated = await findBooked(tx, request);
+      const repeated = await findRepeatedBooking(tx, request);
       if (repeated) return { ok: true, bookingId: repeated };
       const hold = await findFreeHold(tx, request);
       if (hold === undefined) return { ok: false, reason: 'too-many-held' };
@@ -91,7 +91,7 @@ async function bookWith(
 }
 
 /** True after a sign-in by mail, and in a browser that the owner of the mailbox has agreed to. */
-async function isOwners(tx: Database, { deviceId, registrationId }: BookingRequest): Promise<boolean> {
+async function isOwnersBrowser(tx: Database, { deviceId, registrationId }: BookingRequest): Promise<boolean> {
   if (deviceId === null) return true;
   const kept = await keptDevices(tx)
     .where('device_id', '=', deviceId)
@@ -101,7 +101,7 @@ async function isOwners(tx: Database, { deviceId, registrationId }: BookingReque
 }
 
 /** Finds the booking that the same form made before, if it still holds its spot. */
-export async function findBooked(
+export async function findRepeatedBooking(
   db: Database,
   { registrationId, submissionHash }: BookingRequest,
 ): Promise<string | undefined> {

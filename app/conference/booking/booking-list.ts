@@ -6,9 +6,9 @@ const defaultColumns: readonly BookingListColumn[] = ['spot', 'status', 'payment
 
 /** Reads the columns of the list from the parameters of a URL. Ignores unknown ones. */
 export function readBookingColumns(query: URLSearchParams): readonly BookingListColumn[] {
-  const given = query.getAll('column');
-  const known = bookingListColumns.filter((column) => given.includes(column));
-  return known.length > 0 ? known : defaultColumns;
+  const names = query.getAll('column');
+  const columns = bookingListColumns.filter((column) => names.includes(column));
+  return columns.length > 0 ? columns : defaultColumns;
 }
 
 /** Writes the columns as parameters of a URL. Writes none for the default columns. */

@@ -39,21 +39,21 @@ export async function moveBooking(
       if (!booking) return { ok: false, reason: 'no-such-booking' };
       if (!booking.holds_spot) return { ok: false, reason: 'not-held' };
       if (booking.spot_id === spotId) return { ok: true };
-      const to = await tx
+      const newSpot = await tx
         .selectFrom('booking_spot')
         .select(['day', 'number'])
         .where('id', '=', spotId)
         .where('option', '=', booking.option)
         .where('is_offered', '=', true)
         .executeTakeFirst();
-      if (!to) return { ok: false, reason: 'spot-taken' };
+      if (!newSpot) return { ok: false, reason: 'spot-taken' };
       await tx
         .updateTable('booking')
         .set({ spot_id: spotId, updated_at: now })
         .where('id', '=', change.bookingId)
         .execute();
-      const detail = { from: { day: booking.day, number: booking.number }, to };
-      await recordAct(tx, { ...onBooking(change), action: 'booking.moved', detail });
+      const detail = { from: { day: booking.day, number: booking.number }, to: newSpot };
+      await recordAct(tx, { ...actOnBooking(change), action: 'booking.moved', detail });
       const { registrationId } = booking;
       await queueMail(tx, jobs, { kind: 'booking-moved', subjectId: change.bookingId, registrationId });
       return { ok: true };
@@ -72,23 +72,23 @@ export async function extendTimeToPay(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   extension: Extension,
   now: Date,
-): Promise<Extended> {
-  return await db.transaction().execute(async (tx) => await extendWithin(tx, jobs, extension, now));
+): Promise<ExtensionResult> {
+  return await db.transaction().execute(async (tx) => await extendInTransaction(tx, jobs, extension, now));
 }
 
 type Extension = BookingChange & { daysToPay: number };
-type Extended =
+type ExtensionResult =
   | { ok: true }
   | { ok: false; reason: 'no-such-booking' | 'extended-already' }
   | { ok: false; reason: 'not-open'; status: BookingStatus };
 
-/** Works like `extendTimeToPay` in a transaction. */
-export async function extendWithin(
+/** Does the same as `extendTimeToPay` in the caller's transaction. */
+export async function extendInTransaction(
   tx: Database,
   jobs: Platform['jobs'],
   { daysToPay, ...change }: Extension,
   now: Date,
-): Promise<Extended> {
+): Promise<ExtensionResult> {
   const booking = await lockBooking(tx, change.bookingId);
   if (!booking) return { ok: false, reason: 'no-such-booking' };
   if (booking.status !== 'requested') return { ok: false, reason: 'not-open', status: booking.status };
@@ -100,13 +100,13 @@ export async function extendWithin(
     .where('id', '=', change.bookingId)
     .execute();
   const detail = { from: booking.pay_by.toISOString(), to: payBy.toISOString() };
-  await recordAct(tx, { ...onBooking(change), action: 'booking.extended', detail });
+  await recordAct(tx, { ...actOnBooking(change), action: 'booking.extended', detail });
   const { id: subjectId, registrationId } = booking;
   await queueMail(tx, jobs, { kind: 'booking-extended', subjectId, registrationId });
   return { ok: true };
 }
 
 /** Returns the actor and subject fields that the audit records when an organiser changes a booking. */
-export function onBooking({ bookingId, ...by }: BookingChange) {
+export function actOnBooking({ bookingId, ...by }: BookingChange) {
   return { ...byOrganiser(by), subject: 'booking', subjectId: bookingId } as const;
 }

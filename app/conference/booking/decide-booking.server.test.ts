@@ -21,16 +21,24 @@ const now = new Date('2026-01-10T08:00:00Z');
 const inDays = (count: number) => addTime(now, days(count));
 const festival = await anOrganiser(platform, { roles: ['festival'], name: 'Anjali Rao' });
 
-const by = (bookingId: string) => ({ bookingId, organiserId: festival.id, requestId: 'a-request' });
-const confirm = (id: string) => confirmBooking(platform, by(id), now);
+const bookingChange = (bookingId: string) => ({
+  bookingId,
+  organiserId: festival.id,
+  requestId: 'a-request',
+});
+const confirm = (id: string) => confirmBooking(platform, bookingChange(id), now);
 const decline = (id: string, expectedRefund = 0) =>
   declineBooking(
     platform,
-    { ...by(id), message: 'The hall is closed.\nPlease ask again.', expectedRefund },
+    { ...bookingChange(id), message: 'The hall is closed.\nPlease ask again.', expectedRefund },
     now,
   );
 const withdraw = (id: string, expectedRefund: number, percent: number) =>
-  withdrawForApplicant(platform, { ...by(id), reason: 'They wrote to us.', expectedRefund, percent }, now);
+  withdrawForApplicant(
+    platform,
+    { ...bookingChange(id), reason: 'They wrote to us.', expectedRefund, percent },
+    now,
+  );
 const pay = (id: string, amount: number) =>
   recordPayment(platform, aNewPayment({ kind: 'booking', id }, festival.id, { amount }), now);
 const read = async (id: string) => {
@@ -69,7 +77,7 @@ it('tells the contact of a new booking by mail when the hold ends, how much is d
   expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
 });
 
-it('mails about paying name the bank account if the edition has one', async () => {
+it('mails about payment contain the bank account if the edition has a bank account', async () => {
   const { id } = await stall({ option: 'ac-shop' });
   const read = async () => (await receiveMail(platform, id))?.text;
   const expectAccount = (text: string | undefined) => {
@@ -149,7 +157,7 @@ describe('declining', () => {
 });
 
 describe('withdrawing', () => {
-  it('is refused if the organiser who withdraws the booking has not seen the refund by that day’s rules', async () => {
+  it('is refused if the organiser has not seen the refund that the rules of that day require', async () => {
     const { id } = await stall();
     await pay(id, 25_000_00);
     expect(await withdraw(id, 0, 50)).toEqual({
@@ -217,7 +225,7 @@ describe('the time to pay', () => {
   it('can be extended once, and after that the contact gets another reminder', async () => {
     const { id } = await stall();
     await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
-    const extend = () => extendTimeToPay(platform, { ...by(id), daysToPay: 7 }, inDays(6));
+    const extend = () => extendTimeToPay(platform, { ...bookingChange(id), daysToPay: 7 }, inDays(6));
     expect(await extend()).toEqual({ ok: true });
     expect(await extend()).toEqual({ ok: false, reason: 'extended-already' });
     expect(await read(id)).toMatchObject({ payBy: inDays(14), isExtended: true });
@@ -239,7 +247,7 @@ describe('the time to pay', () => {
 });
 
 describe('moving', () => {
-  const move = (id: string, spotId: number) => moveBooking(platform, { ...by(id), spotId }, now);
+  const move = (id: string, spotId: number) => moveBooking(platform, { ...bookingChange(id), spotId }, now);
 
   it('gives a booking another free stall number and releases the old one', async () => {
     const { id } = await stall({ option: 'food-court-shop' });

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type BookingChange, onBooking } from './change-booking.server.ts';
+import { actOnBooking, type BookingChange } from './change-booking.server.ts';
 import { type LockedBooking, lockBooking } from './lock-booking.server.ts';
 import { sealMessage } from './mails/booking-message.server.ts';
 
@@ -16,7 +16,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
  * The refund that the organiser's page showed, in minor units. If the refund has changed since, the organiser is asked
  * again.
  */
-type Seen = { expectedRefund: number };
+type SeenRefund = { expectedRefund: number };
 
 export type DecisionRefusal =
   | { reason: 'no-such-booking' }
@@ -24,38 +24,38 @@ export type DecisionRefusal =
   | { reason: 'not-open'; status: BookingStatus }
   /** `refund` is absent if nothing was charged for the booking. */
   | { reason: 'money-changed'; refund: Money | undefined };
-type Decided = { ok: true } | ({ ok: false } & DecisionRefusal);
+type DecisionResult = { ok: true } | ({ ok: false } & DecisionRefusal);
 
 /**
- * Confirms a requested booking, even if it is unpaid, and mails its contact. The audit keeps the reason. Does nothing if
- * it is confirmed already.
+ * Confirms a requested booking, even if it is unpaid, and mails its contact. The audit keeps the reason. Does nothing
+ * if the booking is confirmed already.
  */
 export async function confirmBooking(
   store: Store,
   decision: BookingChange & { reason?: string },
   now: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return await store.db.transaction().execute(async (tx) => {
-    const confirmed = await confirmWithin(tx, store, decision, now);
+    const confirmed = await confirmInTransaction(tx, store, decision, now);
     const isDone = !confirmed.ok && confirmed.reason === 'not-open' && confirmed.status === 'confirmed';
     return isDone ? { ok: true } : confirmed;
   });
 }
 
-/** Works like `confirmBooking` in a transaction, but refuses a booking that is confirmed already. */
-export async function confirmWithin(
+/** Does the same as `confirmBooking` in the caller's transaction, but refuses a booking that is confirmed already. */
+export async function confirmInTransaction(
   tx: Database,
   { jobs, secrets }: Pick<Store, 'jobs' | 'secrets'>,
   { reason, ...decision }: BookingChange & { reason?: string },
   now: Date,
-): Promise<Decided> {
-  const found = await lock(tx, decision.bookingId);
+): Promise<DecisionResult> {
+  const found = await lockWithBalance(tx, decision.bookingId);
   if (!found) return { ok: false, reason: 'no-such-booking' };
   if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
-  await change(tx, found, { status: 'confirmed' }, now);
+  await updateBooking(tx, found, { status: 'confirmed' }, now);
   const why =
     reason === undefined ? {} : { record: await openRecordKey(tx, secrets, found.recordKeyId), reason };
-  await recordAct(tx, { ...onBooking(decision), action: 'booking.confirmed', ...why });
+  await recordAct(tx, { ...actOnBooking(decision), action: 'booking.confirmed', ...why });
   const { id: subjectId, registrationId } = found;
   await queueMail(tx, jobs, { kind: 'booking-confirmed', subjectId, registrationId });
   return { ok: true };
@@ -67,18 +67,18 @@ export async function confirmWithin(
  */
 export async function declineBooking(
   { db, jobs, secrets }: Store,
-  { message, expectedRefund, ...decision }: BookingChange & Seen & { message: string },
+  { message, expectedRefund, ...decision }: BookingChange & SeenRefund & { message: string },
   now: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return await db.transaction().execute(async (tx) => {
-    const found = await lock(tx, decision.bookingId);
+    const found = await lockWithBalance(tx, decision.bookingId);
     if (!found) return { ok: false, reason: 'no-such-booking' };
     if (found.status !== 'requested') return { ok: false, reason: 'not-open', status: found.status };
     const refund = refundOf(found.balance, 100);
     if (refund !== expectedRefund) return moneyChanged(found.balance, refund);
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
-    await change(tx, found, { status: 'declined', sealed_message: sealMessage(record, message) }, now);
-    await recordAct(tx, { ...onBooking(decision), action: 'booking.declined', record, reason: message });
+    await updateBooking(tx, found, { status: 'declined', sealed_message: sealMessage(record, message) }, now);
+    await recordAct(tx, { ...actOnBooking(decision), action: 'booking.declined', record, reason: message });
     const { id: subjectId, registrationId } = found;
     await queueMail(tx, jobs, { kind: 'booking-declined', subjectId, registrationId });
     return { ok: true };
@@ -96,11 +96,11 @@ export async function withdrawForApplicant(
     expectedRefund,
     percent,
     ...decision
-  }: BookingChange & Seen & { reason: string; percent: number },
+  }: BookingChange & SeenRefund & { reason: string; percent: number },
   now: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return await db.transaction().execute(async (tx) => {
-    const found = await lock(tx, decision.bookingId);
+    const found = await lockWithBalance(tx, decision.bookingId);
     if (!found) return { ok: false, reason: 'no-such-booking' };
     if (found.status !== 'requested' && found.status !== 'confirmed') {
       return { ok: false, reason: 'not-open', status: found.status };
@@ -108,16 +108,16 @@ export async function withdrawForApplicant(
     const refund = refundOf(found.balance, percent);
     if (refund !== expectedRefund) return moneyChanged(found.balance, refund);
     const record = await openRecordKey(tx, secrets, found.recordKeyId);
-    await change(tx, found, { status: 'withdrawn' }, now);
-    await recordAct(tx, { ...onBooking(decision), action: 'booking.withdrawn', record, reason });
+    await updateBooking(tx, found, { status: 'withdrawn' }, now);
+    await recordAct(tx, { ...actOnBooking(decision), action: 'booking.withdrawn', record, reason });
     const { id: subjectId, registrationId } = found;
     await queueMail(tx, jobs, { kind: 'booking-withdrawn', subjectId, registrationId });
     return { ok: true };
   });
 }
 
-/** Withdraws a booking that its applicant asked to cancel, in a transaction that has locked it. */
-export async function withdrawAsAsked(
+/** Withdraws a booking that its applicant asked to cancel, in a transaction that has locked the booking. */
+export async function withdrawOnRequest(
   tx: Database,
   { bookingId, askedAt, ...by }: BookingChange & { askedAt: Date },
   now: Date,
@@ -128,12 +128,12 @@ export async function withdrawAsAsked(
     .where('id', '=', bookingId)
     .where('holds_spot', '=', true)
     .execute();
-  await recordAct(tx, { ...onBooking({ bookingId, ...by }), action: 'booking.withdrawn' });
+  await recordAct(tx, { ...actOnBooking({ bookingId, ...by }), action: 'booking.withdrawn' });
 }
 
-type Found = LockedBooking & { balance: Balance | undefined };
+type FoundBooking = LockedBooking & { balance: Balance | undefined };
 
-async function lock(tx: Database, id: string): Promise<Found | undefined> {
+async function lockWithBalance(tx: Database, id: string): Promise<FoundBooking | undefined> {
   const booking = await lockBooking(tx, id);
   return booking && { ...booking, balance: await readBalance(tx, { kind: 'booking', id }) };
 }
@@ -147,9 +147,9 @@ function refundOf(balance: Balance | undefined, percent: number): number {
   return balance ? calculateRefund(balance, percent) : 0;
 }
 
-async function change(
+async function updateBooking(
   tx: Database,
-  { id }: Found,
+  { id }: FoundBooking,
   values: { status: BookingStatus; sealed_message?: Buffer },
   now: Date,
 ) {

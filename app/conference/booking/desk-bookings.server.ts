@@ -45,12 +45,12 @@ export function filterBookings(db: Database, filter: BookingFilter) {
       list.where('booked.payment_state', '=', filter.payment ?? 'unpaid'),
     )
     .$if(text !== '', (list) =>
-      list.where((row) => row.or([containsWords(searched, text), row('person.email', '=', text)])),
+      list.where((row) => row.or([containsWords(searchedText, text), row('person.email', '=', text)])),
     );
 }
 
-/** The registrant's email is not in it, because not everybody who sees bookings may see that address. */
-const searched = sql<string>`concat_ws(' ', applicant_name, contact_email, person.organisation, person.full_name,
+/** Does not contain the registrant's email, because some organisers may see bookings but not that address. */
+const searchedText = sql<string>`concat_ws(' ', applicant_name, contact_email, person.organisation, person.full_name,
   reference, replace(reference, '-', ''))`;
 
 /** Lists a page of bookings for the desk, newest first. `after` is the id of the last booking on the previous page. */
@@ -89,7 +89,8 @@ export async function searchBookings(
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>[number];
 
 /**
- * Lists all offered or held spots, with their bookings, by option, day and number. `option` limits it to one option.
+ * Lists all offered or held spots, with their bookings, sorted by option, day and number. `option` limits the list to
+ * one option.
  */
 export async function listDeskSpots(
   db: Database,

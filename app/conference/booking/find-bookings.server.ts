@@ -5,9 +5,10 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { type BookingFilter, filterBookings } from './desk-bookings.server.ts';
 
 /**
- * Finds at most `count` bookings of any status, newest first. Searches by the reference of a person first, and then as
- * the list of bookings does. `listed` is the text with which that list finds the same bookings. If `spelling` is
- * `similar`, finds similar names of applicants and organisations, the most similar first, and `listed` is undefined.
+ * Finds at most `count` bookings of any status, newest first. Searches for the reference of a person first, and then
+ * as the desk's list of bookings searches. `listText` is the text that finds the same bookings in that list. If
+ * `spelling` is `similar`, finds similar names of applicants and organisations, the most similar first, and
+ * `listText` is undefined.
  */
 export async function findBookings(
   db: Database,
@@ -22,7 +23,7 @@ export async function findBookings(
       .orderBy('booked.id')
       .limit(count)
       .execute();
-    return { listed: undefined, rows: await addBalances(db, similar) };
+    return { listText: undefined, rows: await addBalances(db, similar) };
   }
   const reference = readReference(text);
   for (const typed of reference === undefined ? [text] : [reference, text]) {

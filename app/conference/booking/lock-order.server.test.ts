@@ -12,20 +12,21 @@ const now = new Date('2026-01-10T08:00:00Z');
 const later = new Date('2026-01-18T08:00:00Z');
 const { id: organiserId } = await anOrganiser(platform);
 
-const by = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
+const bookingChange = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
 const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
 
 /** Each of these changes queues a mail that refers to the registration. */
 const acts = {
-  confirming: (id: string) => confirmBooking(platform, by(id), now),
-  declining: (id: string) => declineBooking(platform, { ...by(id), message: 'Full', expectedRefund: 0 }, now),
+  confirming: (id: string) => confirmBooking(platform, bookingChange(id), now),
+  declining: (id: string) =>
+    declineBooking(platform, { ...bookingChange(id), message: 'Full', expectedRefund: 0 }, now),
   'recording a payment': (id: string) => recordPayment(platform, pay(id), now),
   reminding: () => remindOfBookings(platform, { reminderDaysBefore: 9 }, now),
   expiring: () => expireBookings(platform, later),
 };
 
 /** Waits until a query is waiting for a lock. */
-async function untilOneWaits() {
+async function untilQueryWaits() {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -42,7 +43,7 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
     const other = await db.startTransaction().execute();
     await other.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
     const acted = acts[name](bookingId);
-    await untilOneWaits();
+    await untilQueryWaits();
     await other.selectFrom('booking').select('id').where('id', '=', bookingId).forUpdate().execute();
     await other.commit().execute();
     await acted;

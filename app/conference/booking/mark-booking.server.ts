@@ -12,7 +12,7 @@ type Marking = {
   requestId: string;
 };
 
-/** Adds a mark to a booking, or removes it. Does nothing if this would change nothing. */
+/** Adds a mark to a booking, or removes a mark. Does nothing if the mark is already added or removed. */
 export async function markBooking(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { bookingId: id, ...change }: Marking,

@@ -13,16 +13,17 @@ import { bookingMessagePurpose, sealMessage } from './mails/booking-message.serv
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another: all that are paid, and the others, oldest first,
- * until the second registration holds `most` spots. The transaction must have locked both registrations. Returns the
- * moved bookings, and those that did not move and still hold a spot.
+ * Moves bookings that hold spots from one registration to another: all paid bookings, then unpaid bookings, oldest
+ * first, until the second registration holds `mostSpots` spots. The transaction must have locked both registrations.
+ * Returns the bookings that it moved (`moved`), and the bookings that still hold a spot of the first registration
+ * (`notMoved`).
  */
 export async function moveHeldBookings(
   tx: Database,
   {
     from,
     to,
-    most,
+    most: mostSpots,
     by,
     because = 'registrations merged',
   }: { from: string; to: string; most: number; by: Actor; because?: string },
@@ -31,19 +32,19 @@ export async function moveHeldBookings(
   const rows = await lockBookingsOf(tx, [from, to]);
   const held = rows.filter((row) => row.holds_spot).toSorted(byAge);
   const taken = held.filter((row) => row.registration_id === to).map(({ hold }) => hold);
-  const own = held.filter((row) => row.registration_id === from);
+  const bookingsToMove = held.filter((row) => row.registration_id === from);
   const paidIds = await listPaidBookings(
     tx,
-    own.map(({ id }) => id),
+    bookingsToMove.map(({ id }) => id),
   );
-  const paid = own.filter(({ id }) => paidIds.includes(id));
-  const unpaid = own.filter((row) => !paid.includes(row));
-  const moved = [...paid, ...unpaid.slice(0, Math.max(0, most - taken.length - paid.length))];
+  const paid = bookingsToMove.filter(({ id }) => paidIds.includes(id));
+  const unpaid = bookingsToMove.filter((row) => !paid.includes(row));
+  const moved = [...paid, ...unpaid.slice(0, Math.max(0, mostSpots - taken.length - paid.length))];
   for (const { id } of moved) {
     await moveBookingTo(tx, id, { registration_id: to, hold: takeHold(taken) }, now);
   }
   await recordMoves(tx, moved, by, { action: 'booking.moved', because });
-  return { moved, left: own.filter((row) => !moved.includes(row)) };
+  return { moved, notMoved: bookingsToMove.filter((row) => !moved.includes(row)) };
 }
 
 /**

@@ -7,7 +7,7 @@ export type Release = {
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
   /** The reason that the audit records, such as "another registration chosen". */
   because: string;
-  /** When the participant asked for it. The refund rules of that moment apply. */
+  /** When the participant asked to cancel. The refund rules of that moment apply. */
   askedAt?: Date | undefined;
 };
 

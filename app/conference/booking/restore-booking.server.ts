@@ -6,17 +6,18 @@ import { violatesConstraint } from '#platform/database/violates-constraint.serve
 import { undoUntil } from './undo-time.ts';
 
 type Restore = { bookingId: string; registrationId: string; requestId: string };
-type Restored = { ok: true } | { ok: false; reason: 'not-yours' | 'too-late' | 'spot-taken' };
+type RestoreResult = { ok: true } | { ok: false; reason: 'not-yours' | 'too-late' | 'spot-taken' };
 
 /**
- * Undoes a withdrawal that the applicant made a moment ago: the booking holds its spot again, with its earlier status.
- * Refuses after the time to undo, and if somebody else holds the spot now. Does nothing if the booking holds its spot.
+ * Undoes a withdrawal that the applicant made a moment ago: the booking holds its spot again, with its earlier
+ * status. Refuses after the time to undo, and if somebody else holds the spot now. Does nothing if the booking still
+ * holds its spot.
  */
 export async function restoreBooking(
   db: Database,
   { bookingId, ...asked }: Restore,
   now: Date,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   try {
     return await db.transaction().execute(async (tx) => {
       const person = await lockRegistrationShared(tx, asked.registrationId);
@@ -44,7 +45,7 @@ export async function restoreBooking(
       return { ok: true };
     });
   } catch (error) {
-    const isTaken = takenBy.some((constraint) => violatesConstraint(error, constraint));
+    const isTaken = takenConstraints.some((constraint) => violatesConstraint(error, constraint));
     if (!isTaken) throw error;
     return { ok: false, reason: 'spot-taken' };
   }
@@ -54,4 +55,4 @@ export async function restoreBooking(
  * The unique indexes that can refuse a booking. In the meantime, another booking took its spot or its hold, or the same
  * form made a new booking.
  */
-const takenBy = ['one_booking_a_spot', 'one_booking_a_hold', 'one_booking_a_submission'];
+const takenConstraints = ['one_booking_a_spot', 'one_booking_a_hold', 'one_booking_a_submission'];

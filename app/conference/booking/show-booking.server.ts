@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type BookingChange, onBooking } from './change-booking.server.ts';
+import { actOnBooking, type BookingChange } from './change-booking.server.ts';
 import { openMessage } from './mails/booking-message.server.ts';
 
 /**
@@ -52,5 +52,5 @@ export async function showPicture(
     .where('booking.id', '=', look.bookingId)
     .executeTakeFirst();
   if (!row) return undefined;
-  return await showStoredFile(store, row, { ...onBooking(look), action: 'picture.shown' });
+  return await showStoredFile(store, row, { ...actOnBooking(look), action: 'picture.shown' });
 }

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { bookings } from './bookings.server.ts';
 
 /**
- * Finds the confirmed stalls and halls of registrations, as an exhibitor's card names them. Returns a map by the
- * registration's id. Without `registrationIds`, finds those of everybody.
+ * Finds the confirmed stalls and halls of registrations, with their names on an exhibitor's card. Returns a map by
+ * the registration's id. Without `registrationIds`, finds the stalls and halls of all registrations.
  */
 export async function findStalls(
   db: Database,

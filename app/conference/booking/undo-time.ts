@@ -4,8 +4,8 @@ import { addTime, minutes } from '#platform/durations.ts';
 const undoTime = minutes(1);
 
 /**
- * The time until which the applicant can undo the withdrawal of a booking. Undefined if the applicant did not withdraw
- * it.
+ * The time until which the applicant can undo the withdrawal of a booking. Undefined if the applicant did not
+ * withdraw the booking.
  */
 export function undoUntil(booking: {
   withdrawn_from: string | null;

@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Withdraws a participant's own booking and releases its spot. `restoreBooking` undoes it for a short time. Does
- * nothing if the booking holds no spot. Refuses if money was received for it, because an organiser must then withdraw
- * it and refund the money.
+ * nothing if the booking holds no spot. Refuses if money was received for the booking, because then an organiser must
+ * withdraw the booking and refund the money.
  */
 export async function withdrawBooking(
   db: Database,

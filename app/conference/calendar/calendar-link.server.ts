@@ -47,7 +47,7 @@ export async function endCalendarLink(db: Database, own: Own): Promise<void> {
   });
 }
 
-/** Finds the registration of a token. Returns undefined if there is no such address any more. */
+/** Finds the registration of a token. Returns undefined if the calendar address was removed or replaced. */
 export async function findByCalendarToken(db: Database, token: string) {
   return await db
     .selectFrom('calendar_link')

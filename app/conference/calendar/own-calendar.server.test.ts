@@ -35,7 +35,7 @@ function read(text: string) {
 const isDeadline = ([, summary]: (string | undefined)[]) => /^(Pay|Apply) /.test(summary ?? '');
 
 describe("a participant's calendar", () => {
-  it('has the programme, and the deadlines that are theirs, in the zone of the edition', async () => {
+  it('contains the programme and the participant’s deadlines, in the zone of the edition', async () => {
     const { id } = await aRegistration(platform);
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     const { reference } = await db
@@ -51,13 +51,13 @@ describe("a participant's calendar", () => {
     ]);
   });
 
-  it('has no deadline for what is paid', async () => {
+  it('contains no deadline for the fee after it is paid', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     expect(read(await calendarOf(id)).filter(isDeadline)).toEqual([]);
   });
 
-  it('has the last good days on the way to a visa, until somebody has applied', async () => {
+  it('contains the last good days to pay and to apply for a visa, until the participant has applied', async () => {
     const { id } = await aRegistration(platform, { needsVisa: true });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     await db
@@ -80,7 +80,7 @@ describe("a participant's calendar", () => {
     expect(await deadlines()).toEqual([['2026-01-19', 'Pay the fee: River C']]);
   });
 
-  it('follows the standard, and names nobody', async () => {
+  it('follows the standard, and contains no personal data', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     const text = await calendarOf(id);
@@ -107,7 +107,7 @@ describe("a participant's calendar", () => {
 });
 
 describe('the address of a calendar', () => {
-  it('stays the same until it is renewed, and then the earlier one ends', async () => {
+  it('stays the same until it is renewed, and then the earlier address stops working', async () => {
     const { id } = await aRegistration(platform);
     const own = { registrationId: id, requestId };
     expect(await readCalendarToken(platform, id)).toBeUndefined();

@@ -29,10 +29,10 @@ type Person = Pick<
 const askAgainAfter = 6 * 60 * 60;
 
 /**
- * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which they
- * speak, the last days to pay the fee and to apply for the visa, and until when bookings are held. It contains no names
- * or amounts, because people share calendars. It is empty if the registration is not active or the conference is
- * cancelled.
+ * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which
+ * they speak, the last days to pay the fee and to apply for the visa, and the times when unpaid bookings end. It
+ * contains no names or amounts, because people share calendars. It is empty if the registration is not active or the
+ * conference is cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
   const { db, config, translations } = store;
@@ -109,7 +109,7 @@ function wholeDay(day: string) {
   return { allDay: true, start: new Date(`${day}T00:00:00Z`), end: new Date(`${addDays(day, 1)}T00:00:00Z`) };
 }
 
-/** Finds the last good days for a visa, if the participant needs one and has not applied yet. */
+/** Finds the last good days for a visa, if the participant needs a visa and has not applied for it yet. */
 async function findVisaDates(db: Database, person: Person): Promise<VisaDates | undefined> {
   if (!person.needs_visa) return undefined;
   const visaCase = await visaCases(db).where('registration_id', '=', person.id).executeTakeFirst();

@@ -29,7 +29,7 @@ export type CancellationForm = {
   requestId: string;
 };
 
-export type AskRefusal =
+export type RequestRefusal =
   | 'not-yours'
   | 'not-open'
   | 'already-asked'
@@ -48,23 +48,25 @@ export async function askToCancel(
   store: Store,
   form: CancellationForm,
   now: Date,
-): Promise<{ ok: true; id: string } | { ok: false; reason: AskRefusal }> {
-  return await withUploads(store, { proof: form.proof }, ({ proof }) => ask(proof, store, form, now));
+): Promise<{ ok: true; id: string } | { ok: false; reason: RequestRefusal }> {
+  return await withUploads(store, { proof: form.proof }, ({ proof }) =>
+    storeRequest(proof, store, form, now),
+  );
 }
 
-async function ask(
+async function storeRequest(
   proof: ReadyFile | undefined,
   { db, jobs, secrets }: Store,
   { kind, registrationId, bookingId, seen, substitute, requestId }: CancellationForm,
   now: Date,
-): Promise<{ ok: true; id: string } | { ok: false; reason: AskRefusal }> {
-  const of =
+): Promise<{ ok: true; id: string } | { ok: false; reason: RequestRefusal }> {
+  const charged =
     bookingId === undefined
       ? ({ kind: 'registration', id: registrationId } as const)
       : ({ kind: 'booking', id: bookingId } as const);
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
-    const locked = await lockForPayment(tx, of);
+    const locked = await lockForPayment(tx, charged);
     if (!registration || locked?.registrationId !== registrationId) return { ok: false, reason: 'not-yours' };
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
     if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
@@ -74,7 +76,7 @@ async function ask(
     if (await hasOpenRequest(tx, { registrationId, bookingId })) {
       return { ok: false, reason: 'already-asked' };
     }
-    const quote = await quoteRequest(tx, { of, kind }, now);
+    const quote = await quoteRequest(tx, { of: charged, kind }, now);
     if (quote?.amount !== seen) return { ok: false, reason: 'amount-changed' };
     const record = await openRecordKey(tx, secrets, registration.record_key_id);
     const proofFileId =
@@ -97,7 +99,7 @@ async function ask(
       .returning('id')
       .executeTakeFirstOrThrow();
     const by = byParticipant({ registrationId, requestId });
-    const subject = { subject: of.kind, subjectId: of.id } as const;
+    const subject = { subject: charged.kind, subjectId: charged.id } as const;
     await recordAct(tx, { ...by, ...subject, action: 'cancellation.asked', detail: { request: id, kind } });
     await queueMail(tx, jobs, { kind: 'cancellation-asked', subjectId: id, registrationId });
     return { ok: true, id };
@@ -118,8 +120,8 @@ async function hasOpenRequest(
   return open !== undefined;
 }
 
-/** Takes back a participant's own open request. Refuses if it is not open any more. */
-export async function takeBackRequest(
+/** Withdraws a participant's own open request. Refuses if the request is not open any more. */
+export async function withdrawRequest(
   db: Database,
   { id, registrationId, requestId }: { id: string; registrationId: string; requestId: string },
   now: Date,

@@ -1,4 +1,9 @@
-import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
+import {
+  type ActReason,
+  byOrganiser,
+  recordAct,
+  withoutReason,
+} from '#conference/audit/record-act.server.ts';
 import {
   resumeRefunds,
   stopRefunds,
@@ -8,13 +13,13 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 /** The owner, the id of the request, and the reason with the key that seals it. */
-type By = { organiserId: string; requestId: string; why?: Why };
+type EditionDecision = { organiserId: string; requestId: string; why?: ActReason };
 
 /**
  * Cancels the whole edition. A job then orders the full refund of every payment. Does nothing if the edition is already
  * cancelled.
  */
-export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Promise<void> {
+export async function cancelEdition({ db, jobs }: Store, by: EditionDecision, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await writeEditionCancellation(tx, by, now))) return;
     await recordAct(tx, {
@@ -28,7 +33,7 @@ export async function cancelEdition({ db, jobs }: Store, by: By, now: Date): Pro
 }
 
 /** Stops the refunds of the cancelled edition that were not sent yet. */
-export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Promise<void> {
+export async function stopEditionRefunds(db: Store['db'], by: EditionDecision, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await stopRefunds(tx, now))) return;
     await recordAct(tx, {
@@ -41,7 +46,11 @@ export async function stopEditionRefunds(db: Store['db'], by: By, now: Date): Pr
 }
 
 /** Resumes the refunds of the cancelled edition. */
-export async function resumeEditionRefunds({ db, jobs }: Store, by: By, now: Date): Promise<void> {
+export async function resumeEditionRefunds(
+  { db, jobs }: Store,
+  by: EditionDecision,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await resumeRefunds(tx, jobs, now))) return;
     await recordAct(tx, {

@@ -24,7 +24,7 @@ import {
 } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../mails.server.ts';
-import { askToCancel, type CancellationForm, takeBackRequest } from './ask-to-cancel.server.ts';
+import { askToCancel, type CancellationForm, withdrawRequest } from './ask-to-cancel.server.ts';
 import { cancelEdition, resumeEditionRefunds, stopEditionRefunds } from './cancel-edition.server.ts';
 import { grantRequest, refuseRequest } from './decide-request.server.ts';
 import { readRequest } from './list-requests.server.ts';
@@ -135,7 +135,7 @@ describe('a participant who asks to cancel', () => {
     expect(text).toContain('By our refund rules, $1875 comes back to you.');
   });
 
-  it('must look again if the refund has changed since the page was shown, because a new day began', async () => {
+  it('is refused if the refund has changed since the page was shown, because a new day began', async () => {
     const id = await paidPerson();
     expect(await ask(id, {}, firstDayOf50)).toEqual({ ok: false, reason: 'amount-changed' });
     expect(await ask(id, { seen: 1250_00 }, firstDayOf50)).toMatchObject({ ok: true });
@@ -148,13 +148,13 @@ describe('a participant who asks to cancel', () => {
     expect(answers.filter(({ ok }) => !ok)).toEqual(Array(4).fill({ ok: false, reason: 'already-asked' }));
   });
 
-  it('can take the request back, and nobody can decide on it then', async () => {
+  it('can withdraw the request, and then nobody can decide on it', async () => {
     const id = await paidPerson();
     const request = await asked(id);
     const own = { id: request, registrationId: id, requestId: 'a-request' };
     const other = { ...own, registrationId: await paidPerson() };
-    expect(await takeBackRequest(db, other, lastDayOf75)).toEqual({ ok: false, reason: 'not-open' });
-    expect(await takeBackRequest(db, own, lastDayOf75)).toEqual({ ok: true });
+    expect(await withdrawRequest(db, other, lastDayOf75)).toEqual({ ok: false, reason: 'not-open' });
+    expect(await withdrawRequest(db, own, lastDayOf75)).toEqual({ ok: true });
     expect(await grant(request)).toEqual({ ok: false, reason: 'not-open' });
     expect(await ask(id)).toMatchObject({ ok: true });
   });
@@ -168,7 +168,7 @@ describe('a participant who asks to cancel', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'active' });
   });
 
-  it('gets the refund once, even if five organisers grant it at once', async () => {
+  it('gets one refund, even if five organisers grant the request at the same time', async () => {
     const id = await paidPerson();
     const request = await asked(id);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => grant(request)));
@@ -183,7 +183,7 @@ describe('a participant who asks to cancel', () => {
     expect(await ask(id, { bookingId, seen: 0 })).toEqual({ ok: false, reason: 'not-yours' });
   });
 
-  it('gets the money of a booking back by the same rules, and keeps the registration', async () => {
+  it('gets a refund for a booking by the same rules, and keeps the registration', async () => {
     const id = await paidPerson();
     const bookingId = await aBooking(platform, id);
     const of = { kind: 'booking', id: bookingId } as const;
@@ -249,7 +249,7 @@ describe('a participant who sends a substitute', () => {
     expect(await ask(id, parts, new Date('2026-01-11T18:29:00Z'))).toMatchObject({ ok: true });
   });
 
-  it('gives the place and the fee to the one person who registers with the link', async () => {
+  it('gives the place and the fee to the first person who registers with the link', async () => {
     const id = await paidPerson();
     const { request, token } = await offer(id);
     expect(await isPlaceOffered(db, token, now)).toBe(true);
@@ -382,7 +382,7 @@ describe('the cancellation of the whole edition', async () => {
     expect(byHand.map(({ amount, state }) => [amount, state])).toEqual(Array(12).fill([500_00, 'queued']));
   });
 
-  it('lets nobody take over a place, because the person who paid gets the refund', async () => {
+  it('prevents that somebody takes over a place, because the person who paid gets the refund', async () => {
     const { id } = await aRegistration(own, { now });
     const token = newToken();
     await own.database.pool.query(

@@ -8,7 +8,7 @@ export const cancellationKinds = ['cancellation', 'visa-refusal', 'substitution'
 export type CancellationKind = (typeof cancellationKinds)[number];
 
 /** The refund rule that a request is about. */
-export const causeOf: Record<CancellationKind, RefundCause> = {
+export const refundCauses: Record<CancellationKind, RefundCause> = {
   cancellation: 'cancelled',
   'visa-refusal': 'visa-refused',
   substitution: 'substituted',
@@ -26,7 +26,7 @@ export const requestStateWords = {
   open: 'To decide',
   granted: 'Granted',
   refused: 'Refused',
-  'taken-back': 'Taken back',
+  'taken-back': 'Withdrawn',
 } as const;
 export type RequestState = keyof typeof requestStateWords;
 

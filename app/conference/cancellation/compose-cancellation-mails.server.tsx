@@ -19,7 +19,7 @@ import {
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations' | 'now'>;
 
-/** Composes the mail that confirms a request. Returns undefined if it is not open any more. */
+/** Composes the mail that confirms a request. Returns undefined if the request is not open any more. */
 export async function composeAskedMail(store: Store, requestId: string): Promise<ComposedMail | undefined> {
   const news = await readNews(store, requestId);
   if (news?.request.state !== 'open') return undefined;
@@ -102,7 +102,7 @@ async function readNews(store: Store, requestId: string) {
     request.quoted_amount > 0
       ? formatMoney({ amount: request.quoted_amount, currency: request.currency }, locale)
       : undefined;
-  // A substitute takes over the place together with what was paid for it, so nothing is refunded.
+  // A substitute takes over the place and its payments, so nothing is refunded.
   const money = request.kind === 'substitution' ? undefined : { amount };
   const payer = money?.amount === undefined ? [] : await describePayer(store.db, of, mailed.translator);
   return { request, mailed, asked: nameKind(request), money, payer };

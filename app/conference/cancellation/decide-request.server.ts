@@ -1,5 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { withdrawAsAsked } from '#conference/booking/decide-booking.server.ts';
+import { withdrawOnRequest } from '#conference/booking/decide-booking.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
 import {
   type ListRefundable,
@@ -13,15 +13,17 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { causeOf } from './cancellation.ts';
+import { refundCauses } from './cancellation.ts';
 import { cancellationRequests, lockRequest, sealAnswer } from './cancellation-requests.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 type Decision = { id: string; organiserId: string; requestId: string };
-type Decided = { ok: true } | { ok: false; reason: 'no-such-request' | 'not-open' | 'merged-or-duplicate' };
+type DecisionResult =
+  | { ok: true }
+  | { ok: false; reason: 'no-such-request' | 'not-open' | 'merged-or-duplicate' };
 
 /** For how long the link in the mail to a substitute works. */
-const linkLasts = days(14);
+const linkDuration = days(14);
 
 /**
  * Grants a request. For a cancellation, withdraws the registration or booking, and orders the refund by the rule of the
@@ -33,17 +35,17 @@ export async function grantRequest(
   listRefundable: ListRefundable,
   { id, reason: why, ...by }: Decision & { reason: string },
   now: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockWithRegistration(tx, id);
     if (!locked.ok) return locked;
     const { request, of, recordKeyId } = locked;
     const { registration_id: registrationId, kind, asked_at: askedAt } = request;
     if (kind !== 'substitution') {
-      const asked = { cause: causeOf[kind], askedAt };
+      const asked = { cause: refundCauses[kind], askedAt };
       const reason = 'The participant asked for it on the dashboard.';
       if (of.kind === 'booking') {
-        await withdrawAsAsked(tx, { bookingId: of.id, askedAt, ...by }, now);
+        await withdrawOnRequest(tx, { bookingId: of.id, askedAt, ...by }, now);
       } else {
         const withdrawal = { registrationId, reason, ...by };
         const withdrawn = await withdrawWithin(tx, { secrets }, withdrawal, asked, now);
@@ -60,7 +62,7 @@ export async function grantRequest(
         state: 'granted',
         decided_at: now,
         decided_by: by.organiserId,
-        link_expires_at: kind === 'substitution' ? addTime(now, linkLasts) : null,
+        link_expires_at: kind === 'substitution' ? addTime(now, linkDuration) : null,
       })
       .where('id', '=', id)
       .execute();
@@ -82,7 +84,7 @@ export async function refuseRequest(
   { db, jobs, secrets }: Store,
   { id, answer, ...by }: Decision & { answer: string },
   now: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   return await db.transaction().execute(async (tx) => {
     const locked = await lockWithRegistration(tx, id);
     if (!locked.ok) return locked;

@@ -10,8 +10,8 @@ import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
 /**
- * Says how much is still to be refunded for each booking of a registration that has ended. Leaves out bookings without
- * a refund.
+ * Says how much is still to be refunded for each booking of a registration that has ended. Does not mention bookings
+ * without a refund.
  */
 export async function describeBookingRefunds(
   db: Database,

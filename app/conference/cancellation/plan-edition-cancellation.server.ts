@@ -6,8 +6,8 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Says what a cancellation of the whole edition would do now: which amounts it would refund, and how many registrations
- * and bookings it would concern.
+ * Calculates what a cancellation of the whole edition would do now: the amounts it would refund, and the numbers of
+ * registrations and bookings it would cancel.
  */
 export async function planEditionCancellation(db: Database) {
   const people = registrations(db).where('status', 'in', payingStatuses);

@@ -10,29 +10,30 @@ import {
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { causeOf } from './cancellation.ts';
+import { refundCauses } from './cancellation.ts';
 import type { DeskRequest } from './list-requests.server.ts';
 
-type Asked = Pick<
+type PlannedRequest = Pick<
   DeskRequest,
   'kind' | 'asked_at' | 'registration_id' | 'booking_id' | 'option' | 'withdrawn_at'
 >;
-type Ended = {
+type EndedItem = {
   of: { kind: 'registration' | 'booking'; id: string };
   option: string | null;
   cancellation: Cancellation;
 };
 
 /**
- * Says what granting a request would do now: which refunds it would order, in minor units and with the rule of each,
- * and how many bookings would end with the registration. A substitution refunds nothing.
+ * Calculates what granting a request would do now: the refunds it would order, in minor units and with their refund
+ * rules, and the number of bookings that would end with the registration. A substitution refunds nothing.
  */
-export async function planGrant(db: Database, request: Asked) {
+export async function planGrant(db: Database, request: PlannedRequest) {
   const { kind, asked_at: askedAt } = request;
   const held = request.booking_id === null ? await listBookings(db, request.registration_id) : [];
-  const ending = held.filter(({ holds_spot }) => holds_spot === true).length;
-  if (kind === 'substitution') return { refunds: [], ending, day: dayAt(askedAt, edition.timeZone) };
-  const ended = [...(await listOwn(db, request)), ...(await listWithBookings(db, held, askedAt))];
+  const endingBookings = held.filter(({ holds_spot }) => holds_spot === true).length;
+  if (kind === 'substitution')
+    return { refunds: [], ending: endingBookings, day: dayAt(askedAt, edition.timeZone) };
+  const ended = [...(await listRequestedItem(db, request)), ...(await listEndedBookings(db, held, askedAt))];
   const refunds = [];
   for (const { of, option, cancellation } of ended) {
     const balance = await readBalance(db, of);
@@ -43,7 +44,7 @@ export async function planGrant(db: Database, request: Asked) {
     const isAbove = received + waived > charged;
     if (amount > 0) refunds.push({ option, amount, currency, percent: refundPercent(cancellation), isAbove });
   }
-  return { refunds, ending, day: dayAt(askedAt, edition.timeZone) };
+  return { refunds, ending: endingBookings, day: dayAt(askedAt, edition.timeZone) };
 }
 
 export type GrantPlan = Awaited<ReturnType<typeof planGrant>>;
@@ -59,7 +60,7 @@ async function listBookings(db: Database, registrationId: string) {
 }
 
 /** Returns the registration or booking of the request. If it has already ended, the rule of that time still applies. */
-async function listOwn(db: Database, request: Asked): Promise<Ended[]> {
+async function listRequestedItem(db: Database, request: PlannedRequest): Promise<EndedItem[]> {
   const { kind, asked_at: at, booking_id: bookingId, registration_id: registrationId, option } = request;
   const of =
     bookingId === null
@@ -68,20 +69,20 @@ async function listOwn(db: Database, request: Asked): Promise<Ended[]> {
   const isEnded = bookingId === null ? request.withdrawn_at !== null : !(await holdsSpot(db, bookingId));
   const before = isEnded ? (await readPayer(db, of))?.cancellation : undefined;
   // For a booking, the rule of a cancellation applies, even if the request is about a refused visa.
-  const cause = bookingId === null ? causeOf[kind] : 'cancelled';
+  const cause = bookingId === null ? refundCauses[kind] : 'cancelled';
   return [{ of, option, cancellation: before ?? { cause, at } }];
 }
 
 /**
- * Lists the bookings of a registration: those that would end with it, and those that ended earlier, because a refund
- * may still be due.
+ * Lists the bookings that would end with a registration, and its bookings that ended earlier, because a refund of
+ * them may still be due.
  */
-async function listWithBookings(
+async function listEndedBookings(
   db: Database,
   held: Awaited<ReturnType<typeof listBookings>>,
   askedAt: Date,
-): Promise<Ended[]> {
-  const ended: Ended[] = [];
+): Promise<EndedItem[]> {
+  const ended: EndedItem[] = [];
   for (const { id, option, holds_spot } of held) {
     const of = { kind: 'booking', id } as const;
     const before = holds_spot ? undefined : (await readPayer(db, of))?.cancellation;

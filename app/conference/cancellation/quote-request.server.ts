@@ -6,7 +6,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type CancellationKind, causeOf } from './cancellation.ts';
+import { type CancellationKind, refundCauses } from './cancellation.ts';
 
 /** Quotes the refund of a request that is sent now. Amounts are in minor units. Undefined if nothing was charged. */
 export async function quoteRequest(
@@ -16,7 +16,7 @@ export async function quoteRequest(
 ) {
   const balance = await readBalance(db, of);
   if (!balance) return undefined;
-  const quote = quoteCancellation({ cause: causeOf[kind], at: now }, balance);
+  const quote = quoteCancellation({ cause: refundCauses[kind], at: now }, balance);
   const ordered = await sumOrdered(db, balance.chargeId);
   const { currency, charged, received, repaid, waived } = balance;
   return {

@@ -3,7 +3,7 @@ import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import { type CheckedFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
-/** Opens the proof of a visa refusal for an organiser and records that it was shown. Undefined if there is none. */
+/** Opens the proof of a visa refusal for an organiser and records that it was shown. Undefined if there is no proof. */
 export async function showRefusalProof(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { id, ...look }: { id: string; organiserId: string; requestId: string },

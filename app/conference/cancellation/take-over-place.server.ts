@@ -21,14 +21,14 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 import { lockRequest } from './cancellation-requests.server.ts';
 
 /**
- * Means that the link was used or has expired, or that the place no longer exists. It is thrown, so that the
- * transaction stores nothing of the form.
+ * The link was used or has expired, or the place no longer exists. This error rolls back the transaction, so that it
+ * stores nothing from the form.
  */
 export class PlaceGone extends Error {
   override name = 'PlaceGone';
 }
 
-/** True if the link of a substitute still works. Does not use it up. */
+/** True if the link of a substitute still works. The link can still be used afterwards. */
 export async function isPlaceOffered(db: Database, token: string, now: Date): Promise<boolean> {
   return (await findOffer(db, token, now)) !== undefined;
 }

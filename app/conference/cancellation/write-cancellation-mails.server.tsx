@@ -13,7 +13,7 @@ type Letter = {
   button?: { label: string; to: string };
 };
 
-async function render(
+async function renderLetter(
   { translator, sender, to }: Mailed,
   { subject, ...letter }: Letter,
 ): Promise<ComposedMail> {
@@ -40,7 +40,7 @@ export async function writeAskedMail(
   const words = translator.words(cancellationMailWords);
   const ofMoney =
     money?.amount === undefined ? words.askedNothing : say(words.askedMoney, { amount: money.amount });
-  return await render(mailed, {
+  return await renderLetter(mailed, {
     subject: say(words.askedSubject, { reference }),
     title: words.askedTitle,
     paragraphs: [
@@ -66,7 +66,7 @@ export async function writeGrantedMail(
     money?.amount === undefined
       ? words.askedNothing
       : say(words.grantedMoney, { amount: money.amount, days });
-  return await render(mailed, {
+  return await renderLetter(mailed, {
     subject: say(words.grantedSubject, { reference }),
     title: words.grantedTitle,
     paragraphs: [
@@ -83,7 +83,7 @@ export async function writeGrantedMail(
 export async function writeRefusedMail(mailed: Mailed, answer: readonly string[]): Promise<ComposedMail> {
   const { translator, greeting, reference, email } = mailed;
   const words = translator.words(cancellationMailWords);
-  return await render(mailed, {
+  return await renderLetter(mailed, {
     subject: say(words.refusedSubject, { reference }),
     title: words.refusedTitle,
     paragraphs: [
@@ -112,7 +112,7 @@ export async function writeInviteMail(
 ): Promise<ComposedMail> {
   const { translator, event } = mailed;
   const words = translator.words(cancellationMailWords);
-  return await render(
+  return await renderLetter(
     { ...mailed, to },
     {
       subject: say(words.inviteSubject, { event }),
@@ -136,7 +136,7 @@ export async function writeTakenOverMail(
 ): Promise<ComposedMail> {
   const { translator, greeting, reference, email } = mailed;
   const words = translator.words(cancellationMailWords);
-  return await render(mailed, {
+  return await renderLetter(mailed, {
     subject: say(words.takenOverSubject, { reference }),
     title: words.takenOverTitle,
     paragraphs: [

@@ -38,7 +38,7 @@ export async function reserveCheckout(
 }
 
 /** Notes the page that the provider has opened for a checkout. */
-export async function noteOpened(
+export async function storeOpenedCheckout(
   db: Database,
   id: string,
   { checkoutRef, url }: OpenedCheckout,

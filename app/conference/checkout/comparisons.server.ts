@@ -15,8 +15,8 @@ export type Figures = Record<
 >;
 
 /**
- * - `was-missing`: no webhook had reported it. The comparison has recorded it.
- * - `unknown-there`: we have recorded it, but the provider does not list it.
+ * - `was-missing`: no webhook had reported the payment, refund or dispute. The comparison has recorded it.
+ * - `unknown-there`: we have recorded a payment, refund or dispute that the provider does not list.
  * - `other-amount`: we have recorded another amount than the provider lists.
  */
 export type DifferenceKind = 'was-missing' | 'unknown-there' | 'other-amount';
@@ -25,7 +25,7 @@ export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
   ref: string;
   currency: Currency;
-  /** Amounts in minor units: what we recorded, and what the provider lists. Null if it is missing there. */
+  /** Amounts in minor units: what we recorded, and what the provider lists. Null if the record is missing. */
   here: number | null;
   there: number | null;
 };
@@ -99,7 +99,7 @@ export async function findRecordedPayments(
 }
 
 /** Finds the refunds and disputes with these references that we have recorded. */
-export async function listRecordedBack(
+export async function listRecordedRefundsAndDisputes(
   db: Database,
   provider: ProviderName,
   { refunds, disputes }: { refunds: string[]; disputes: string[] },
@@ -120,7 +120,7 @@ export async function listRecordedBack(
 }
 
 /** Stores the fee that a provider charged for a payment, refund or dispute. A repeated report changes nothing. */
-export async function noteFee(
+export async function storeFee(
   db: Database,
   provider: ProviderName,
   { ref, fee }: { ref: string; fee: { amount: number; currency: Currency } },
@@ -135,11 +135,15 @@ export async function noteFee(
     .where('provider', '=', provider)
     .where('payment_ref', '=', ref);
   const { numUpdatedRows } = await paid.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await noteEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
+  if (numUpdatedRows === 0n)
+    await storeProviderEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
 }
 
-/** Stores a payout or a fee, if it is new. The amount, in minor units, left our account with the provider. */
-export async function noteEntry(
+/**
+ * Stores a payout or a fee, if it is new. The amount, in minor units, is the money that left our account with the
+ * provider.
+ */
+export async function storeProviderEntry(
   db: Database,
   entry: {
     provider: ProviderName;

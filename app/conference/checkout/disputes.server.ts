@@ -10,11 +10,11 @@ export async function storeReportedDispute(
   { disputeRef, paymentRef, amount, state, taken, rank, respondBy }: ReportedDispute,
   now: Date,
 ): Promise<void> {
-  const told = { amount: amount.amount, state, taken, rank, respond_by: respondBy ?? null };
+  const reported = { amount: amount.amount, state, taken, rank, respond_by: respondBy ?? null };
   await tx
     .insertInto('dispute')
     .values({
-      ...told,
+      ...reported,
       provider,
       dispute_ref: disputeRef,
       payment_ref: paymentRef,
@@ -24,7 +24,7 @@ export async function storeReportedDispute(
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'dispute_ref'])
-        .doUpdateSet({ ...told, seen_by: null, seen_at: null })
+        .doUpdateSet({ ...reported, seen_by: null, seen_at: null })
         .where('dispute.rank', '<', sql<number>`excluded.rank`),
     )
     .execute();

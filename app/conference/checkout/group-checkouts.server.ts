@@ -31,7 +31,7 @@ export async function reserveGroupCheckout(
     .where('state', 'in', ['new', 'open'])
     .executeTakeFirst();
   const open = found && (await readCheckout(tx, found.id));
-  if (open && open.expires_at >= usableUntil && isSame(open.lines, lines)) {
+  if (open && open.expires_at >= usableUntil && haveSameLines(open.lines, lines)) {
     return { id: open.id, amount: open.amount, url: open.url, expiresAt: open.expires_at, outdatedRef: null };
   }
   if (open) await setCheckoutState(tx, open.id, 'ended');
@@ -57,7 +57,7 @@ export async function reserveGroupCheckout(
   return { id, amount, url: null, expiresAt, outdatedRef: open?.provider_ref ?? null };
 }
 
-function isSame(some: readonly Line[], others: readonly Line[]): boolean {
+function haveSameLines(some: readonly Line[], others: readonly Line[]): boolean {
   const amounts = new Map(others.map(({ chargeId, amount }) => [chargeId, amount]));
   return some.length === others.length && some.every((line) => amounts.get(line.chargeId) === line.amount);
 }

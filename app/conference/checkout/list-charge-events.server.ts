@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists what happened to a charge at the payment providers: the checkouts that were begun for it, the payments that are
- * booked to it, and refunds and disputes of these payments. Amounts are in minor units.
+ * Lists what happened to a charge at the payment providers: the checkouts that were begun for it, the payments that
+ * are recorded for it, and the refunds and disputes of these payments. Amounts are in minor units.
  */
 export async function listChargeEvents(db: Database, chargeId: string) {
   const checkouts = await db

@@ -3,9 +3,10 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists the providers' payments that are booked to a charge, newest first. `amount` is how much can still be refunded,
- * in minor units, and never more than the part that is booked to this charge. Disputed money and refunds from a
- * provider's dashboard are subtracted. Refunds that were ordered here are not: the caller subtracts them.
+ * Lists the providers' payments that are recorded for a charge, newest first. `amount` is how much can still be
+ * refunded, in minor units, and never more than the part that is recorded for this charge. Disputed money and refunds
+ * from a provider's dashboard are subtracted. Refunds that were ordered in this software are not subtracted. The
+ * caller must subtract them.
  */
 export async function listRefundable(tx: Database, chargeId: string) {
   const rows = await tx

@@ -4,17 +4,18 @@ import { listDisputesOf } from './disputes.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 import { listForeignRefunds } from './reported-refunds.server.ts';
 
-/** A refund or chargeback: the amount that should be booked for it, and the amount that is booked. */
+/** A refund or chargeback: the amount that should be recorded for it, and the amount that is recorded. */
 export type MoneyBack = {
   kind: 'refund' | 'chargeback';
   id: string;
   /** The provider's id of the refund or dispute. */
   ref: string;
   /**
-   * The amount that the payer has got back by now, in minor units. 0 if the payer got nothing, or if we have it again.
+   * The amount that the payer has got back by now, in minor units. 0 if the payer got nothing, or if the amount was
+   * returned to us.
    */
-  wanted: number;
-  /** The amount that is booked, in minor units, without parts that we got back. */
+  expectedAmount: number;
+  /** The amount that is recorded, in minor units, without parts that were returned to us. */
   booked: number;
   parts: BackPart[];
   /** The number of the next part. */
@@ -25,26 +26,29 @@ export type BackPart = {
   paymentId: string;
   chargeId: string;
   amount: number;
-  /** True if an organiser has undone it, because its money was recorded in another way. It is never booked again. */
+  /**
+   * True if an organiser has undone this part, because its money was recorded in another way. The part is never
+   * recorded again.
+   */
   isUndone: boolean;
 };
 
 /**
- * Lists the disputes of a payment, and those of its refunds that were not ordered in this software, oldest first, each
- * with the amount that is recorded for it. The transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered in this software, then its disputes, each with the amount that
+ * is recorded for it. The transaction must have locked the payment.
  */
 export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
   const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
     kind: 'refund' as const,
     id,
     ref,
-    wanted: state === 'paid' ? amount : 0,
+    expectedAmount: state === 'paid' ? amount : 0,
   }));
   const disputes = (await listDisputesOf(tx, payment)).map(({ id, disputeRef: ref, taken }) => ({
     kind: 'chargeback' as const,
     id,
     ref,
-    wanted: taken,
+    expectedAmount: taken,
   }));
   const all = [...refunds, ...disputes];
   if (all.length === 0) return [];
@@ -60,7 +64,7 @@ export async function listMoneyBack(tx: Database, payment: ProviderPayment): Pro
   });
 }
 
-/** A query of the parts of refunds and disputes that are booked. Other modules run or join it. */
+/** A query of the recorded parts of refunds and disputes. Other modules run or join it. */
 export function backParts(db: Database) {
   return db
     .selectFrom('provider_back_part')
@@ -87,7 +91,7 @@ async function listParts(tx: Database, ids: readonly string[]) {
 }
 
 /** Links a part of a refund or dispute to its payment in the books. */
-export async function noteBackPart(
+export async function storeBackPart(
   tx: Database,
   { kind, id }: Pick<MoneyBack, 'kind' | 'id'>,
   part: { number: number; paymentId: string; chargeId: string; amount: number },
@@ -105,8 +109,8 @@ export async function noteBackPart(
     .execute();
 }
 
-/** Notes that we got the money of these parts back. */
-export async function noteReturned(tx: Database, parts: readonly BackPart[], now: Date): Promise<void> {
+/** Records that the money of these parts was returned to us. */
+export async function markReturned(tx: Database, parts: readonly BackPart[], now: Date): Promise<void> {
   for (const { paymentId } of parts) {
     await tx
       .updateTable('provider_back_part')

@@ -3,8 +3,8 @@ import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The accounts keep every amount that a provider has reported. An erasure unlinks charges from the person, and deletes
- * what the providers wrote about the person.
+ * The accounts keep every amount that a provider has reported. An erasure unlinks charges from the person, and
+ * deletes the providers' texts about the person.
  */
 export const checkoutData = {
   tables: {

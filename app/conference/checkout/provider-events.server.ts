@@ -77,7 +77,7 @@ export function unhandledEvents(db: Database, before: Date) {
 }
 
 /**
- * Finds the stored webhooks with this id, or about the payment with this id, oldest first. Leaves out webhooks whose
+ * Finds the stored webhooks with this id, or about the payment with this id, oldest first. Ignores webhooks whose
  * body was deleted.
  */
 export async function findStoredEvents(db: Database, name: string): Promise<string[]> {

@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of the movements on our accounts with the payment providers that are in no charge's payments: money that is
- * not booked to anybody, refunds and disputes of it, fees and payouts. It has the columns of `ledgerMovements`. Leaves
- * out payments that an organiser has settled as not ours. Days are days in `timeZone`.
+ * A query of the movements on our accounts with the payment providers that belong to no charge: payments that are not
+ * recorded for a charge, their refunds and disputes, fees and payouts. It has the columns of `ledgerMovements`. It
+ * excludes payments that an organiser has settled as not ours. Days are days in `timeZone`.
  */
 export function providerMovements(db: Database, timeZone: string) {
   const dayOf = (time: Expression<Date>) => sql<string>`(${time} at time zone ${timeZone})::date`;
@@ -15,11 +15,11 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
     .select((row) => [
       'paid_at as at',
-      sql<number>`paid.amount - ${bookedOf(row.ref('paid.id'))}`.as('amount'),
+      sql<number>`paid.amount - ${sumRecordedParts(row.ref('paid.id'))}`.as('amount'),
       'currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'payment_ref as ref'])
-    .where((row) => sql<boolean>`paid.amount > ${bookedOf(row.ref('paid.id'))}`)
+    .where((row) => sql<boolean>`paid.amount > ${sumRecordedParts(row.ref('paid.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
   const refunds = db
     .selectFrom('provider_refund as refund')
@@ -35,7 +35,7 @@ export function providerMovements(db: Database, timeZone: string) {
     ])
     .select((row) => [
       'refund.recorded_at as at',
-      sql<number>`${backOf('refund_id', row.ref('refund.id'))} - refund.amount`.as('amount'),
+      sql<number>`${sumBackParts('refund_id', row.ref('refund.id'))} - refund.amount`.as('amount'),
       'refund.currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
@@ -43,7 +43,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .where('order_key', 'is', null)
     // Organisers have recorded closed refunds by hand.
     .where('closed_at', 'is', null)
-    .where((row) => sql<boolean>`refund.amount > ${backOf('refund_id', row.ref('refund.id'))}`)
+    .where((row) => sql<boolean>`refund.amount > ${sumBackParts('refund_id', row.ref('refund.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
   const disputes = db
     .selectFrom('dispute')
@@ -51,11 +51,11 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('recorded_at')).as('day')])
     .select((row) => [
       'recorded_at as at',
-      sql<number>`${backOf('dispute_id', row.ref('dispute.id'))} - taken`.as('amount'),
+      sql<number>`${sumBackParts('dispute_id', row.ref('dispute.id'))} - taken`.as('amount'),
       'currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])
-    .where((row) => sql<boolean>`taken > ${backOf('dispute_id', row.ref('dispute.id'))}`);
+    .where((row) => sql<boolean>`taken > ${sumBackParts('dispute_id', row.ref('dispute.id'))}`);
   const fees = db
     .selectFrom('provider_payment as paid')
     .select(['paid.id', sql<string>`'fee'`.as('kind'), sql<string>`'fee'`.as('about')])
@@ -82,15 +82,15 @@ export function providerMovements(db: Database, timeZone: string) {
   return unbooked.unionAll(refunds).unionAll(disputes).unionAll(fees).unionAll(entries);
 }
 
-/** Sums the parts of a provider's payment that are booked to charges, in minor units. */
-function bookedOf(paymentId: Expression<string>) {
+/** Sums the parts of a provider's payment that are recorded for charges, in minor units. */
+function sumRecordedParts(paymentId: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_payment_part as part
     where part.provider_payment_id = ${paymentId})`;
 }
 
-/** Sums the parts of a refund or dispute that are booked to charges and that we did not get back, in minor units. */
-function backOf(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
+/** Sums the parts of a refund or dispute that are recorded for charges and were not returned to us, in minor units. */
+function sumBackParts(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_back_part as part
     where part.${sql.ref(of)} = ${id} and returned_at is null)`;

@@ -52,36 +52,37 @@ export async function storeReportedPayment(
     .onConflict((conflict) => conflict.columns(['provider', 'payment_ref']).doNothing())
     .execute();
   const payment = await lockProviderPayment(tx, { provider, paymentRef });
-  if (!payment) throw new Error('A payment that was just stored is missing.');
+  if (!payment)
+    throw new Error('The provider’s payment was stored, but the database does not find it. This is a bug.');
   if (payment.checkoutId !== null || checkoutId === undefined) return payment;
-  const known = await tx
+  const checkout = await tx
     .selectFrom('checkout')
     .select('id')
     .where('id', '=', checkoutId)
     .where('provider', '=', provider)
     .executeTakeFirst();
-  if (!known) return payment;
+  if (!checkout) return payment;
   await tx
     .updateTable('provider_payment')
-    .set({ checkout_id: known.id })
+    .set({ checkout_id: checkout.id })
     .where('id', '=', payment.id)
     .execute();
-  return { ...payment, checkoutId: known.id };
+  return { ...payment, checkoutId: checkout.id };
 }
 
-type Which = { provider: ProviderName; paymentRef: string } | { id: string };
+type PaymentKey = { provider: ProviderName; paymentRef: string } | { id: string };
 
 /** Locks a provider's payment until the transaction ends. Returns undefined if it was never reported. */
-export async function lockProviderPayment(tx: Database, which: Which) {
+export async function lockProviderPayment(tx: Database, which: PaymentKey) {
   return await readParts(tx, await findPayment(tx, which).forUpdate().executeTakeFirst());
 }
 
-/** Reads a provider's payment and its booked parts. Returns undefined if there is no such payment. */
+/** Reads a provider's payment and its recorded parts. Returns undefined if there is no such payment. */
 export async function readProviderPayment(db: Database, id: string) {
   return await readParts(db, await findPayment(db, { id }).executeTakeFirst());
 }
 
-function findPayment(db: Database, which: Which) {
+function findPayment(db: Database, which: PaymentKey) {
   return db
     .selectFrom('provider_payment')
     .select([
@@ -115,8 +116,8 @@ async function readParts(
   return { ...row, parts, unbooked: row.amount - booked };
 }
 
-/** Stores that a part of a provider's payment was booked as a payment of a charge. */
-export async function notePart(
+/** Stores that a part of a provider's payment was recorded as a payment of a charge. */
+export async function storePart(
   tx: Database,
   { id, currency }: { id: string; currency: Currency },
   part: { chargeId: string; paymentId: string; amount: number },
@@ -135,8 +136,8 @@ export async function notePart(
 }
 
 /**
- * Stores why somebody has to look at a payment, or that nobody has to. Does not change a payment that an organiser has
- * settled.
+ * Stores why an organiser must decide about a payment. Without a question, marks the payment as recorded. Does not
+ * change a payment that an organiser has settled.
  */
 export async function setQuestion(
   tx: Database,
@@ -181,7 +182,7 @@ export async function settleQuestion(
     .execute();
 }
 
-/** Lets somebody decide again about a settled payment, because its refund has failed. */
+/** Opens a settled payment for another decision, because its refund has failed. */
 export async function reopenQuestion(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('provider_payment')
@@ -195,7 +196,9 @@ export async function reopenQuestion(tx: Database, id: string): Promise<void> {
 /** Never change this purpose: stored notes are sealed with its key. */
 export const notePurpose = 'notes on provider payments';
 
-/** Finds the provider's payment that was booked as this payment, and locks it. Call it before you take other locks. */
+/**
+ * Finds the provider's payment that was recorded as this payment, and locks it. Call it before you take other locks.
+ */
 export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   const part = await tx
     .selectFrom('provider_payment_part')
@@ -205,7 +208,7 @@ export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   return part && (await lockProviderPayment(tx, { id: part.provider_payment_id }));
 }
 
-/** Releases the money of a booked payment that was undone. Somebody has to say again what this money is for. */
+/** Releases the money of a recorded payment that was undone. An organiser must decide again what this money is for. */
 export async function releasePart(tx: Database, { id }: { id: string }, paymentId: string): Promise<void> {
   await tx.deleteFrom('provider_payment_part').where('payment_id', '=', paymentId).execute();
   await setQuestion(tx, id, 'undone');

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
 
 /**
- * Reads how much of a provider's payment is booked to nobody and can still be refunded, in minor units. Subtracts
- * disputes and refunds that are not booked to charges, even if they are still open.
+ * Reads how much of a provider's payment is not recorded for a charge and can still be refunded, in minor units.
+ * Subtracts disputes and refunds that are not recorded for charges, even if they are still open.
  */
 export async function readUnbooked(
   db: Database,

@@ -6,7 +6,7 @@ import type { ProviderRefundState } from '#platform/database/database-types.ts';
 
 /**
  * Stores a provider's report about a refund. Reports may arrive in any order: a paid refund never becomes pending
- * again, and a failed one stays failed.
+ * again, and a failed refund stays failed.
  */
 export async function storeReportedRefund(
   tx: Database,
@@ -36,8 +36,8 @@ export async function storeReportedRefund(
 }
 
 /**
- * Lists the refunds of a payment that were not ordered here, except those that an organiser has recorded by hand. The
- * transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered in this software, except refunds that an organiser has
+ * recorded by hand. The transaction must have locked the payment.
  */
 export async function listForeignRefunds(
   tx: Database,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shareBack } from './share-back.ts';
 
-const line = (chargeId: string, left: number, owed = 0) => ({ chargeId, left, owed });
+const line = (chargeId: string, notRefunded: number, owed = 0) => ({ chargeId, notRefunded, owed });
 
-it('takes what is owed first, then from the last charge, then from the charge before it', () => {
+it('takes the amounts that the organisers owe first, then from the last charge, then from the charge before it', () => {
   const lines = [line('a', 100, 30), line('b', 100), line('c', 100)];
   expect(shareBack(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
   expect(shareBack(150, lines)).toEqual([
@@ -19,8 +19,8 @@ it('takes what is owed first, then from the last charge, then from the charge be
   ]);
 });
 
-it('divides any amount without losing a cent, and takes too much from no charge while others have money left', () => {
-  const lines = fc.array(fc.record({ left: fc.nat(3000), owed: fc.nat(4000) }), {
+it('divides any amount without losing a cent, and overdraws no charge while another charge has money left', () => {
+  const lines = fc.array(fc.record({ notRefunded: fc.nat(3000), owed: fc.nat(4000) }), {
     minLength: 1,
     maxLength: 8,
   });
@@ -30,9 +30,9 @@ it('divides any amount without losing a cent, and takes too much from no charge 
       const shares = shareBack(amount, given);
       expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
       expect(shares.every((share) => share.amount > 0)).toBe(true);
-      if (amount > given.reduce((sum, { left }) => sum + left, 0)) return;
+      if (amount > given.reduce((sum, { notRefunded }) => sum + notRefunded, 0)) return;
       for (const { chargeId, amount: share } of shares) {
-        expect(share).toBeLessThanOrEqual(given[Number(chargeId)]?.left ?? 0);
+        expect(share).toBeLessThanOrEqual(given[Number(chargeId)]?.notRefunded ?? 0);
       }
     }),
   );

@@ -24,8 +24,8 @@ export type AddedDelegation = {
 };
 
 /**
- * Registers the people of a delegation, each in a separate transaction. If the process stops half-way, the people
- * before stay registered. Sending the form again registers the others.
+ * Registers the people of a delegation, each in a separate transaction. If the process stops half-way, the first
+ * people stay registered, and sending the form again registers the remaining people.
  */
 export async function addDelegation(
   store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,

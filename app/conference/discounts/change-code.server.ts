@@ -1,4 +1,9 @@
-import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
+import {
+  type ActReason,
+  byOrganiser,
+  recordAct,
+  withoutReason,
+} from '#conference/audit/record-act.server.ts';
 import { drawCharacters } from '#conference/registration/registering/reference.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';
@@ -50,7 +55,7 @@ export async function makeDiscountCode(
  */
 export async function endDiscountCode(
   db: Database,
-  { id, why, ...by }: By & { id: string; why?: Why },
+  { id, why, ...by }: By & { id: string; why?: ActReason },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {

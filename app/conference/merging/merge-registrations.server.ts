@@ -111,7 +111,7 @@ export async function mergeRegistrations(
     await moveRegistrationFiles(tx, files, { from, to });
     const by = byOrganiser(merge);
     const held = { from: otherId, to: keptId, most: edition.booking.mostHeldByOne, by };
-    const { moved: bookings, left } = await moveHeldBookings(tx, held, now);
+    const { moved: bookings, notMoved: left } = await moveHeldBookings(tx, held, now);
     const because = 'registrations merged, too many held';
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     const taken = bookings.map(({ id }) => id);

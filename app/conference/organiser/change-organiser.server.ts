@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ActName } from '#conference/audit/act-words.ts';
-import { recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
+import { type ActReason, recordAct, withoutReason } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
@@ -18,7 +18,7 @@ type Change = {
   organiserId: string;
   changedBy: string | null;
   requestId?: string;
-  why?: Why;
+  why?: ActReason;
 };
 /** Somebody else changed the roles after the form was opened. */
 type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };

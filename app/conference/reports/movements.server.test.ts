@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { noteEntry, noteFee } from '#conference/checkout/comparisons.server.ts';
+import { storeFee, storeProviderEntry } from '#conference/checkout/comparisons.server.ts';
 import type { MovementFilter } from '#conference/finance/lists/movements.server.ts';
 import { groupings, noType, type Totals } from '#conference/finance/lists/movements.ts';
 import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
@@ -61,11 +61,11 @@ async function take({ which, do: what, amount, day, method }: Step): Promise<voi
     const paymentId = entries[amount % Math.max(1, entries.length)]?.id;
     if (paymentId) await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
   } else if (what === 'fee') {
-    await noteFee(db, 'stripe', { ref: await aStray(900_00, day), fee: { amount, currency: 'USD' } }, now);
-    await noteFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
+    await storeFee(db, 'stripe', { ref: await aStray(900_00, day), fee: { amount, currency: 'USD' } }, now);
+    await storeFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
   } else if (what === 'payout') {
     const payout = { provider: 'razorpay', kind: 'payout', ref: randomUUID(), amount } as const;
-    await noteEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
+    await storeProviderEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
   } else if (what === 'stray' || what === 'stray-refund') {
     const paymentRef = await aStray(amount, day);
     if (what === 'stray') return;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Act, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
-import { extendWithin } from '#conference/booking/change-booking.server.ts';
-import { confirmWithin } from '#conference/booking/decide-booking.server.ts';
+import { extendInTransaction } from '#conference/booking/change-booking.server.ts';
+import { confirmInTransaction } from '#conference/booking/decide-booking.server.ts';
 import { hasPermission } from '#conference/organiser/has-permission.server.ts';
 import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -209,13 +209,13 @@ async function decideOne(
   const change = { bookingId, organiserId, requestId: order.request_id };
   const record = sealed && (await openOrganiserKey({ db: tx, secrets }, organiserId));
   const decided = record
-    ? await confirmWithin(
+    ? await confirmInTransaction(
         tx,
         { jobs, secrets },
         { ...change, reason: String(unsealValue(record, reasonPurpose, sealed)) },
         now,
       )
-    : await extendWithin(tx, jobs, { ...change, daysToPay: order.days_to_pay ?? 0 }, now);
+    : await extendInTransaction(tx, jobs, { ...change, daysToPay: order.days_to_pay ?? 0 }, now);
   await noteOutcome(tx, { id, bookingId }, decided.ok ? 'done' : outcomeOf(decided));
   return 'decided';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BookingRequest, bookSpot, findBooked } from '#conference/booking/book-spot.server.ts';
+import { type BookingRequest, bookSpot, findRepeatedBooking } from '#conference/booking/book-spot.server.ts';
 import {
   type BookingErrors,
   type BookingField,
@@ -83,7 +83,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
     language: translator.locale,
     rules: edition.booking,
   };
-  const isRepeat = (await findBooked(context.db, booking)) !== undefined;
+  const isRepeat = (await findRepeatedBooking(context.db, booking)) !== undefined;
   if (picture.isMissing && !isRepeat)
     return refuse(422, { errors: { picture: translator.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, participant.registrationId);

@@ -84,7 +84,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
   };
 }
 
-/** The percentage of the money that the refund rules refund if the applicant gave up the booking. */
+/** The percentage of the money that the refund rules refund if the applicant withdrew the booking. */
 function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at: Date | null }): number {
   const at = booking.cancellation_asked_at ?? booking.decided_at;
   if (at === null) return 0;

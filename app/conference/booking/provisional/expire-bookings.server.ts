@@ -11,7 +11,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'log'>;
 
 /**
  * Expires requested bookings that were not paid in time: releases their spots and mails their contacts. Returns the
- * number of expired bookings. If one fails, continues with the others and throws at the end.
+ * number of expired bookings. If a booking fails, continues with the other bookings and throws at the end.
  */
 export async function expireBookings(store: Store, now: Date): Promise<number> {
   const due = await findUnpaid(store.db, now);
@@ -41,7 +41,7 @@ async function expireBooking({ db, jobs }: Store, id: string, now: Date): Promis
 
 /**
  * Mails one reminder about each unpaid requested booking that expires within the given number of days. Returns the
- * number of reminders. If one fails, continues with the others and throws at the end.
+ * number of reminders. If a reminder fails, continues with the other reminders and throws at the end.
  */
 export async function remindOfBookings(
   { db, jobs, log }: Store,
@@ -49,7 +49,7 @@ export async function remindOfBookings(
   now: Date,
 ): Promise<number> {
   const until = addTime(now, days(reminderDaysBefore));
-  // A provisional booking gets no reminder, because its first mail, only a day ago, named the deadline.
+  // A provisional booking gets no reminder, because its first mail contained the deadline and was sent only a day ago.
   const due = await findUnpaid(db, until, { isProvedOnly: true });
   const tried = await processRows(log, 'booking', due, async ({ id }) => {
     return await db.transaction().execute(async (tx) => {

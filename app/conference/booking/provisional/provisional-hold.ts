@@ -11,8 +11,8 @@ export function payByOnceProved(requestedAt: Date, { daysToPay }: { daysToPay: n
 }
 
 /**
- * How many spots of an option provisional bookings can hold at most. The limit exists so that invented addresses cannot
- * block them all.
+ * How many spots of an option provisional bookings can hold at most. The limit prevents that somebody blocks all
+ * spots with invented addresses.
  */
 export function mostProvisional(spots: number): number {
   return Math.max(1, Math.floor(spots / 2));

@@ -1,8 +1,8 @@
 import {
-  noteOpened,
   readCheckout,
   reserveCheckout,
   setCheckoutState,
+  storeOpenedCheckout,
 } from '#conference/checkout/checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
@@ -107,7 +107,7 @@ export async function openPage(
   const returnUrl = `${config.origin}${addressIn(language, `${returnTo}/return/${id}`)}`;
   const order = { id, price: { amount, currency }, description, email, returnUrl, language, expiresAt };
   try {
-    await noteOpened(db, id, await provider.openCheckout(order));
+    await storeOpenedCheckout(db, id, await provider.openCheckout(order));
   } catch (error) {
     // The provider would refuse the same request again, so the next try starts from the beginning.
     if (error instanceof ProviderRefused) await setCheckoutState(db, id, 'ended');

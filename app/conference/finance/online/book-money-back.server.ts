@@ -2,8 +2,8 @@ import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts'
 import {
   listMoneyBack,
   type MoneyBack,
-  noteBackPart,
-  noteReturned,
+  markReturned,
+  storeBackPart,
 } from '#conference/checkout/money-back.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
 import { shareBack } from '#conference/checkout/share-back.ts';
@@ -38,20 +38,20 @@ export async function bookMoneyBack(
   now: Date,
 ): Promise<void> {
   const backs = await listMoneyBack(tx, payment);
-  if (backs.every(({ wanted, booked }) => wanted === booked)) return;
+  if (backs.every(({ expectedAmount, booked }) => expectedAmount === booked)) return;
   const { provider, paymentRef } = payment;
   const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
   const order = groupPaymentId === undefined ? [] : await lockOrder(tx, groupPaymentId);
   for (const back of backs) {
-    if (back.booked <= back.wanted) continue;
+    if (back.booked <= back.expectedAmount) continue;
     await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
-    await noteReturned(tx, back.parts, now);
+    await markReturned(tx, back.parts, now);
     back.parts = [];
     back.booked = 0;
   }
   let unbooked = payment.unbooked;
   for (const back of backs) {
-    const missing = back.wanted - back.booked;
+    const missing = back.expectedAmount - back.booked;
     const fromUnbooked = Math.min(missing, unbooked);
     unbooked -= fromUnbooked;
     const amount = missing - fromUnbooked;
@@ -76,20 +76,23 @@ async function listBackLines(
   backs: readonly MoneyBack[],
   order: readonly string[],
 ) {
-  const left = new Map<string, number>();
-  const add = (chargeId: string, amount: number) => left.set(chargeId, (left.get(chargeId) ?? 0) + amount);
+  const notRefunded = new Map<string, number>();
+  const add = (chargeId: string, amount: number) =>
+    notRefunded.set(chargeId, (notRefunded.get(chargeId) ?? 0) + amount);
   for (const { chargeId, amount } of parts) add(chargeId, amount);
   const gone = backs.flatMap((back) => back.parts).filter(({ isUndone }) => !isUndone);
-  for (const { chargeId, amount } of gone) if (left.has(chargeId)) add(chargeId, -amount);
+  for (const { chargeId, amount } of gone) if (notRefunded.has(chargeId)) add(chargeId, -amount);
   const positionOf = (chargeId: string) => {
     const position = order.indexOf(chargeId);
     return position < 0 ? order.length : position;
   };
-  const chargeIds = [...left.keys()].toSorted((a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1));
+  const chargeIds = [...notRefunded.keys()].toSorted(
+    (a, b) => positionOf(a) - positionOf(b) || (a < b ? -1 : 1),
+  );
   const lines = [];
   for (const chargeId of chargeIds) {
     const owed = chargeIds.length === 1 ? 0 : await readOwed(tx, chargeId);
-    lines.push({ chargeId, left: Math.max(0, left.get(chargeId) ?? 0), owed });
+    lines.push({ chargeId, notRefunded: Math.max(0, notRefunded.get(chargeId) ?? 0), owed });
   }
   return lines;
 }
@@ -133,7 +136,7 @@ async function bookShares(
       return await bookPayment(tx, jobs, part, now);
     };
     const paymentId = await book();
-    await noteBackPart(tx, back, { number, paymentId, chargeId, amount });
+    await storeBackPart(tx, back, { number, paymentId, chargeId, amount });
     back.nextNumber += 1;
     back.parts.push({ paymentId, chargeId, amount, isUndone: false });
   }

@@ -1,8 +1,8 @@
 import { readCheckout, setCheckoutState } from '#conference/checkout/checkouts.server.ts';
 import {
-  notePart,
   type ProviderPayment,
   setQuestion,
+  storePart,
 } from '#conference/checkout/provider-payments.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -123,7 +123,7 @@ export async function bookPart(
     },
     now,
   );
-  await notePart(tx, { id, currency }, { chargeId, paymentId, amount });
+  await storePart(tx, { id, currency }, { chargeId, paymentId, amount });
   const due = before?.due ?? 0;
   const cancelled = payer?.cancellation?.cause;
   if (cancelled !== undefined) return { of, question: cancelled === 'not-held' ? 'too-late' : 'withdrawn' };

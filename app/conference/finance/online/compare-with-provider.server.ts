@@ -3,11 +3,11 @@ import {
   type Difference,
   type Figures,
   findRecordedPayments,
-  listRecordedBack,
   listRecordedPayments,
-  noteEntry,
-  noteFee,
+  listRecordedRefundsAndDisputes,
   storeComparison,
+  storeFee,
+  storeProviderEntry,
 } from '#conference/checkout/comparisons.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
@@ -54,9 +54,13 @@ export async function compareWithProvider(
     for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, asked.from)) {
       await askAboutCheckout(store, { id, provider: provider.name, provider_ref: checkoutRef }, now);
     }
-    for (const fee of list.fees) await noteFee(store.db, provider.name, fee, now);
+    for (const fee of list.fees) await storeFee(store.db, provider.name, fee, now);
     for (const { payoutRef: ref, amount, sentAt: at } of list.payouts) {
-      await noteEntry(store.db, { provider: provider.name, kind: 'payout', ref, ...amount, at }, now);
+      await storeProviderEntry(
+        store.db,
+        { provider: provider.name, kind: 'payout', ref, ...amount, at },
+        now,
+      );
     }
     const figures = await sumUp(store, provider.name, list, asked);
     await storeComparison(store.db, { provider: provider.name, period: asked, figures, differences }, now);
@@ -79,7 +83,7 @@ async function recordMissing(
 ): Promise<Difference[]> {
   const listed = list.payments.map(({ paymentRef }) => paymentRef);
   const known = await findRecordedPayments(store.db, name, listed);
-  const back = await listRecordedBack(store.db, name, {
+  const back = await listRecordedRefundsAndDisputes(store.db, name, {
     refunds: list.refunds.map(({ refundRef }) => refundRef),
     disputes: list.disputes.map(({ disputeRef }) => disputeRef),
   });
@@ -153,7 +157,7 @@ async function sumUp({ db }: Store, name: ProviderName, list: AccountList, asked
     };
   };
   const refundsThere = list.refunds.filter(({ state }) => state === 'paid');
-  const back = await listRecordedBack(db, name, {
+  const back = await listRecordedRefundsAndDisputes(db, name, {
     refunds: list.refunds.map(({ refundRef }) => refundRef),
     disputes: [],
   });

@@ -1,4 +1,4 @@
-import { byOrganiser, recordAct, type Why } from '#conference/audit/record-act.server.ts';
+import { type ActReason, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { sendByHand } from '#conference/refunds/change-order.server.ts';
@@ -12,7 +12,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
  */
 export async function decideRefundByHand(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  { orderId, why, ...by }: { orderId: string; organiserId: string; requestId: string; why: Why },
+  { orderId, why, ...by }: { orderId: string; organiserId: string; requestId: string; why: ActReason },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'not-failed' }> {
   return await db.transaction().execute(async (tx) => {

@@ -1,5 +1,10 @@
 import type { Insertable } from 'kysely';
-import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
+import {
+  type ActReason,
+  byOrganiser,
+  recordAct,
+  withoutReason,
+} from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { invitationLimit } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
@@ -61,7 +66,11 @@ export async function makeFirstInvitation(db: Database, now: Date): Promise<stri
 /** Withdraws an invitation that nobody has accepted yet. `why` is the reason, and the key that seals it. */
 export async function withdrawInvitation(
   db: Database,
-  { invitationId, why, ...by }: { invitationId: string; organiserId: string; requestId: string; why?: Why },
+  {
+    invitationId,
+    why,
+    ...by
+  }: { invitationId: string; organiserId: string; requestId: string; why?: ActReason },
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

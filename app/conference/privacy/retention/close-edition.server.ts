@@ -1,4 +1,9 @@
-import { byOrganiser, recordAct, type Why, withoutReason } from '#conference/audit/record-act.server.ts';
+import {
+  type ActReason,
+  byOrganiser,
+  recordAct,
+  withoutReason,
+} from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -19,7 +24,7 @@ export async function readClosing(db: Database) {
 }
 
 /** The owner who closes or reopens the edition, the id of the request, and the reason with the key that seals it. */
-type Owner = { organiserId: string; requestId: string; why?: Why };
+type Owner = { organiserId: string; requestId: string; why?: ActReason };
 
 type Deadline = 'destroyedOn' | 'contactsDeletedOn' | 'recordsErasedOn';
 

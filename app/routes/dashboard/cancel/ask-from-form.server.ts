@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { askToCancel, takeBackRequest } from '#conference/cancellation/ask-to-cancel.server.ts';
+import { askToCancel, withdrawRequest } from '#conference/cancellation/ask-to-cancel.server.ts';
 import { requestSchema, substituteSchema } from '#conference/cancellation/cancellation.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import type { KeptFile } from '#platform/files/kept-files.server.ts';
@@ -82,7 +82,7 @@ export async function takeBackFromForm({ context, form, translator, participant 
   const { registrationId } = participant;
   const { requestId } = context;
   const taken =
-    isUuid(id) && (await takeBackRequest(context.db, { id, registrationId, requestId }, context.now())).ok;
+    isUuid(id) && (await withdrawRequest(context.db, { id, registrationId, requestId }, context.now())).ok;
   if (taken) return redirectTo(addressOf(fieldText(form, 'booking')), 'cancellation-taken-back');
   return data({ message: translator.words(cancelWords)['request-gone'] }, { status: 409 });
 }

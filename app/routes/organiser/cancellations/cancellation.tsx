@@ -42,7 +42,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
 
 const refusals = {
   'no-such-request': 'This request does not exist any more.',
-  'not-open': 'This request was decided or taken back in the meantime.',
+  'not-open': 'This request was decided or withdrawn in the meantime.',
   'merged-or-duplicate':
     'This registration is merged or a duplicate. Refuse the request, or undo the merge first.',
 };

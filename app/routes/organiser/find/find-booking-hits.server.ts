@@ -9,7 +9,11 @@ import { type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
 
 /** Finds bookings by applicant, email, organisation or the person's reference. */
 export async function findBookingHits({ context, organiser, text, spelling }: AskedSpelling): Promise<Hits> {
-  const { listed, rows: found } = await findBookings(context.db, { text, spelling, count: mostHits + 1 });
+  const { listText: listed, rows: found } = await findBookings(context.db, {
+    text,
+    spelling,
+    count: mostHits + 1,
+  });
   const list =
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
   const { rows, more } = firstHits(found, list);

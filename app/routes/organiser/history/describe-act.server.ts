@@ -1,4 +1,4 @@
-import { sayDone } from '#conference/audit/act-words.ts';
+import { describeActName } from '#conference/audit/act-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { statusWords } from '#conference/enquiries/enquiry.ts';
@@ -63,7 +63,7 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
     id,
     at: describeTime(at),
     who: actorName ?? actorWords[actor],
-    what: more ? `${sayDone(action)}: ${more}` : sayDone(action),
+    what: more ? `${describeActName(action)}: ${more}` : describeActName(action),
     reason: reason ?? null,
     changes: changes.map(describeChange),
   };

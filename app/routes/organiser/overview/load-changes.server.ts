@@ -1,4 +1,4 @@
-import { sayDone } from '#conference/audit/act-words.ts';
+import { describeActName } from '#conference/audit/act-words.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findLastVisit } from '#conference/organiser/sign-in/last-visit.server.ts';
@@ -39,7 +39,7 @@ const actors: Record<Change['actor'], string> = {
 };
 
 function describeChange({ actor, actorName, action, times, lastAt, records }: Change, organiser: Organiser) {
-  const done = sayDone(action);
+  const done = describeActName(action);
   return {
     id: `${actor} ${actorName} ${action}`,
     sentence: `${actorName ?? actors[actor]} ${done.charAt(0).toLowerCase()}${done.slice(1)}`,
