@@ -18,23 +18,23 @@ const reportSchema = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 });
 
-const { npm_execpath: own = '' } = process.env;
-const npm = basename(own) === 'npm-cli.js' ? [process.execPath, own] : ['npm'];
+const { npm_execpath: npmPath = '' } = process.env;
+const npm = basename(npmPath) === 'npm-cli.js' ? [process.execPath, npmPath] : ['npm'];
 const [program = 'npm', ...first] = npm;
-const asked = spawnSync(program, [...first, 'audit', '--json', ...process.argv.slice(2)], {
+const result = spawnSync(program, [...first, 'audit', '--json', ...process.argv.slice(2)], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });
-const report = reportSchema.safeParse(parse(asked.stdout));
+const report = reportSchema.safeParse(parse(result.stdout));
 
 if (!report.success) {
   const [reason] =
-    /^npm (?:warn|error) .*$/m.exec((asked.stderr ?? '').replace(/^.*Unknown .* config.*$/gm, '')) ?? [];
+    /^npm (?:warn|error) .*$/m.exec((result.stderr ?? '').replace(/^.*Unknown .* config.*$/gm, '')) ?? [];
   console.error(
     'The packages were not checked, because the registry does not answer questions about weaknesses.',
   );
-  console.error(reason ?? asked.error?.message ?? 'npm gave no reason.');
-  console.error('Ask a registry that answers them: npm run audit:packages -- --registry=ADDRESS');
+  console.error(reason ?? result.error?.message ?? 'npm gave no reason.');
+  console.error('Use a registry that answers such questions: npm run audit:packages -- --registry=ADDRESS');
   process.exitCode = 2;
 } else {
   const { vulnerabilities, metadata } = report.data;

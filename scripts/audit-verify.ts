@@ -12,7 +12,7 @@ const faults: Record<ChainFault, string> = {
   unlinked: 'was added outside the chain',
   head: 'is the last link of the chain, but the recorded end is different',
   anchor: 'differs from its signature: the chain was rewritten',
-  known: 'is missing or has another hash than the head that is known from outside the database',
+  known: 'is missing, or its hash differs from the head that was kept outside the database',
 };
 
 const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true, default: [] } } });
@@ -26,8 +26,8 @@ if (expected.length < values.expect.length) {
   process.exitCode = 2;
 } else {
   await withDatabase(async ({ db, secrets, config }) => {
-    const kept = await readKeptHead(config.dataDir, secrets);
-    const verdict = await verifyAudit(db, secrets, [...expected, ...(kept ? [kept] : [])]);
+    const keptHead = await readKeptHead(config.dataDir, secrets);
+    const verdict = await verifyAudit(db, secrets, [...expected, ...(keptHead ? [keptHead] : [])]);
     if (!verdict.ok) {
       const entry = verdict.entryId === null ? '' : `, entry ${verdict.entryId},`;
       console.error(`The audit was tampered with: link ${verdict.seq}${entry} ${faults[verdict.fault]}.`);
@@ -35,13 +35,16 @@ if (expected.length < values.expect.length) {
     }
     const { entries, anchors, head, gaps } = verdict;
     console.log(`The audit is complete: ${entries} entries, ${anchors} signed heads.`);
-    if (!kept) console.log('No head is kept outside the database yet, so its last entries could be missing.');
+    if (!keptHead)
+      console.log(
+        'No head is kept outside the database yet, so missing entries at the end of the audit cannot be detected.',
+      );
     for (const { from, to } of gaps) {
       console.log(
         `No head was signed from ${from.toISOString()} to ${to.toISOString()}. Did the site run then?`,
       );
     }
-    console.log(`Its head is ${head.seq}:${head.hash}`);
+    console.log(`The head of the audit is ${head.seq}:${head.hash}`);
     return 0;
   });
 }

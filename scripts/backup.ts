@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: makes a backup of the database and the files as they are at one moment. The server may run.
+// `npm run backup -- FILE`: makes a backup of the database and the files at one moment. The server may keep running.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
@@ -9,13 +9,13 @@ import { explainFailure } from '#platform/explain-failure.server.ts';
 import { openFileStore } from '#platform/files/open-file-store.server.ts';
 import { withDatabase } from './with-database.ts';
 
-const [given, ...more] = process.argv.slice(2);
+const [file, ...more] = process.argv.slice(2);
 
-if (given === undefined || more.length > 0) {
+if (file === undefined || more.length > 0) {
   console.error('npm run backup -- FILE   writes FILE and FILE.keys, which must not exist yet');
   process.exitCode = 2;
 } else {
-  const path = resolve(given);
+  const path = resolve(file);
   await withDatabase(async ({ config, keyring, ownerUrl, db, secrets }) => {
     const keysPath = `${path}.keys`;
     const existing = [path, keysPath].find((file) => existsSync(file));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The headless shell is first, because it draws no windows and needs half of the processor time of the others. */
-const names = [
+const programNames = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -39,11 +39,11 @@ const packageManagers = {
 
 /** Returns the path of a Chromium that works: the system's own, or the one that Playwright downloaded. */
 export async function findBrowser(): Promise<string | undefined> {
-  const system = [...names.map(findProgram), ...applications].find((path) => path && doesRun(path));
+  const system = [...programNames.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
   const { chromium } = await import('@playwright/test');
-  const own = chromium.executablePath();
-  return existsSync(own) && doesRun(own) ? own : undefined;
+  const downloaded = chromium.executablePath();
+  return existsSync(downloaded) && doesRun(downloaded) ? downloaded : undefined;
 }
 
 /** Finds a Chromium or installs one. If both fail, returns a sentence that explains the failure. */
@@ -51,7 +51,7 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
   for (const [manager, command] of Object.entries(packageManagers)) {
-    const prefix = manager === 'brew' ? [] : asRoot();
+    const prefix = manager === 'brew' ? [] : rootPrefix();
     if (!prefix || !findProgram(manager)) continue;
     console.log(`▸ Installing Chromium with ${manager}`);
     run([...prefix, 'sh', '-c', command]);
@@ -73,7 +73,7 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
  * Returns the words to put before a command that needs root, such as `sudo`. Returns undefined if the command would ask
  * for a password.
  */
-function asRoot(): string[] | undefined {
+function rootPrefix(): string[] | undefined {
   if (process.getuid?.() === 0) return [];
   if (findProgram('sudo') && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0) {
     return ['sudo', '-n', 'env', 'DEBIAN_FRONTEND=noninteractive'];

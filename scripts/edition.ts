@@ -16,9 +16,9 @@ if (task !== 'new' || rest.length > 0 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
   cpSync(join(editions, 'template'), folder, { recursive: true });
   const facts = join(folder, 'facts.ts');
   writeFileSync(facts, readFileSync(facts, 'utf8').replace("id: 'template'", `id: '${id}'`));
-  console.log(`Made editions/${id}. Look at it while you write it, and begin with editions/${id}/facts.ts:
+  console.log(`Created editions/${id}. Begin with editions/${id}/facts.ts. To see the edition while you write it, run:
 
   EDITION=${id} PORT=3100 DATA_DIR=./data-${id} npm run dev
 
-docs/a-new-edition.md says what comes next.`);
+docs/a-new-edition.md describes the next steps.`);
 }

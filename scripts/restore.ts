@@ -34,9 +34,9 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { keys: { type: 'string' }, erasures: { type: 'string', multiple: true, default: [] } },
 });
-const [given, ...more] = positionals;
+const [file, ...more] = positionals;
 
-if (given === undefined || more.length > 0) {
+if (file === undefined || more.length > 0) {
   console.error(usage);
   process.exitCode = 2;
 } else if (!hasKey()) {
@@ -46,7 +46,7 @@ if (given === undefined || more.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  const path = resolve(given);
+  const path = resolve(file);
   const keysPath = resolve(values.keys ?? `${path}.keys`);
   const missing = [path, keysPath, ...values.erasures].filter((file) => !existsSync(file));
   for (const file of missing) console.error(`${file} does not exist.`);
@@ -71,7 +71,9 @@ async function restore(paths: { path: string; keysPath: string }) {
     await mustBeEmpty(ownerUrl);
     const files = await openFileStore(config);
     if ((await files.listOlderThan(new Date(8.64e15))).length > 0) {
-      console.error('There are files already. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.');
+      console.error(
+        'The file store is not empty. Set DATA_DIR to a new folder, or FILES_URL to a new bucket.',
+      );
       return 1;
     }
     await updateDatabase(ownerUrl, keyring, header.migrations);
@@ -92,10 +94,10 @@ async function restore(paths: { path: string; keysPath: string }) {
         ownerPool.end(),
       );
       const organisers = await suspendRestored(db, new Date());
-      // The head was kept outside the database when the backup was made.
-      const noted = readSignedHead(header.notes?.[auditHeadNote] ?? '');
-      const audit = await verifyAudit(db, secrets, noted ? [noted] : []);
-      const aside = await renameKeptHead(config.dataDir, new Date());
+      // The backup contains the head that was kept outside the database.
+      const notedHead = readSignedHead(header.notes?.[auditHeadNote] ?? '');
+      const audit = await verifyAudit(db, secrets, notedHead ? [notedHead] : []);
+      const previousHeadFile = await renameKeptHead(config.dataDir, new Date());
       if (audit.ok) await anchorAudit({ db, secrets, config });
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
@@ -103,9 +105,9 @@ async function restore(paths: { path: string; keysPath: string }) {
       console.log(`Erased again: ${erased} registrations. Destroyed again: ${destroyed} passports.`);
       printOrganisers(organisers);
       console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
-      if (aside) {
+      if (previousHeadFile) {
         console.log(
-          `The audit ends at the moment of the backup. The head that this machine signed last is now in ${aside}.`,
+          `The audit ends at the moment of the backup. The head that this machine signed last is now in ${previousHeadFile}.`,
         );
       }
       if (values.erasures.length === 0) {
@@ -122,9 +124,7 @@ async function restore(paths: { path: string; keysPath: string }) {
   });
 }
 
-/**
- * Suspends all organisers that were restored, because some of them may have been suspended after the backup was made.
- */
+/** Prints the restored organisers. All are suspended, because some may have been suspended after the backup. */
 function printOrganisers(organisers: RestoredOrganiser[]) {
   if (organisers.length === 0) return;
   console.log('\nThese organisers were restored with their roles. All of them are suspended:');

@@ -44,8 +44,8 @@ if (program.length > 0) {
     // This makes each thread return memory that it has freed to the system.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
-    // Uploads arrive in pieces of 64 kB. Each then has memory of its own, which goes back to the system. Otherwise a
-    // dozen large uploads at once would leave the process with hundreds of megabytes that it cannot use.
+    // Uploads arrive in pieces of 64 kB. With this limit, each piece gets separate memory, which returns to the system.
+    // Otherwise, after a dozen large uploads at once, the process would keep hundreds of megabytes of unused memory.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '49152',
     ...(task === 'start' && { NODE_ENV: 'production' }),
   };

@@ -26,8 +26,9 @@ try {
     join(folder, 'package-lock.json'),
     JSON.stringify({ ...lock, packages: Object.fromEntries(used) }),
   );
-  const { npm_execpath: own = '' } = process.env;
-  const [program = 'npm', ...first] = basename(own) === 'npm-cli.js' ? [process.execPath, own] : ['npm'];
+  const { npm_execpath: npmPath = '' } = process.env;
+  const [program = 'npm', ...first] =
+    basename(npmPath) === 'npm-cli.js' ? [process.execPath, npmPath] : ['npm'];
   const options = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   const listed = spawnSync(program, [...first, ...options], {
     cwd: folder,

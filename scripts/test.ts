@@ -49,13 +49,13 @@ const steps: Step[] = [
 ];
 
 // `npm test -- unit payments` runs the unit tests whose file names contain "payments".
-const given = process.argv.slice(2);
+const words = process.argv.slice(2);
 const isStep = (word: string) => steps.some((step) => step.name === word);
-const names = given.filter((word) => !isStep(word));
-const chosen = steps.filter((step) => given.length === 0 || given.includes(step.name));
+const names = words.filter((word) => !isStep(word));
+const chosen = steps.filter((step) => words.length === 0 || words.includes(step.name));
 if (chosen.length === 0 || (names.length > 0 && chosen.some((step) => !step.count))) {
   console.error(`Usage: npm test [-- STEP … [NAME …]]
-STEP is one of ${steps.map((step) => step.name).join(', ')}. NAME, part of a test file's name, is for unit and browser.`);
+STEP is one of ${steps.map((step) => step.name).join(', ')}. NAME is a part of a test file's name; only unit and browser accept it.`);
   process.exit(2);
 }
 
@@ -97,7 +97,7 @@ async function runStep(step: Step): Promise<Counts> {
   return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };
 }
 
-/** Runs a program without standard input, so that no check can wait for somebody to type. */
+/** Runs a program without standard input, so that no check can wait for typed input. */
 function run(command: string[], environment: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: root,

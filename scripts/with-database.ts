@@ -10,7 +10,7 @@ import { updateDatabase } from '../app/update-database.server.ts';
 
 /**
  * Migrates the server's database, and runs `work` on it with the application's role. The server may run at the same
- * time. `work` returns the exit code. If there is an error, prints a sentence and exits with 1.
+ * time. `work` returns the exit code. After an error, it prints a sentence and exits with 1.
  */
 export async function withDatabase(
   work: (parts: OwnedDatabase & { secrets: Secrets; db: Database }) => Promise<number>,

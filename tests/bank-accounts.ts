@@ -29,7 +29,7 @@ export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Pro
 }
 
 /** Returns the lines of a mail's text that describe a bank account, such as "IBAN: GB82…". */
-export function transferWords(accounts: BankAccounts, currency: keyof BankAccounts, reference: string) {
+export function transferLines(accounts: BankAccounts, currency: keyof BankAccounts, reference: string) {
   return (describeTransfer(accounts, { currency, reference }) ?? []).map(
     ([term, value]) => `${term}: ${value}`,
   );

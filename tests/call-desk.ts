@@ -10,11 +10,11 @@ type Handler = (args: {
   url: URL;
 }) => Promise<unknown>;
 
-type Texts = Readonly<Record<string, string | readonly string[] | undefined>>;
+type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Calls a loader or action of the desk as an organiser. Returns a refusal with its status, or the status alone. `data` is
- * what a loader returned.
+ * Calls a loader or action of the desk as an organiser. Returns the status, the refusal of a form, the address of a
+ * redirect (`to`), and the returned data (`data`).
  */
 export async function callDesk(
   context: RequestContext,
@@ -24,7 +24,7 @@ export async function callDesk(
     params = {},
     query = '',
     body,
-  }: { token: string; params?: Record<string, string>; query?: string; body?: Texts },
+  }: { token: string; params?: Record<string, string>; query?: string; body?: FormFields },
 ) {
   const url = new URL(`https://conference.example/organiser?${query}`);
   const fields = Object.entries(body ?? {}).flatMap(([name, value]) =>

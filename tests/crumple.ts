@@ -5,33 +5,33 @@ type Point = readonly [number, number];
 type Vector = readonly [number, number, number];
 
 /**
- * A fold of the paper: a line at the distance `away` from the middle, from which the paper rises or falls on both sides.
+ * A fold of the paper: a line at the distance `offset` from the middle, from which the paper rises or falls on both sides.
  * `slope` is the height for each unit of length. Lengths are halves of the sheet's width, `turn` is in radians.
  */
-type Fold = { turn: number; away: number; slope: number };
+type Fold = { turn: number; offset: number; slope: number };
 
-/** Somebody crushed the paper and smoothed it again: folds in all directions, of 3 to 6 degrees on each side. */
+/** The folds of paper that was crushed and smoothed again: in all directions, 3 to 6 degrees on each side. */
 const folds: readonly Fold[] = [
-  { turn: 0.35, away: -0.28, slope: 0.07 },
-  { turn: 1.2, away: 0.31, slope: -0.08 },
-  { turn: 1.9, away: -0.12, slope: 0.09 },
-  { turn: 2.65, away: 0.24, slope: -0.1 },
-  { turn: 0.8, away: 0.05, slope: 0.05 },
-  { turn: 2.3, away: -0.4, slope: 0.07 },
+  { turn: 0.35, offset: -0.28, slope: 0.07 },
+  { turn: 1.2, offset: 0.31, slope: -0.08 },
+  { turn: 1.9, offset: -0.12, slope: 0.09 },
+  { turn: 2.65, offset: 0.24, slope: -0.1 },
+  { turn: 0.8, offset: 0.05, slope: 0.05 },
+  { turn: 2.3, offset: -0.4, slope: 0.07 },
 ];
 
 const degree = Math.PI / 180;
-/** How far from the vertical the camera looks at the table, and how the sheet is turned on it. */
+/** The angle between the camera and the vertical, and the rotation of the sheet on the table, in radians. */
 const tilt = 25 * degree;
-const turned = 9 * degree;
+const rotation = 9 * degree;
 /**
  * Two lengths, whose unit is half the width of the sheet: from the camera to the sheet, and half the width of the part
  * of the table that the camera sees.
  */
 const distance = 3;
-const view = 0.8;
+const viewHalfWidth = 0.8;
 /** The direction to the lamp, which stands on the left. */
-const lamp = unit([-0.75, 0.35, 0.75]);
+const lamp = normalize([-0.75, 0.35, 0.75]);
 
 /**
  * Makes a photograph of a print that was crumpled, or torn to pieces, and lies on a table under a lamp. The camera
@@ -42,13 +42,13 @@ const lamp = unit([-0.75, 0.35, 0.75]);
 export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Picture {
   const { width, height } = print;
   const data = new Uint8ClampedArray(print.data.length);
-  const draw = openNumbers(26);
+  const draw = makeRandomNumbers(26);
   const place = paper === 'torn' ? tearApart(draw) : (point: Point) => point;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const { point, normal } = findOnPaper((2 * x) / width - 1, (2 * y) / height - 1);
+      const { point, normal } = projectOntoPaper((2 * x) / width - 1, (2 * y) / height - 1);
       const [u, v] = place(point);
-      const lit = 0.45 + 0.75 * Math.max(0, multiply(normal, lamp));
+      const lit = 0.45 + 0.75 * Math.max(0, dotProduct(normal, lamp));
       const darker = 0.95 - 0.3 * (x / width) - 0.1 * (y / height);
       const grain = 16 * (draw() + draw() + draw() - 1.5);
       const at = (y * width + x) * 4;
@@ -67,51 +67,58 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
  * Follows the ray of a pixel to the folded paper. Returns the point of the print, and the direction that the paper
  * faces.
  */
-function findOnPaper(across: number, down: number): { point: Point; normal: Vector } {
+function projectOntoPaper(across: number, down: number): { point: Point; normal: Vector } {
   let lying: Point = [0, 0];
   let height = 0;
   // The point where the ray meets the paper depends on the paper's height at that point. Each step comes nearer to it.
   for (let step = 0; step < 4; step++) {
     const length =
-      (distance * Math.cos(tilt) - height) / (distance * Math.cos(tilt) - down * view * Math.sin(tilt));
-    const x = length * across * view;
-    const y = length * (distance * Math.sin(tilt) + down * view * Math.cos(tilt)) - distance * Math.sin(tilt);
-    lying = [x * Math.cos(turned) + y * Math.sin(turned), y * Math.cos(turned) - x * Math.sin(turned)];
+      (distance * Math.cos(tilt) - height) /
+      (distance * Math.cos(tilt) - down * viewHalfWidth * Math.sin(tilt));
+    const x = length * across * viewHalfWidth;
+    const y =
+      length * (distance * Math.sin(tilt) + down * viewHalfWidth * Math.cos(tilt)) -
+      distance * Math.sin(tilt);
+    lying = [
+      x * Math.cos(rotation) + y * Math.sin(rotation),
+      y * Math.cos(rotation) - x * Math.sin(rotation),
+    ];
     height = folds.reduce((sum, fold) => sum + fold.slope * Math.abs(distanceFrom(fold, lying)), 0);
   }
   let [u, v] = lying;
   let [slopeX, slopeY] = [0, 0];
   for (const fold of folds) {
-    const away = distanceFrom(fold, lying);
+    const fromFold = distanceFrom(fold, lying);
     const [x, y] = [Math.cos(fold.turn), Math.sin(fold.turn)];
     // Paper that rises covers less of the table than its own length.
-    const longer = (Math.hypot(1, fold.slope) - 1) * away;
+    const longer = (Math.hypot(1, fold.slope) - 1) * fromFold;
     u += longer * x;
     v += longer * y;
-    slopeX += fold.slope * Math.sign(away) * x;
-    slopeY += fold.slope * Math.sign(away) * y;
+    slopeX += fold.slope * Math.sign(fromFold) * x;
+    slopeY += fold.slope * Math.sign(fromFold) * y;
   }
-  return { point: [u, v], normal: unit([-slopeX, -slopeY, 1]) };
+  return { point: [u, v], normal: normalize([-slopeX, -slopeY, 1]) };
 }
 
-function distanceFrom({ turn, away }: Fold, [x, y]: Point): number {
-  return x * Math.cos(turn) + y * Math.sin(turn) - away;
+function distanceFrom({ turn, offset }: Fold, [x, y]: Point): number {
+  return x * Math.cos(turn) + y * Math.sin(turn) - offset;
 }
 
-const pieces = 7;
+const piecesPerSide = 7;
 
-/** Tears a sheet to 7 × 7 pieces that lie turned by up to 10 degrees and about a tenth of their width away. */
+/** Tears a sheet into 7 × 7 pieces that lie rotated by up to 10 degrees and about a tenth of their width away. */
 function tearApart(draw: () => number): (point: Point) => Point {
-  const width = 2 / pieces;
-  const moved = Array.from({ length: pieces ** 2 }, () => ({
+  const width = 2 / piecesPerSide;
+  const moved = Array.from({ length: piecesPerSide ** 2 }, () => ({
     turn: (draw() - 0.5) * 20 * degree,
     x: (draw() - 0.5) * 0.4 * width,
     y: (draw() - 0.5) * 0.4 * width,
   }));
-  const cellOf = (length: number) => Math.min(pieces - 1, Math.max(0, Math.floor((length + 1) / width)));
+  const cellOf = (length: number) =>
+    Math.min(piecesPerSide - 1, Math.max(0, Math.floor((length + 1) / width)));
   return ([x, y]) => {
     const [column, row] = [cellOf(x), cellOf(y)];
-    const piece = moved[row * pieces + column] ?? { turn: 0, x: 0, y: 0 };
+    const piece = moved[row * piecesPerSide + column] ?? { turn: 0, x: 0, y: 0 };
     const [middleX, middleY] = [(column + 0.5) * width - 1, (row + 0.5) * width - 1];
     const [fromX, fromY] = [x - middleX - piece.x, y - middleY - piece.y];
     const u = fromX * Math.cos(piece.turn) + fromY * Math.sin(piece.turn);
@@ -122,8 +129,8 @@ function tearApart(draw: () => number): (point: Point) => Point {
   };
 }
 
-/** Draws numbers from 0 to 1 that look random and are the same in each run (mulberry32). */
-function openNumbers(seed: number): () => number {
+/** Returns a generator of random numbers from 0 to 1 that are the same in each run (mulberry32). */
+function makeRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -133,16 +140,16 @@ function openNumbers(seed: number): () => number {
   };
 }
 
-function unit([x, y, z]: Vector): Vector {
+function normalize([x, y, z]: Vector): Vector {
   const length = Math.hypot(x, y, z);
   return [x / length, y / length, z / length];
 }
 
-function multiply(one: Vector, other: Vector): number {
+function dotProduct(one: Vector, other: Vector): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** Returns the brightness at a point between four pixels. Outside the print it is white. */
+/** Returns the brightness of one color at a point between four pixels, from 0 to 255. Outside the print it is 255. */
 function sample({ data, width, height }: Picture, x: number, y: number, part: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

@@ -9,7 +9,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
 afterAll(() => admin.end());
 
-test('a test database has the tables, and its own role, which does not own the tables', async () => {
+test('a test database has the tables, and a role that does not own the tables', async () => {
   const { rows } = await database.pool.query(
     `select current_user = tableowner as is_owner from pg_tables where tablename = 'migration'`,
   );
@@ -17,7 +17,7 @@ test('a test database has the tables, and its own role, which does not own the t
   await expect(database.pool.query('create table intruder ()')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('a test database shares nothing with another one', async () => {
+test('two test databases share no tables', async () => {
   await admin.query('create table mine ()');
   const { rows } = await another.pool.query(`select to_regclass('public.mine') as found`);
   expect(rows).toEqual([{ found: null }]);

@@ -6,7 +6,8 @@ import { prepareRoles } from '#platform/database/prepare-roles.server.ts';
 import { aKeyring } from './keyring.ts';
 
 /**
- * `url` is the URL of the server for its owner, `template` is the migrated database, and all names begin with `run`.
+ * `url` is the URL of the server for its owner. `template` is the name of the migrated database that tests copy. The
+ * names of all databases and roles begin with `run`.
  */
 export type TestServer = { url: string; template: string; run: string };
 
@@ -52,9 +53,9 @@ async function createDatabase(template: string): Promise<string> {
 }
 
 /** Drops every database whose name begins with this prefix, and its roles. */
-export async function dropDatabases(client: pg.Client, beginning: string): Promise<void> {
+export async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   const names = async (question: string) =>
-    (await client.query<{ name: string }>(question, [beginning])).rows.map((row) =>
+    (await client.query<{ name: string }>(question, [prefix])).rows.map((row) =>
       pg.escapeIdentifier(row.name),
     );
   for (const name of await names('select datname as name from pg_database where starts_with(datname, $1)')) {

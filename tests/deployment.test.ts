@@ -110,24 +110,24 @@ it.skipIf(!hasCaddy())('Caddy accepts the Caddyfile', () => {
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error;
 
 describe.skipIf(!hasSystemd)('the systemd unit', () => {
-  const inFolder = async (check: (path: string) => void) => {
+  const checkUnitCopy = async (check: (path: string) => void) => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
     const path = join(folder, 'conference@.service');
-    // The programs of the unit do not exist on this machine, so replace them with one that does.
+    // The programs of the unit do not exist on this machine, so replace them with /bin/true.
     await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
     check(path);
     await rm(folder, { recursive: true });
   };
 
   it('systemd accepts the unit', async () => {
-    await inFolder((path) => {
+    await checkUnitCopy((path) => {
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', path], { encoding: 'utf8' });
       expect([status, stderr.split('\n').filter((line) => line.includes('conference@'))]).toEqual([0, []]);
     });
   });
 
   it('systemd rates the unit’s exposure below 2', async () => {
-    await inFolder((path) => {
+    await checkUnitCopy((path) => {
       const report = execFileSync('systemd-analyze', ['security', '--offline=true', path], {
         encoding: 'utf8',
       });
@@ -142,7 +142,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
 });
 
 /** Variables that only Node and the system's memory allocator read. */
-const ofSystem = [
+const systemVariables = [
   'NODE_ENV',
   'UV_THREADPOOL_SIZE',
   'MALLOC_ARENA_MAX',
@@ -150,45 +150,45 @@ const ofSystem = [
   'MALLOC_MMAP_THRESHOLD_',
 ];
 /** Variables that Amazon's client reads if the files are in a bucket. */
-const ofBucket = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+const bucketVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
-/** Reads the configuration, and returns every variable that it asks for. */
-function namesOfConfig(): string[] {
+/** Returns the name of every variable that the configuration reads. */
+function listConfigVariables(): string[] {
   const asked = new Set<string>();
   readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked, ...ofBucket].sort();
+  return [...asked, ...bucketVariables].sort();
 }
 
 describe('each variable of the configuration', () => {
-  const names = namesOfConfig();
+  const names = listConfigVariables();
   // EDITION is read by the build. The server of the image uses the same edition.
-  const toldNames = [...names, 'EDITION'].sort();
+  const documentedNames = [...names, 'EDITION'].sort();
 
   it('the README lists exactly the variables of the configuration', async () => {
     const [, section = ''] = (await read('README.md')).split(/^## Configuration$/m);
     const [table = ''] = section.split(/^## /m);
-    const told = table.match(/`[A-Z]+(_[A-Z]+)*`/g)?.map((name) => name.slice(1, -1));
-    expect([...new Set(told)].sort()).toEqual(toldNames);
+    const listed = table.match(/`[A-Z]+(_[A-Z]+)*`/g)?.map((name) => name.slice(1, -1));
+    expect([...new Set(listed)].sort()).toEqual(documentedNames);
   });
 
   it('.env.example lists exactly the variables of the configuration, and the variable that the tests use', async () => {
     const example = await read('.env.example');
     const settings = [...example.matchAll(/^# ([A-Z]+(?:_[A-Z]+)*)=/gm)].map(([, name = '']) => name);
-    const ofFiles = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];
-    expect([...settings, ...ofFiles].sort()).toEqual([...toldNames, 'TEST_DATABASE_URL'].sort());
+    const fileVariables = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];
+    expect([...settings, ...fileVariables].sort()).toEqual([...documentedNames, 'TEST_DATABASE_URL'].sort());
   });
 
   it('every variable is set for the site by Compose, by the image or by .env', async () => {
     const { services, secrets } = parse(await read('compose.yaml'));
     const { environment } = services.site;
-    const byImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|HOST|PORT)=/gm)].map(
+    const setByImage = [...dockerfile.matchAll(/^(?:ENV)? +(DATA_DIR|HOST|PORT)=/gm)].map(
       ([, name = '']) => name,
     );
-    const set = new Set([...Object.keys(environment), ...byImage]);
+    const set = new Set([...Object.keys(environment), ...setByImage]);
     const missing = names.filter((name) => !isFile(name) && !set.has(name) && !set.has(`${name}_FILE`));
     expect(missing).toEqual([]);
-    expect([...set].filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
+    expect([...set].filter((name) => !names.includes(name) && !systemVariables.includes(name))).toEqual([]);
     for (const name of [
       'SMTP_URL',
       'INBOX_URL',
@@ -196,7 +196,7 @@ describe('each variable of the configuration', () => {
       'FILES_URL',
       'DRAIN_SECONDS',
       'KEEP_FREE_MB',
-      ...ofBucket,
+      ...bucketVariables,
     ]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
@@ -211,7 +211,7 @@ describe('each variable of the configuration', () => {
       line.split(' ').map((setting) => setting.split('=')[0] ?? ''),
     );
     expect(set).toContain('METRICS_PORT');
-    expect(set.filter((name) => !names.includes(name) && !ofSystem.includes(name))).toEqual([]);
+    expect(set.filter((name) => !names.includes(name) && !systemVariables.includes(name))).toEqual([]);
   });
 
   it('the image, the unit and `npm start` set the same variables for memory', async () => {
@@ -220,7 +220,7 @@ describe('each variable of the configuration', () => {
         [...text.matchAll(/(MALLOC_\w+?)(?:=|: .*?\?\? ')(\d+)/g)].map((found) => found.slice(1)),
       );
     const rules = rulesIn(await read('scripts', 'run.mjs'));
-    expect(Object.keys(rules)).toEqual(ofSystem.filter((name) => name.startsWith('MALLOC_')));
+    expect(Object.keys(rules)).toEqual(systemVariables.filter((name) => name.startsWith('MALLOC_')));
     expect([rulesIn(dockerfile), rulesIn(unit)]).toEqual([rules, rules]);
   });
 });

@@ -75,7 +75,7 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
   const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
   const form = aRegistrationForm(fields);
   const registered = await register(store, aSubmission({ form, deviceSecret, language }), now);
-  if (proved) await proveMailbox(store, registered.registrationId, now);
+  if (proved) await confirmEmail(store, registered.registrationId, now);
   if (paid) {
     await store.db
       .updateTable('registration')
@@ -100,24 +100,24 @@ export async function aStallHolder(
 ) {
   const account = { fullName, organisation, email, language: 'en' };
   await db.transaction().execute((tx) => makeStallHolder(tx, { secrets }, account, now));
-  const made = await db
+  const created = await db
     .selectFrom('registration')
     .select(['id', 'reference'])
     .where('email', '=', email)
     .where('status', '=', 'stall-holder')
     .executeTakeFirstOrThrow();
-  return { ...made, form: { email } };
+  return { ...created, form: { email } };
 }
 
-async function proveMailbox({ db }: Pick<Store, 'db'>, registrationId: string, now: Date) {
+async function confirmEmail({ db }: Pick<Store, 'db'>, registrationId: string, now: Date) {
   await db
     .updateTable('registration')
     .set({ email_confirmed_at: now })
     .where('id', '=', registrationId)
     .where('email_confirmed_at', 'is', null)
     .execute();
-  const own = db.updateTable('device_registration').set({ kept_at: now });
-  await own.where('registration_id', '=', registrationId).execute();
+  const keptDevices = db.updateTable('device_registration').set({ kept_at: now });
+  await keptDevices.where('registration_id', '=', registrationId).execute();
 }
 
 /**
@@ -171,7 +171,7 @@ export async function aBooking(
   registrationId: string,
   { now = start, ...parts }: BookingParts & { now?: Date } = {},
 ): Promise<string> {
-  await proveMailbox(store, registrationId, now);
+  await confirmEmail(store, registrationId, now);
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
   if (!booked.ok) throw new Error(`The factory could not book: ${booked.reason}.`);
   return booked.bookingId;

@@ -17,16 +17,16 @@ const prefix = 'conference_test_';
 
 /** Starts a PostgreSQL server, unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
 export async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL;
-  const own = given ? undefined : await startTestPostgres();
-  const url = given ?? own?.url ?? '';
+  const configuredUrl = process.env.TEST_DATABASE_URL;
+  const startedServer = configuredUrl ? undefined : await startTestPostgres();
+  const url = configuredUrl ?? startedServer?.url ?? '';
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
 
   // Other test runs delete old databases. This connection shows them that this run is still alive.
   const keeper = new pg.Client({ connectionString: url, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
-  await sweep(keeper);
+  await dropAbandonedDatabases(keeper);
 
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
@@ -38,18 +38,18 @@ export async function setup(project: TestProject) {
   return async () => {
     await dropDatabases(keeper, run);
     await keeper.end();
-    await own?.stop();
+    await startedServer?.stop();
   };
 }
 
 /** Drops the databases of test runs that were killed. */
-async function sweep(keeper: pg.Client) {
-  const left = await keeper.query<{ run: string }>(
+async function dropAbandonedDatabases(keeper: pg.Client) {
+  const abandoned = await keeper.query<{ run: string }>(
     `select distinct substring(datname from '^${prefix}[0-9a-f]{8}') as run from pg_database
      where datname ~ '^${prefix}[0-9a-f]{8}_'
        and substring(datname from '^${prefix}[0-9a-f]{8}') not in (select application_name from pg_stat_activity)`,
   );
-  for (const { run } of left.rows) await dropDatabases(keeper, run);
+  for (const { run } of abandoned.rows) await dropDatabases(keeper, run);
 }
 
 function addressOf(server: string, database: string): string {

@@ -21,10 +21,10 @@ import { aPlatform } from './platform.ts';
 import { aSmallBuild } from './small-build.tsx';
 
 const platform = await aPlatform();
-const closed = [...edition.languages];
+const languagesBefore = [...edition.languages];
 edition.languages = ['en', 'fr', 'ar'];
 afterAll(() => {
-  edition.languages = ['en', ...closed.slice(1)];
+  edition.languages = ['en', ...languagesBefore.slice(1)];
 });
 
 const build = aSmallBuild({
@@ -50,7 +50,7 @@ const http = openHttp(createServer(), {
 afterAll(() => http.close());
 
 /** For each language, texts that pages show only in this language. */
-const ofPage: Record<Locale, Record<string, string>> = {
+const pageTexts: Record<Locale, Record<string, string>> = {
   en: { '/registration': 'Passport expiry date', '/login': 'Login to Dashboard' },
   fr: { '/registration': 'Date d’expiration du passeport', '/login': 'Accéder au tableau de bord' },
   ar: { '/registration': 'تاريخ انتهاء صلاحية جواز السفر', '/login': 'الدخول إلى اللوحة' },
@@ -59,24 +59,24 @@ const basenames: Record<Locale, string> = { en: '', fr: '/fr', ar: '/ar' };
 const directions: Record<Locale, string> = { en: 'ltr', fr: 'ltr', ar: 'rtl' };
 
 /** Returns the text of the document as people read it, without scripts. */
-const shown = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
+const removeScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
 it('200 pages are rendered in three languages at the same time, and each page is in only one language', async () => {
-  const asked = Array.from({ length: 200 }, (_, index) => ({
+  const requests = Array.from({ length: 200 }, (_, index) => ({
     locale: locales[index % locales.length] ?? 'en',
     page: index % 2 === 0 ? '/registration' : '/login',
   }));
   const answers = await Promise.all(
-    asked.map(({ locale, page }) => http.inject(`${basenames[locale]}${page}`)),
+    requests.map(({ locale, page }) => http.inject(`${basenames[locale]}${page}`)),
   );
-  for (const [index, { locale, page }] of asked.entries()) {
+  for (const [index, { locale, page }] of requests.entries()) {
     const answer = answers[index];
     expect(answer?.statusCode).toBe(200);
     const html = answer?.body ?? '';
     expect(html).toContain(`<html lang="${locale}" dir="${directions[locale]}">`);
     for (const other of locales) {
-      const sentence = ofPage[other][page] ?? '';
-      // Check the whole document, including its data, because no visitor should download the words of another language.
+      const sentence = pageTexts[other][page] ?? '';
+      // Check the whole document with its data, because a visitor should not download the words of another language.
       expect(html.includes(sentence), `${other} in a page in ${locale}`).toBe(other === locale);
     }
   }
@@ -90,7 +90,7 @@ describe.each([
 
   it('a page links to pages in its own language, and to itself in the other languages', async () => {
     const { body } = await http.inject(`${base}/registration`);
-    const html = shown(body);
+    const html = removeScripts(body);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     const own = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, address = '']) => address);
     const others = own.filter((address) => address !== base && !address.startsWith(`${base}/`));
@@ -128,8 +128,8 @@ describe.each([
     };
     const refused = await post(fields);
     expect(refused.statusCode).toBe(422);
-    expect(shown(refused.body)).toContain(refusal);
-    expect(shown(refused.body)).not.toMatch(/Please/);
+    expect(removeScripts(refused.body)).toContain(refusal);
+    expect(removeScripts(refused.body)).not.toMatch(/Please/);
 
     const accepted = await post({ ...fields, fullName: 'Mira Çelik', passportNumber: 'K1234567' });
     expect([accepted.statusCode, accepted.headers.location]).toEqual([303, `${base}/login`]);
@@ -184,7 +184,7 @@ it('200 mails are written in three languages at the same time, and each mail is 
   }
 });
 
-it('search engines learn which languages are open, and find no page in a closed language', async () => {
+it('the sitemap and robots.txt contain only the open languages, and a closed language has no pages', async () => {
   const [sitemapText, robotsText] = await Promise.all(
     ['/sitemap.xml', '/robots.txt'].map(async (path) => (await http.inject(path)).body),
   );

@@ -19,10 +19,10 @@ const { db, config, clock, database } = platform;
 const owner = new pg.Client({ connectionString: database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
-const closed = [...edition.languages];
+const languagesBefore = [...edition.languages];
 edition.languages = ['en', 'fr'];
 afterAll(() => {
-  edition.languages = ['en', ...closed.slice(1)];
+  edition.languages = ['en', ...languagesBefore.slice(1)];
 });
 const build = aSmallBuild({
   root: { path: '', module: root },
@@ -31,7 +31,7 @@ const build = aSmallBuild({
 });
 const render = (shown: string | undefined, again: ReadonlySet<string>) =>
   renderLivePages(platform, build, shown, again);
-const nothing: ReadonlySet<string> = new Set();
+const noPages: ReadonlySet<string> = new Set();
 
 let files: StaticFiles;
 beforeEach(async () => {
@@ -51,7 +51,9 @@ beforeEach(async () => {
   await owner.query('delete from public_figure');
 });
 
-async function store(figures: Partial<Record<'countries' | 'participants' | 'papers' | 'sessions', number>>) {
+async function storeFigures(
+  figures: Partial<Record<'countries' | 'participants' | 'papers' | 'sessions', number>>,
+) {
   await owner.query('delete from public_figure');
   for (const name of ['countries', 'participants', 'papers', 'sessions'] as const) {
     const row = { name, number: figures[name] ?? 0, counted_on: '2026-01-10' };
@@ -59,10 +61,10 @@ async function store(figures: Partial<Record<'countries' | 'participants' | 'pap
   }
 }
 
-const open = () => openReplacing({ files, config, log: platform.log, now: platform.now, render });
+const startReplacing = () => openReplacing({ files, config, log: platform.log, now: platform.now, render });
 
 /** The text of a served page as people read it. */
-function read(path: string) {
+function readText(path: string) {
   return textOf(files.get(path)?.bytes);
 }
 
@@ -74,12 +76,12 @@ function textOf(html: Buffer = Buffer.alloc(0)) {
     .replace(/\s+/g, ' ');
 }
 
-it('in each language, the home page says how many countries are counted, and shows a block for each', async () => {
-  await store({ countries: 37 });
-  const replacePages = open();
+it('in each language, the home page shows the number of countries, and a block for each country', async () => {
+  await storeFigures({ countries: 37 });
+  const replacePages = startReplacing();
   await replacePages();
-  expect(read('/')).toContain('37 of 100 countries');
-  expect(read('/fr')).toContain('37 pays sur 100');
+  expect(readText('/')).toContain('37 of 100 countries');
+  expect(readText('/fr')).toContain('37 pays sur 100');
   const html = files.get('/')?.bytes.toString() ?? '';
   expect(html).toContain('d="M0 0h25v4h-25v1H0z"');
   expect(html).toContain('d="M0 0h25v1h-13v1H0z"');
@@ -90,45 +92,45 @@ it('in each language, the home page says how many countries are counted, and sho
   expect(files.get('/_.data')?.bytes.toString()).toContain('37 of 100 countries');
   expect(files.get('/about')?.bytes.toString()).toBe('as built');
 
-  // The same figures change no page, and other figures do.
+  // Unchanged figures replace no page. Changed figures replace the page.
   const before = files.get('/');
   expect(await replacePages()).toEqual([]);
   expect(files.get('/')).toBe(before);
-  await store({ countries: 38 });
+  await storeFigures({ countries: 38 });
   await replacePages();
-  expect(read('/')).toContain('38 of 100 countries');
+  expect(readText('/')).toContain('38 of 100 countries');
 });
 
-it('without a counted country the home page has no blocks', async () => {
-  const replacePages = open();
-  await store({ countries: 37 });
+it('if the number of countries is 0, the home page has no blocks', async () => {
+  const replacePages = startReplacing();
+  await storeFigures({ countries: 37 });
   await replacePages();
-  await store({ countries: 0 });
+  await storeFigures({ countries: 0 });
   await replacePages();
-  expect(read('/')).not.toContain('of 100 countries');
+  expect(readText('/')).not.toContain('of 100 countries');
   expect(files.get('/')?.bytes.toString()).not.toContain('<mask');
 });
 
 it('after the last day the home page shows the results of the edition, even without script', async () => {
-  await store({ countries: 64, participants: 812, papers: 1 });
-  const replacePages = open();
+  await storeFigures({ countries: 64, participants: 812, papers: 1 });
+  const replacePages = startReplacing();
   await replacePages();
-  expect(read('/')).not.toContain('The conference is over');
+  expect(readText('/')).not.toContain('The conference is over');
   // Before that day, the data of the page does not contain the results.
   for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
   clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
   await replacePages();
-  expect(read('/')).toContain(
+  expect(readText('/')).toContain(
     'The conference is over It took place in January. The next one is in Samarkand.',
   );
-  expect(read('/')).toContain('812 participants 64 countries 1 paper');
-  expect(read('/')).not.toContain('sessions 0');
+  expect(readText('/')).toContain('812 participants 64 countries 1 paper');
+  expect(readText('/')).not.toContain('sessions 0');
 });
 
 it('while the pages cannot be rendered, visitors get the old pages, and the log has a warning', async () => {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const fails = () => Promise.reject(new Error('The database is away.'));
+  const failToRender = () => Promise.reject(new Error('The database cannot be reached.'));
   const live = keepPagesLive({
     files,
     config,
@@ -136,7 +138,7 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
     now: platform.now,
     everyMs: 3_600_000,
     maxSecondsToWait: 60,
-    render: fails,
+    render: failToRender,
   });
   await live.close();
   expect(files.get('/')?.bytes.toString()).toBe('as built');
@@ -146,19 +148,19 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
 });
 
 it('visitors get a new page before it is compressed, and then compressed', async () => {
-  await store({ countries: 37 });
+  await storeFigures({ countries: 37 });
   const { log, now } = platform;
   const live = keepPagesLive({ files, config, log, now, everyMs: 3_600_000, maxSecondsToWait: 60, render });
   await live.first;
-  expect(read('/')).toContain('37 of 100 countries');
+  expect(readText('/')).toContain('37 of 100 countries');
   const page = files.get('/');
   expect(page?.compressed.size).toBe(0);
   await expect.poll(() => page?.compressed.has('br'), { timeout: 20_000 }).toBe(true);
-  expect(textOf(brotliDecompressSync(page?.compressed.get('br') ?? Buffer.alloc(0)))).toBe(read('/'));
+  expect(textOf(brotliDecompressSync(page?.compressed.get('br') ?? Buffer.alloc(0)))).toBe(readText('/'));
   await live.close();
 });
 
-it('a page that cannot be rendered does not delay the others, and is tried again less and less often', async () => {
+it('a page that cannot be rendered does not delay other pages, and is rendered again after longer and longer pauses', async () => {
   const asked: { shown: string | undefined; again: string[] }[] = [];
   let isFaulty = true;
   const renderTwo = async (shown: string | undefined, again: ReadonlySet<string>) => {
@@ -181,7 +183,7 @@ it('a page that cannot be rendered does not delay the others, and is tried again
 
   expect(await replacePages()).toEqual([files.get('/')]);
   expect(served()).toEqual(['new home', 'as built']);
-  // Facts that did not change are not rendered again at once.
+  // The failed page is not rendered again at once.
   expect(await passMinutes(0.9)).toEqual([]);
   expect(asked.map(({ shown }) => shown)).toEqual([undefined, 'new']);
   expect(await passMinutes(0.2)).toEqual(['/about']);
@@ -198,23 +200,23 @@ it('a page that cannot be rendered does not delay the others, and is tried again
   expect(lines).toHaveLength(3);
 });
 
-it('a page that fails after a change of a setting is left out, and the next try renders only this page', async () => {
+it('the result omits a page that fails after a change of a setting, and the next try renders only this page', async () => {
   // The small build has no page /about.
-  const made = await render('settings of before\n{}', nothing);
+  const made = await render('settings of before\n{}', noPages);
   expect([...(made?.pages.keys() ?? [])]).toEqual(['/', '/_.data', '/fr', '/fr.data']);
   expect(String(made?.faults.get('/about'))).toContain('/about cannot be rendered');
-  expect(await render(made?.state, nothing)).toBeUndefined();
+  expect(await render(made?.state, noPages)).toBeUndefined();
   const again = await render(made?.state, new Set(['/about']));
   expect([...(again?.pages.keys() ?? [])]).toEqual([]);
   expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
 });
 
-it('at the start nothing is rendered if the stored settings and figures are the same as in the build', async () => {
-  expect(await render(undefined, nothing)).toBeUndefined();
-  await store({ countries: 0, participants: 12, papers: 3 });
-  expect(await render(undefined, nothing)).toBeUndefined();
-  await store({ countries: 3 });
-  expect([...((await render(undefined, nothing))?.pages.keys() ?? [])]).toEqual([
+it('no page is rendered at the start if the stored settings and figures are the same as in the build', async () => {
+  expect(await render(undefined, noPages)).toBeUndefined();
+  await storeFigures({ countries: 0, participants: 12, papers: 3 });
+  expect(await render(undefined, noPages)).toBeUndefined();
+  await storeFigures({ countries: 3 });
+  expect([...((await render(undefined, noPages))?.pages.keys() ?? [])]).toEqual([
     '/',
     '/_.data',
     '/fr',
@@ -222,12 +224,12 @@ it('at the start nothing is rendered if the stored settings and figures are the 
   ]);
 });
 
-it('the start waits for the new pages, but only for a limited time, and not if the database cannot be reached', async () => {
+it('the start waits for the new pages for a limited time, and does not wait if the database cannot be reached', async () => {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const outage = keepPagesLive({ ...parts, maxSecondsToWait: 60, render: () => Promise.reject(away) });
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const outage = keepPagesLive({ ...parts, maxSecondsToWait: 60, render: () => Promise.reject(refused) });
   await outage.first;
   await outage.close();
   expect(lines).toEqual([]);
@@ -235,12 +237,12 @@ it('the start waits for the new pages, but only for a limited time, and not if t
   const rendered = Promise.withResolvers<LivePages>();
   const slow = keepPagesLive({ ...parts, maxSecondsToWait: 0.01, render: () => rendered.promise });
   await slow.first;
-  expect(read('/')).toBe('as built');
+  expect(readText('/')).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
   ]);
   // Visitors get the new pages later, when they are ready.
   rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
-  await vi.waitFor(() => expect(read('/')).toBe('late'));
+  await vi.waitFor(() => expect(readText('/')).toBe('late'));
   await slow.close();
 });

@@ -31,7 +31,7 @@ export async function listKeys({ db, secrets }: TestPlatform, secretKey: string)
  * Returns as text everything in a copy that one of the keys can decrypt: values, and files with their own keys. It
  * ignores authentication tags, so that it also finds values that were encrypted for another context.
  */
-export function openWithEvery(keys: Buffer[], { tables, files }: OldCopy): string[] {
+export function decryptWithAnyKey(keys: Buffer[], { tables, files }: OldCopy): string[] {
   const opened: string[] = [];
   for (const rows of tables.values()) {
     for (const value of rows.flatMap((row) => Object.values(row))) {

@@ -73,7 +73,7 @@ type ReviewerParts = {
   mostPapers?: number;
 };
 
-/** Invites a reviewer, who joins. */
+/** Invites a reviewer, and saves the profile of the reviewer. */
 export async function aReviewer(store: Store, given: ReviewerParts) {
   const {
     organiserId,
@@ -84,7 +84,7 @@ export async function aReviewer(store: Store, given: ReviewerParts) {
   const { institution = `Institute ${randomUUID()}` } = given;
   await inviteReviewer(store, { email, organiserId, requestId }, start);
   const reviewer = await findReviewer(store.db, email);
-  if (!reviewer) throw new Error('The reviewer is not there.');
+  if (!reviewer) throw new Error('The invited reviewer was not found.');
   const profile = { name, institution, mostPapers, themes: [] };
   await saveProfile(store.db, { reviewerId: reviewer.id, profile, locale: 'en', requestId }, start);
   return { id: reviewer.id, email };
@@ -103,7 +103,7 @@ export async function aReview(
   return await submitReview(store.db, { paperId, reviewerId, review, requestId }, start);
 }
 
-/** Gives the owner of a mailbox an accepted paper and a submitted review. */
+/** Creates an accepted paper and a submitted review of the person with this email. */
 export async function aContribution(
   store: Store,
   { organiserId, email, ...parts }: PaperParts & { organiserId: string; email: string },
@@ -115,7 +115,7 @@ export async function aContribution(
   return { paperId };
 }
 
-/** Submits a paper that is accepted. */
+/** Submits a paper and marks it as accepted. */
 export async function anAcceptedPaper(store: Store, parts: PaperParts = {}) {
   const paper = await aPaper(store, parts);
   await store.db.updateTable('paper').set({ state: 'accepted' }).where('id', '=', paper.paperId).execute();

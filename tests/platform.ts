@@ -29,13 +29,13 @@ export type TestPlatform = Platform & {
   /** Returns the mails that were sent so far, in the order of their ids. */
   readMails(): Promise<Email[]>;
   /** Returns the context of a request that a client sends. */
-  request(particulars?: Partial<RequestContext>): RequestContext;
+  request(changes?: Partial<RequestContext>): RequestContext;
   /** The lines of the log. */
   logLines: string[];
 };
 
-/** Starts to run jobs with these handlers. A job that has no handler does nothing. */
-export async function work(
+/** Starts a worker that runs jobs with these handlers. A job without a handler does nothing. */
+export async function startWorker(
   jobs: Jobs,
   handlers: Partial<Record<JobName, (id: string) => Promise<unknown>>>,
 ): Promise<void> {

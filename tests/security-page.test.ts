@@ -28,7 +28,7 @@ describe('docs/security.md', () => {
     expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
   });
 
-  it('says for each requirement what it asks, whether we meet it, and why', () => {
+  it('states for each requirement what it demands, whether we meet it, and why', () => {
     const states = /^(met|met in part|missing|not applicable): \S/;
     const wrong = requirements.filter(([, , asks, state = '']) => !asks || !states.test(state));
     expect(wrong).toEqual([]);
@@ -48,7 +48,9 @@ describe('docs/security.md', () => {
 
   it('for each requirement that is met, names a test or says how it was checked', () => {
     const met = requirements.filter(([, , , state = '']) => state.startsWith('met:'));
-    const unproved = met.filter(([, , , state = '']) => !/`[\w-]+\/[\w./-]+`|Checked by reading/.test(state));
-    expect(unproved).toEqual([]);
+    const withoutEvidence = met.filter(
+      ([, , , state = '']) => !/`[\w-]+\/[\w./-]+`|Checked by reading/.test(state),
+    );
+    expect(withoutEvidence).toEqual([]);
   });
 });

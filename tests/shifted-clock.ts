@@ -1,7 +1,7 @@
-// Loaded before a server with `node --import`: its clock then begins at the time in TEST_CLOCK.
+// Load this file before a server with `node --import`. The clock of the server then begins at the time in TEST_CLOCK.
 const RealDate = Date;
 const shift = RealDate.parse(process.env.TEST_CLOCK ?? '') - RealDate.now();
-if (Number.isNaN(shift)) throw new Error('TEST_CLOCK is not a time.');
+if (Number.isNaN(shift)) throw new Error('TEST_CLOCK must be a time such as 2026-01-10T08:00:00Z.');
 const now = () => RealDate.now() + shift;
 
 globalThis.Date = new Proxy(RealDate, {

@@ -42,6 +42,6 @@ export function aSmallBuild(given: Routes) {
 function withData(module: object) {
   if (!('default' in module)) return module;
   const Page = module.default as ComponentType<object>;
-  const Given = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
-  return { ...module, default: Given };
+  const PageWithData = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
+  return { ...module, default: PageWithData };
 }

@@ -10,7 +10,7 @@ const moneyFiles = [
 
 const roundings = new Set(['parseFloat', 'toFixed', 'toPrecision', 'round', 'floor', 'ceil', 'trunc']);
 
-/** Returns the places in the money files where a floating-point number could arise, as `file: what`. */
+/** Returns the places in the money files where a floating-point number could arise, as `file: code`. */
 export async function findFloatFaults(root: string): Promise<string[]> {
   const faults: string[] = [];
   for await (const file of glob(moneyFiles, { cwd: root })) {
@@ -25,19 +25,19 @@ export async function findFloatFaults(root: string): Promise<string[]> {
 export function findFloats(file: string, code: string): string[] {
   const found: string[] = [];
   const allowed: [start: number, end: number][] = [];
-  const note = ({ start, end }: { start: number; end: number }) => {
+  const addUnlessAllowed = ({ start, end }: { start: number; end: number }) => {
     if (!allowed.some(([from, to]) => from <= start && end <= to)) found.push(code.slice(start, end));
   };
   new Visitor({
     BinaryExpression(expression) {
       if (expression.operator !== '/') return;
-      if (!isSecondsOf(expression.left, expression.right)) note(expression);
+      if (!isSecondsOf(expression.left, expression.right)) addUnlessAllowed(expression);
     },
     AssignmentExpression(expression) {
-      if (expression.operator === '/=') note(expression);
+      if (expression.operator === '/=') addUnlessAllowed(expression);
     },
     Literal(literal) {
-      if (typeof literal.value === 'number' && !Number.isInteger(literal.value)) note(literal);
+      if (typeof literal.value === 'number' && !Number.isInteger(literal.value)) addUnlessAllowed(literal);
     },
     CallExpression(call) {
       const { callee } = call;
@@ -47,7 +47,7 @@ export function findFloats(file: string, code: string): string[] {
       const isOfTime =
         value?.type === 'BinaryExpression' && isSecondsOf(value.left as Expression, value.right);
       if (isOfTime) allowed.push([call.start, call.end]);
-      else note(call);
+      else addUnlessAllowed(call);
     },
   }).visit(parseSync(file, code).program);
   return found;

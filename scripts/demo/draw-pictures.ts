@@ -20,7 +20,7 @@ export async function drawPhoto(portrait: string): Promise<FormFile> {
   return await check(bytes);
 }
 
-/** Draws a scan of a passport that nobody can believe to be real. */
+/** Draws a passport scan that nobody can mistake for a real passport. */
 export async function drawScan(): Promise<FormFile> {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="620"><path fill="#F1E7D0" d="M0 0h900v620H0z"/>
     <path fill="none" stroke="#232356" stroke-width="6" d="M40 40h820v540H40zm60 90h240v300H100z"/>

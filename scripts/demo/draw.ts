@@ -1,9 +1,9 @@
-/** Random choices. They are the same each time the program runs. */
+/** Makes random choices, which are the same each time the program runs. */
 export type Draw = {
   /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
   one<Choice>(choices: readonly Choice[]): Choice;
-  /** Returns true with the given probability. */
+  /** Returns true with this probability in percent. */
   chance(percent: number): boolean;
 };
 

@@ -24,7 +24,7 @@ const noJobs: Platform['jobs'] = {
 
 export type Demonstration = {
   organisers: Account[];
-  /** The people as whom one can sign in, and what their dashboards show. */
+  /** The accounts of participants for signing in, and what their dashboards show. */
   participants: { email: string; shows: string }[];
   registrations: number;
   bookings: number;

@@ -89,7 +89,7 @@ export async function bookSpots(
   return booked;
 }
 
-/** Makes accounts for people who only want a stall. Each books one and has paid it. Returns their addresses. */
+/** Makes accounts of stall holders who have booked and paid a stall. Returns their email addresses. */
 export async function holdStalls(store: Store, organiserId: string, now: Date): Promise<string[]> {
   const [option] = edition.catalogue.filter(({ per }) => per === 'festival');
   if (!option) return [];

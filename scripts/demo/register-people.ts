@@ -15,7 +15,7 @@ import { type Person, pickPeople } from './people.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type Registered = Person & { id: string; at: Date };
 
-/** Registers this many people. In each week it registers more of them than in the week before. */
+/** Registers this many people, in each week more than in the week before. */
 export async function registerPeople(store: Store, draw: Draw, count: number, now: Date) {
   const photos = await Promise.all(portraits.map(drawPhoto));
   const scan = await drawScan();

@@ -133,8 +133,8 @@ export async function sendPapers(
   await assignEvenly(store, by, addTime(now, -days(14)));
   await reviewPapers(store, draw, new Set(ids.slice(-3)), now);
   await decide(store, ids, by, now);
-  const asked = { paperId: ids.at(-1) ?? '', text: 'Can you also present online?', formKey: randomUUID() };
-  await askAuthor(store, { ...asked, ...by }, now);
+  const question = { paperId: ids.at(-1) ?? '', text: 'Can you also present online?', formKey: randomUUID() };
+  await askAuthor(store, { ...question, ...by }, now);
   return ids.length;
 }
 
@@ -142,7 +142,7 @@ type By = { organiserId: string; requestId: string };
 
 async function joinReviewers(store: Store, people: readonly { fullName: string }[], by: By, now: Date) {
   for (const [index, { fullName }] of people.entries()) {
-    // Each reviewer's address has a domain of its own, so that nobody has a conflict of interest.
+    // Each reviewer's address has a different domain, so that nobody has a conflict of interest.
     const email = demonstrationReviewer.replace('1', String(index + 1));
     await inviteReviewer(store, { email, ...by }, addTime(now, -days(20)));
     const reviewer = await findReviewer(store.db, email);
@@ -170,12 +170,12 @@ async function reviewPapers(store: Store, draw: Draw, open: ReadonlySet<string>,
 
 /** Sends one decision of each kind, and notes a decision that is not sent. */
 async function decide(store: Store, ids: readonly string[], by: By, now: Date) {
-  const note = async (from: number, to: number, decision: Decision, text: string) =>
+  const recordDecisions = async (from: number, to: number, decision: Decision, text: string) =>
     await notePaperDecisions(store.db, { paperIds: ids.slice(from, to), decision, note: text, ...by }, now);
-  await note(1, 4, 'accepted', 'We look forward to your contribution.');
-  await note(4, 5, 'waiting-list', '');
-  await note(5, 6, 'rejected', '');
-  await note(6, 7, 'revise', 'Please say more about how the people were chosen.');
+  await recordDecisions(1, 4, 'accepted', 'We look forward to your contribution.');
+  await recordDecisions(4, 5, 'waiting-list', '');
+  await recordDecisions(5, 6, 'rejected', '');
+  await recordDecisions(6, 7, 'revise', 'Please say more about how the people were chosen.');
   await sendDecisions(store, { seenAt: now, ...by }, now);
-  await note(7, 8, 'accepted', '');
+  await recordDecisions(7, 8, 'accepted', '');
 }

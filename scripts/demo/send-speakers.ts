@@ -47,13 +47,13 @@ const topics = [
 ];
 
 /** The states that the speakers get, one after another. */
-const fates = [
+const finalStates = [
   ...['published', 'published', 'received', 'published', 'invited', 'confirmed'],
   ...['published', 'declined', 'published', 'rejected', 'published', 'withdrawn', 'received', 'published'],
 ] as const;
 
 function describe(draw: Draw, name: string, country: string, index: number): SpeakerProfile {
-  const { categories, themes, days: known } = speakerChoices;
+  const { categories, themes, days: conferenceDays } = speakerChoices;
   return speakerSchema(speakerChoices).parse({
     name,
     country,
@@ -64,14 +64,14 @@ function describe(draw: Draw, name: string, country: string, index: number): Spe
     languages: index % 3 === 0 ? 'English, French' : 'English',
     links: `https://speaker-${index + 1}.example.org`,
     themes: [draw.one(themes)],
-    days: known.slice(1, 3),
+    days: conferenceDays.slice(1, 3),
     format: index % 4 === 0 ? 'online' : 'both',
   });
 }
 
 /**
- * Adds speakers in all states, an invitation, a nomination that waits, and a nomination for an honour. Returns how many
- * are in the queue.
+ * Adds speakers in all states, an invitation, a nomination without an answer, and a nomination for an honour. Returns
+ * the number of people in the queue.
  */
 export async function sendSpeakers(
   store: Store,
@@ -81,8 +81,8 @@ export async function sendSpeakers(
 ): Promise<number> {
   const by: By = { organiserId, requestId: 'demonstration' };
   await importProgramme(store.db, edition, now);
-  const people = pickPeople(draw, fates.length + 3);
-  for (const [index, fate] of fates.entries()) {
+  const people = pickPeople(draw, finalStates.length + 3);
+  for (const [index, fate] of finalStates.entries()) {
     const person = people[index];
     if (!person) continue;
     const at = addTime(now, -days(30 - index));
@@ -97,7 +97,7 @@ export async function sendSpeakers(
   }
   await inviteOne(store, people.at(-3), by, now);
   await nominateTwo(store, draw, people.slice(-2), now);
-  return fates.length + 2;
+  return finalStates.length + 2;
 }
 
 type Own = Parameters<typeof storePhotograph>[1];
@@ -110,7 +110,7 @@ async function photograph(store: Store, own: Omit<Own, 'file'>, portrait: string
 }
 
 type Entry = {
-  fate: (typeof fates)[number];
+  fate: (typeof finalStates)[number];
   own: Omit<Own, 'file'>;
   profile: SpeakerProfile;
   index: number;
@@ -126,7 +126,7 @@ async function decide(store: Store, { fate, own, profile, index }: Entry, by: By
   if (fate !== 'confirmed' && fate !== 'published') return;
   await saveSpeaker(store.db, { ...own, profile, isConfirmed: true, locale: 'en' }, now);
   if (fate === 'confirmed') return;
-  // Every second one is in the programme already, so that their page shows sessions.
+  // Every second speaker is already in the programme, so that the page of the speaker shows sessions.
   const [inProgramme] = index % 2 === 0 ? await listFreePeople(store.db) : [];
   const publication = { speakerId, personId: inProgramme?.id, note: '', formKey: randomUUID(), ...by };
   await publishSpeaker(store, publication, now);
@@ -148,7 +148,7 @@ async function inviteOne(store: Store, person: Person | undefined, by: By, now: 
   await inviteSpeaker(store, { ...invitation, formKey: randomUUID(), ...by }, now);
 }
 
-/** Adds two nominations. One waits for its answer. The other is for an honour, and was accepted. */
+/** Adds two nominations: the first has no answer yet, the second is for an honour and was accepted. */
 async function nominateTwo(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   const [waiting, honoured] = people;
   const honour = speakerChoices.honours[0];

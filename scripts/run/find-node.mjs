@@ -75,7 +75,7 @@ async function fetchNode({ name, version, sha256, folder, program, advice, lock 
     rmSync(unfinished, { recursive: true, force: true });
     console.error(output.trim());
     fail(
-      `${advice}; a newer one could not be downloaded, see npm’s message above. Please install it from https://nodejs.org.`,
+      `${advice}; a newer Node could not be downloaded, see npm’s message above. Please install it from https://nodejs.org.`,
     );
   }
   const fetched = program.replace(folder, unfinished);
@@ -90,7 +90,7 @@ async function fetchNode({ name, version, sha256, folder, program, advice, lock 
   if (trial.stdout?.trim() !== `v${version}`) {
     rmSync(unfinished, { recursive: true, force: true });
     fail(
-      `${advice}; the downloaded one does not run on this machine. Please install it from https://nodejs.org.`,
+      `${advice}; the downloaded Node does not run on this machine. Please install it from https://nodejs.org.`,
     );
   }
   rmSync(folder, { recursive: true, force: true });

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Looks for Node in a project that needs a newer one than there is. */
+/** Calls findNode in a project that needs a newer Node than the installed Node. */
 async function findNode(pinned?: string) {
   const project = await mkdtemp(join(folder, 'project-'));
   await cp(join(root, 'scripts', 'run'), join(project, 'scripts', 'run'), { recursive: true });

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** Pages and mails are in these files. We skip the files for organisers, whose pages exist only in English. */
-const seen = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
-const forOrganisers = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
+const searchedFiles = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
+const organiserFiles = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
 
 /** Returns the files for participants that contain texts in their code. Such texts should be in a `*-words.ts` file. */
 export async function findFilesWithLiterals(root: string): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob(seen, { cwd: root })) {
-    if (forOrganisers.test(file) || file.endsWith('.test.tsx')) continue;
+  for await (const file of glob(searchedFiles, { cwd: root })) {
+    if (organiserFiles.test(file) || file.endsWith('.test.tsx')) continue;
     if (findLiterals(file, await readFile(join(root, file), 'utf8')).length > 0) files.push(file);
   }
   return files.sort();
 }
 
 /** Matches the attributes whose values people read or hear. */
-const spoken =
+const textAttributes =
   /^(label|title|lead|hint|legend|placeholder|alt|description|preview|aria-label|purpose|button|what)$/;
 
 /** Returns the texts in a component's code that people would read or hear. */
@@ -37,7 +37,7 @@ export function findLiterals(file: string, code: string): string[] {
       const name = attribute.name.type === 'JSXIdentifier' ? attribute.name.name : '';
       if (attribute.value?.type === 'Literal') hide(attribute);
       if (name === 'className') hide(attribute);
-      if (spoken.test(name) && attribute.value?.type === 'Literal')
+      if (textAttributes.test(name) && attribute.value?.type === 'Literal')
         note(String(attribute.value.value), hasLetters);
     },
     JSXText: ({ value }) => note(value, hasLetters),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filesWithLiterals } from './files-with-literals.ts';
 import { findFilesWithLiterals, findLiterals } from './find-literals.ts';
 
-it('only the listed files have texts outside the words, and each listed file has some', async () => {
+it('exactly the listed files have English texts in their own code', async () => {
   // When you have moved the texts of a file to words, remove the file from the list. Never add a file to the list.
   expect(await findFilesWithLiterals(join(import.meta.dirname, '..', '..'))).toEqual(filesWithLiterals);
 });

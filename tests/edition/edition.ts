@@ -7,8 +7,8 @@ import { programme } from './programme.ts';
 import { days } from './schedule.ts';
 
 /**
- * The edition of the unit tests. It is not in `editions/`, because no site may serve it. Its pages and pictures are
- * those of the template.
+ * The edition of the unit tests. It is not in `editions/`, because no site may serve it. Its pages and pictures come
+ * from the template.
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };

@@ -3,7 +3,7 @@ import { decoration } from '#editions/template/pictures.ts';
 
 const stamps = [decoration];
 
-/** An event with a beginning and an end, one without an end, and one without a clock time; one day, and several. */
+/** Entries for one day and for several days. Their events have a start and an end, no end, or no clock time. */
 export const days: SchedulePage['days'] = [
   {
     id: 'pre-conference',

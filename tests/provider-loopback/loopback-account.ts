@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 
-/** The account of the organisers at a provider, as the loopback provider keeps it. Amounts are in minor units. */
+/** The account of the organisers at a provider, as the loopback provider stores it. Amounts are in minor units. */
 export type LoopbackAccount = {
   name: ProviderName;
   checkouts: Map<string, LoopbackCheckout>;
@@ -52,7 +52,7 @@ export type LoopbackDispute = {
   paymentRef: string;
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /** The amounts that the dispute took from our balance (negative) or gave back. */
+  /** The amounts that the dispute took from our balance (negative) or returned to it (positive). */
   movements: number[];
   createdAt: Date;
 };
@@ -66,13 +66,13 @@ export type Movement = {
 };
 
 /** A change that the provider reports by webhooks. Each provider has its own names for these changes. */
-export type Happening =
+export type ProviderChange =
   | { what: 'paid'; payment: LoopbackPayment }
   | { what: 'checkout-ended'; checkout: LoopbackCheckout }
   | { what: 'refund-made' | 'refund-changed'; refund: LoopbackRefund }
   | { what: 'dispute-made' | 'dispute-closed'; dispute: LoopbackDispute };
 
-/** A webhook. `body` is what is sent and signed. */
+/** A webhook. `body` is the signed body of the request. */
 export type LoopbackEvent = { ref: string; kind: string; body: string };
 
 export function openAccount(name: ProviderName, now: () => Date): LoopbackAccount {
@@ -110,9 +110,9 @@ const prefixes = {
  * Returns the functions that change an account. Each adds its movements to the account and reports the change with
  * `report`.
  */
-export function openActions(account: LoopbackAccount, report: (happening: Happening) => void) {
+export function openActions(account: LoopbackAccount, report: (change: ProviderChange) => void) {
   const prefix = prefixes[account.name];
-  const move = (source: Movement['source'], amount: Money, fee = 0) =>
+  const addMovement = (source: Movement['source'], amount: Money, fee = 0) =>
     account.movements.push({ ref: newRef(prefix.movement), amount, fee, createdAt: account.now(), source });
 
   function find<Kind>(rows: Map<string, Kind>, ref: string): Kind {
@@ -131,7 +131,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       checkout,
     };
     account.payments.set(payment.ref, payment);
-    move({ kind: 'payment', ref: payment.ref }, amount, payment.fee);
+    addMovement({ kind: 'payment', ref: payment.ref }, amount, payment.fee);
     report({ what: 'paid', payment });
     return payment;
   }
@@ -168,7 +168,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
     },
 
     /** Adds a payment that belongs to no page, or whose amount differs from that of its page. */
-    payOtherwise(amount: Money, checkoutRef?: string): LoopbackPayment {
+    addUnexpectedPayment(amount: Money, checkoutRef?: string): LoopbackPayment {
       return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
     },
 
@@ -184,7 +184,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       return disputed ? 0 : amount.amount - refunds.reduce((sum, refund) => sum + refund.amount.amount, 0);
     },
 
-    /** Makes a refund. Returns undefined if the amount is more than what is left of the payment. */
+    /** Makes a refund. Returns undefined if the amount is larger than the refundable part. */
     refund(paymentRef: string, amount: number, key?: string): LoopbackRefund | undefined {
       const { currency } = find(account.payments, paymentRef).amount;
       if (amount <= 0 || amount > actions.refundable(paymentRef)) return undefined;
@@ -197,21 +197,21 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
         createdAt: account.now(),
       };
       account.refunds.set(refund.ref, refund);
-      move({ kind: 'refund', ref: refund.ref }, { amount: -amount, currency });
+      addMovement({ kind: 'refund', ref: refund.ref }, { amount: -amount, currency });
       report({ what: 'refund-made', refund });
       return refund;
     },
 
-    /** A pending refund arrives at the payer, or fails, so that the money comes back to the account. */
+    /** Finishes a pending refund: it arrives at the payer, or it fails and the money returns to the account. */
     finishRefund(ref: string, state: 'paid' | 'failed') {
       const refund = find(account.refunds, ref);
       if (refund.state === 'failed' || refund.state === state) return;
       refund.state = state;
-      if (state === 'failed') move({ kind: 'refund', ref }, refund.amount);
+      if (state === 'failed') addMovement({ kind: 'refund', ref }, refund.amount);
       report({ what: 'refund-changed', refund });
     },
 
-    /** The payer's bank takes a payment back. Stripe takes the money at once, Razorpay when the dispute is lost. */
+    /** Opens a dispute about a payment. Stripe takes the money at once, Razorpay when the dispute is lost. */
     dispute(paymentRef: string): LoopbackDispute | undefined {
       const amount = actions.refundable(paymentRef);
       if (amount <= 0) return undefined;
@@ -225,7 +225,7 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
         createdAt: account.now(),
       };
       account.disputes.set(dispute.ref, dispute);
-      if (account.name === 'stripe') takeBack(dispute, -amount);
+      if (account.name === 'stripe') moveDisputedAmount(dispute, -amount);
       report({ what: 'dispute-made', dispute });
       return dispute;
     },
@@ -234,8 +234,9 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
       const dispute = find(account.disputes, ref);
       if (dispute.state !== 'open') return;
       dispute.state = state;
-      if (account.name === 'stripe' && state === 'won') takeBack(dispute, dispute.amount.amount);
-      if (account.name === 'razorpay' && state === 'lost') takeBack(dispute, -dispute.amount.amount);
+      if (account.name === 'stripe' && state === 'won') moveDisputedAmount(dispute, dispute.amount.amount);
+      if (account.name === 'razorpay' && state === 'lost')
+        moveDisputedAmount(dispute, -dispute.amount.amount);
       report({ what: 'dispute-closed', dispute });
     },
 
@@ -251,13 +252,13 @@ export function openActions(account: LoopbackAccount, report: (happening: Happen
         createdAt: account.now(),
       };
       account.payouts.push(payout);
-      move({ kind: 'payout', ref: payout.ref }, { amount: -balance, currency });
+      addMovement({ kind: 'payout', ref: payout.ref }, { amount: -balance, currency });
     },
   };
 
-  function takeBack(dispute: LoopbackDispute, amount: number) {
+  function moveDisputedAmount(dispute: LoopbackDispute, amount: number) {
     dispute.movements.push(amount);
-    move({ kind: 'dispute', ref: dispute.ref }, { amount, currency: dispute.amount.currency });
+    addMovement({ kind: 'dispute', ref: dispute.ref }, { amount, currency: dispute.amount.currency });
   }
 
   return actions;

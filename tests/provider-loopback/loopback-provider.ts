@@ -7,9 +7,9 @@ import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
-import { type Happening, type LoopbackEvent, openAccount, openActions } from './loopback-account.ts';
-import { answerAsRazorpay, nameRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
-import { answerAsStripe, nameStripeEvents, signAsStripe } from './loopback-stripe.ts';
+import { type LoopbackEvent, openAccount, openActions, type ProviderChange } from './loopback-account.ts';
+import { answerAsRazorpay, makeRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
+import { answerAsStripe, makeStripeEvents, signAsStripe } from './loopback-stripe.ts';
 
 export type ApiRequest = {
   method: string;
@@ -21,7 +21,7 @@ export type ApiRequest = {
 export type ApiAnswer = { status: number; body: unknown };
 
 /**
- * How a request to change something fails: `refuse` answers 500 and does nothing, `lose` does what was asked and breaks
+ * How a request to change something fails: `refuse` answers 500 and changes nothing, `lose` makes the change and breaks
  * the connection before the answer. The library of Stripe repeats a request by itself after a broken connection.
  */
 export type Fault = 'refuse' | 'lose';
@@ -46,14 +46,14 @@ const signers = {
 
 /**
  * Starts a server on loopback that speaks the published HTTP interfaces of Stripe and Razorpay. The official libraries
- * reach it unchanged: it is the proxy that HTTPS_PROXY names, and answers itself for the providers' hosts with a
+ * reach the server through HTTPS_PROXY: it is a proxy that itself answers for the hosts of the providers, with a
  * certificate of `loopbackAuthority`. It also serves the pages on which a browser pays.
  */
 export async function startLoopbackProvider({ now = () => new Date() }: { now?: () => Date } = {}) {
   const accounts = { stripe: openAccount('stripe', now), razorpay: openAccount('razorpay', now) };
-  const names = { stripe: nameStripeEvents, razorpay: nameRazorpayEvents };
-  const report = (name: ProviderName) => (happening: Happening) => {
-    accounts[name].events.push(...names[name](accounts[name], happening));
+  const eventMakers = { stripe: makeStripeEvents, razorpay: makeRazorpayEvents };
+  const report = (name: ProviderName) => (change: ProviderChange) => {
+    accounts[name].events.push(...eventMakers[name](accounts[name], change));
   };
   const actions = {
     stripe: openActions(accounts.stripe, report('stripe')),
@@ -77,14 +77,14 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     },
     async (request, response) => {
       const name = hosts[request.headers.host ?? ''];
-      const asked = await readRequest(request);
-      control.requests.push(`${asked.method} ${asked.path}`);
+      const apiRequest = await readRequest(request);
+      control.requests.push(`${apiRequest.method} ${apiRequest.path}`);
       if (control.delayMs > 0) await sleep(control.delayMs);
-      const fault = asked.method === 'POST' ? control.faults.shift() : undefined;
+      const fault = apiRequest.method === 'POST' ? control.faults.shift() : undefined;
       if (name === undefined || fault === 'refuse')
         return send(response, 500, { error: { type: 'api_error' } });
       const answerAs = { stripe: answerAsStripe, razorpay: answerAsRazorpay }[name];
-      const { status, body } = answerAs(accounts[name], actions[name], asked, pageOf(name));
+      const { status, body } = answerAs(accounts[name], actions[name], apiRequest, pageOf(name));
       if (fault === 'lose') return request.socket.destroy();
       send(response, status, body);
     },
@@ -115,7 +115,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Takes the webhooks that were not sent yet, signed. */
+  /** Returns the unsent webhooks with their signatures, and removes them from the queue. */
   function takeWebhooks(name: ProviderName, at = now()) {
     return accounts[name].events.splice(0).map((event) => signWebhook(name, event, at));
   }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Actions, Happening, LoopbackAccount, LoopbackCheckout } from './loopback-account.ts';
+import type { Actions, LoopbackAccount, LoopbackCheckout, ProviderChange } from './loopback-account.ts';
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 
-const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
 /** Answers as Razorpay's HTTP interface does: https://razorpay.com/docs/api. Bodies of requests are JSON. */
 export function answerAsRazorpay(
@@ -52,7 +52,7 @@ export function answerAsRazorpay(
     if (verb === '') return { status: 200, body: paymentOf(account, ref) };
     if (verb === 'refunds') {
       const refunds = [...account.refunds.values()].filter(({ paymentRef }) => paymentRef === ref);
-      return listed(
+      return answerPage(
         refunds.map((refund) => refundOf(account, refund.ref)),
         query,
       );
@@ -60,24 +60,24 @@ export function answerAsRazorpay(
     if (verb === 'refund') return answerRefund(account, actions, ref, sent, headers['x-refund-idempotency']);
   }
   const inPeriod = ({ createdAt }: { createdAt: Date }) =>
-    seconds(createdAt) >= Number(query.get('from') ?? 0) &&
-    seconds(createdAt) <= Number(query.get('to') ?? Number.POSITIVE_INFINITY);
+    toUnixSeconds(createdAt) >= Number(query.get('from') ?? 0) &&
+    toUnixSeconds(createdAt) <= Number(query.get('to') ?? Number.POSITIVE_INFINITY);
   if (collection === 'payments') {
     const rows = [...account.payments.values()].filter(inPeriod);
-    return listed(
+    return answerPage(
       rows.map((row) => paymentOf(account, row.ref)),
       query,
     );
   }
   if (collection === 'refunds') {
     const rows = [...account.refunds.values()].filter(inPeriod);
-    return listed(
+    return answerPage(
       rows.map((row) => refundOf(account, row.ref)),
       query,
     );
   }
   if (collection === 'disputes') {
-    return listed(
+    return answerPage(
       [...account.disputes.values()].map((row) => disputeOf(account, row.ref)),
       query,
     );
@@ -91,9 +91,9 @@ export function answerAsRazorpay(
       fees: 0,
       tax: 0,
       utr: '1568176960vxp0rj',
-      created_at: seconds(createdAt),
+      created_at: toUnixSeconds(createdAt),
     }));
-    return listed(rows, query);
+    return answerPage(rows, query);
   }
   return refusal(404, 'The requested URL was not found on the server.');
 }
@@ -110,7 +110,7 @@ type Sent = {
   notes?: { key?: string };
 };
 
-/** The same idempotency key gives the first answer again: razorpay.com/docs/api/refunds/normal-refunds-idempotent. */
+/** The same idempotency key gets the first answer: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent. */
 function answerRefund(
   account: LoopbackAccount,
   actions: Actions,
@@ -129,7 +129,7 @@ function answerRefund(
   return answer;
 }
 
-function listed(rows: unknown[], query: URLSearchParams): ApiAnswer {
+function answerPage(rows: unknown[], query: URLSearchParams): ApiAnswer {
   const [count, skip] = [Number(query.get('count') ?? 10), Number(query.get('skip') ?? 0)];
   const items = rows.toReversed().slice(skip, skip + count);
   return { status: 200, body: { entity: 'collection', count: items.length, items } };
@@ -154,8 +154,8 @@ function linkOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: strin
     notes: { checkout: checkoutId },
     callback_url: returnUrl,
     short_url: url,
-    expire_by: seconds(expiresAt),
-    created_at: seconds(createdAt),
+    expire_by: toUnixSeconds(expiresAt),
+    created_at: toUnixSeconds(createdAt),
     payments:
       paymentRef === undefined
         ? null
@@ -171,7 +171,7 @@ function linkOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: strin
 
 function paymentOf(account: LoopbackAccount, ref: string) {
   const payment = account.payments.get(ref);
-  if (!payment) throw new Error(`No payment ${ref}.`);
+  if (!payment) throw new Error(`The loopback account has no payment ${ref}.`);
   const refunded = [...account.refunds.values()]
     .filter(({ paymentRef, state }) => paymentRef === ref && state !== 'failed')
     .reduce((sum, { amount }) => sum + amount.amount, 0);
@@ -190,13 +190,13 @@ function paymentOf(account: LoopbackAccount, ref: string) {
     fee: payment.fee,
     tax: 0,
     notes: noNotes,
-    created_at: seconds(payment.createdAt),
+    created_at: toUnixSeconds(payment.createdAt),
   };
 }
 
 function refundOf(account: LoopbackAccount, ref: string) {
   const refund = account.refunds.get(ref);
-  if (!refund) throw new Error(`No refund ${ref}.`);
+  if (!refund) throw new Error(`The loopback account has no refund ${ref}.`);
   return {
     id: ref,
     entity: 'refund',
@@ -207,13 +207,13 @@ function refundOf(account: LoopbackAccount, ref: string) {
     notes: refund.key === undefined ? noNotes : { key: refund.key },
     status: { pending: 'pending', paid: 'processed', failed: 'failed' }[refund.state],
     speed_requested: 'normal',
-    created_at: seconds(refund.createdAt),
+    created_at: toUnixSeconds(refund.createdAt),
   };
 }
 
 function disputeOf(account: LoopbackAccount, ref: string) {
   const dispute = account.disputes.get(ref);
-  if (!dispute) throw new Error(`No dispute ${ref}.`);
+  if (!dispute) throw new Error(`The loopback account has no dispute ${ref}.`);
   return {
     id: ref,
     entity: 'dispute',
@@ -223,53 +223,53 @@ function disputeOf(account: LoopbackAccount, ref: string) {
     amount_deducted: Math.max(0, -dispute.movements.reduce((sum, amount) => sum + amount, 0)),
     status: dispute.state,
     phase: 'chargeback',
-    respond_by: seconds(dispute.createdAt) + 7 * 24 * 60 * 60,
-    created_at: seconds(dispute.createdAt),
+    respond_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60,
+    created_at: toUnixSeconds(dispute.createdAt),
   };
 }
 
 /** The webhooks of a change, in the order in which Razorpay sends them. */
-export function nameRazorpayEvents(account: LoopbackAccount, happening: Happening) {
+export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (event: string, payload: Record<string, unknown>) => ({ event, payload });
   const list = () => {
-    switch (happening.what) {
+    switch (change.what) {
       case 'paid': {
-        const { ref, checkout } = happening.payment;
+        const { ref, checkout } = change.payment;
         const payment = { entity: paymentOf(account, ref) };
         const captured = named('payment.captured', { payment });
         // A checkout page is paid once. Any other payment does not complete it.
-        if (checkout?.status !== 'paid' || happening.payment.amount !== checkout.price) return [captured];
+        if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [captured];
         const link = { ...linkOf(account, checkout, ''), payments: [{ payment_id: ref }] };
         return [captured, named('payment_link.paid', { payment_link: { entity: link }, payment })];
       }
       case 'checkout-ended': {
-        const link = { entity: linkOf(account, happening.checkout, '') };
+        const link = { entity: linkOf(account, change.checkout, '') };
         return [named('payment_link.cancelled', { payment_link: link })];
       }
       case 'refund-made':
       case 'refund-changed': {
-        const { ref, paymentRef, state } = happening.refund;
+        const { ref, paymentRef, state } = change.refund;
         const parts = {
           refund: { entity: refundOf(account, ref) },
           payment: { entity: paymentOf(account, paymentRef) },
         };
         const changed = state === 'paid' ? 'refund.processed' : 'refund.failed';
-        return [named(happening.what === 'refund-made' ? 'refund.created' : changed, parts)];
+        return [named(change.what === 'refund-made' ? 'refund.created' : changed, parts)];
       }
       case 'dispute-made':
       case 'dispute-closed': {
-        const { ref, paymentRef, state } = happening.dispute;
+        const { ref, paymentRef, state } = change.dispute;
         const parts = {
           dispute: { entity: disputeOf(account, ref) },
           payment: { entity: paymentOf(account, paymentRef) },
         };
-        return [named(`payment.dispute.${happening.what === 'dispute-made' ? 'created' : state}`, parts)];
+        return [named(`payment.dispute.${change.what === 'dispute-made' ? 'created' : state}`, parts)];
       }
     }
   };
   return list().map(({ event, payload }) => {
     const contains = Object.keys(payload);
-    const body = { entity: 'event', event, contains, payload, created_at: seconds(account.now()) };
+    const body = { entity: 'event', event, contains, payload, created_at: toUnixSeconds(account.now()) };
     return { ref: newRef('event'), kind: event, body: JSON.stringify(body) };
   });
 }

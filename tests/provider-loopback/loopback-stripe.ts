@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Actions, Happening, LoopbackAccount, LoopbackCheckout } from './loopback-account.ts';
+import type { Actions, LoopbackAccount, LoopbackCheckout, ProviderChange } from './loopback-account.ts';
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 
-const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const lower = (currency: string) => currency.toLowerCase();
 
 /** Answers as Stripe's HTTP interface does: https://docs.stripe.com/api. Bodies of requests are forms. */
@@ -89,19 +89,23 @@ function answer(
   if (collection === 'refunds' && method === 'GET') {
     const wanted = query.get('payment_intent');
     const refs = [...account.refunds.values()].filter(({ paymentRef }) => paymentRef === wanted);
-    return page('/v1/refunds', refs.map((refund) => refundOf(account, refund.ref)).toReversed(), query);
+    return answerPage('/v1/refunds', refs.map((refund) => refundOf(account, refund.ref)).toReversed(), query);
   }
   if (collection === 'balance_transactions' && method === 'GET') {
     const [from, to] = [Number(query.get('created[gte]') ?? 0), Number(query.get('created[lt]') ?? Infinity)];
     const rows = account.movements.filter(
-      ({ createdAt }) => seconds(createdAt) >= from && seconds(createdAt) < to,
+      ({ createdAt }) => toUnixSeconds(createdAt) >= from && toUnixSeconds(createdAt) < to,
     );
-    return page('/v1/balance_transactions', rows.map((row) => movementOf(account, row)).toReversed(), query);
+    return answerPage(
+      '/v1/balance_transactions',
+      rows.map((row) => movementOf(account, row)).toReversed(),
+      query,
+    );
   }
   return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
-function page(url: string, rows: { id: string }[], query: URLSearchParams): ApiAnswer {
+function answerPage(url: string, rows: { id: string }[], query: URLSearchParams): ApiAnswer {
   const after = query.get('starting_after');
   const start = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   const limit = Number(query.get('limit') ?? 10);
@@ -115,7 +119,7 @@ function refusal(status: number, type: string, message: string): ApiAnswer {
 
 function intentOf(account: LoopbackAccount, ref: string) {
   const payment = account.payments.get(ref);
-  if (!payment) throw new Error(`No payment ${ref}.`);
+  if (!payment) throw new Error(`The loopback account has no payment ${ref}.`);
   const { amount, checkout, createdAt } = payment;
   return {
     id: ref,
@@ -124,7 +128,7 @@ function intentOf(account: LoopbackAccount, ref: string) {
     amount: amount.amount,
     amount_received: amount.amount,
     currency: lower(amount.currency),
-    created: seconds(createdAt),
+    created: toUnixSeconds(createdAt),
     latest_charge: ref.replace('pi', 'ch'),
     receipt_email: checkout?.email ?? null,
     metadata: checkout ? { checkout: checkout.checkoutId } : {},
@@ -144,15 +148,15 @@ function sessionOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: st
     client_reference_id: checkoutId,
     customer_details: { email },
     metadata: { checkout: checkoutId },
-    expires_at: seconds(expiresAt),
-    created: seconds(createdAt),
+    expires_at: toUnixSeconds(expiresAt),
+    created: toUnixSeconds(createdAt),
     url: status === 'open' ? url : null,
   };
 }
 
 function refundOf(account: LoopbackAccount, ref: string) {
   const refund = account.refunds.get(ref);
-  if (!refund) throw new Error(`No refund ${ref}.`);
+  if (!refund) throw new Error(`The loopback account has no refund ${ref}.`);
   return {
     id: ref,
     object: 'refund',
@@ -162,14 +166,14 @@ function refundOf(account: LoopbackAccount, ref: string) {
     charge: refund.paymentRef.replace('pi', 'ch'),
     status: { pending: 'pending', paid: 'succeeded', failed: 'failed' }[refund.state],
     ...(refund.state === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
-    created: seconds(refund.createdAt),
+    created: toUnixSeconds(refund.createdAt),
     metadata: refund.key === undefined ? {} : { key: refund.key },
   };
 }
 
 function disputeOf(account: LoopbackAccount, ref: string) {
   const dispute = account.disputes.get(ref);
-  if (!dispute) throw new Error(`No dispute ${ref}.`);
+  if (!dispute) throw new Error(`The loopback account has no dispute ${ref}.`);
   return {
     id: ref,
     object: 'dispute',
@@ -179,8 +183,8 @@ function disputeOf(account: LoopbackAccount, ref: string) {
     charge: dispute.paymentRef.replace('pi', 'ch'),
     status: { open: 'needs_response', won: 'won', lost: 'lost' }[dispute.state],
     reason: 'fraudulent',
-    created: seconds(dispute.createdAt),
-    evidence_details: { due_by: seconds(dispute.createdAt) + 7 * 24 * 60 * 60 },
+    created: toUnixSeconds(dispute.createdAt),
+    evidence_details: { due_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60 },
     balance_transactions: dispute.movements.map((amount, index) => ({ id: `txn_${ref}_${index}`, amount })),
     metadata: {},
   };
@@ -199,7 +203,7 @@ function movementOf(
     currency: lower(amount.currency),
     fee,
     net: amount.amount - fee,
-    created: seconds(createdAt),
+    created: toUnixSeconds(createdAt),
     source: sourceOf(account, source),
   };
 }
@@ -219,35 +223,35 @@ function sourceOf(account: LoopbackAccount, { kind, ref }: LoopbackAccount['move
 }
 
 /** The webhooks of a change, in the order in which Stripe sends them. */
-export function nameStripeEvents(account: LoopbackAccount, happening: Happening) {
+export function makeStripeEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (type: string, object: unknown) => ({ type, object });
   const list = () => {
-    switch (happening.what) {
+    switch (change.what) {
       case 'paid': {
-        const { ref, checkout } = happening.payment;
+        const { ref, checkout } = change.payment;
         const intent = named('payment_intent.succeeded', intentOf(account, ref));
         // A checkout page is paid once. Any other payment does not complete it.
-        if (checkout?.status !== 'paid' || happening.payment.amount !== checkout.price) return [intent];
+        if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [intent];
         const session = { ...sessionOf(account, checkout, '', false), payment_intent: ref };
         return [intent, named('checkout.session.completed', session)];
       }
       case 'checkout-ended':
-        return [named('checkout.session.expired', sessionOf(account, happening.checkout, '', false))];
+        return [named('checkout.session.expired', sessionOf(account, change.checkout, '', false))];
       case 'refund-made':
-        return [named('refund.created', refundOf(account, happening.refund.ref))];
+        return [named('refund.created', refundOf(account, change.refund.ref))];
       case 'refund-changed': {
-        const refund = refundOf(account, happening.refund.ref);
+        const refund = refundOf(account, change.refund.ref);
         return [
           named('refund.updated', refund),
           ...(refund.status === 'failed' ? [named('refund.failed', refund)] : []),
         ];
       }
       case 'dispute-made': {
-        const dispute = disputeOf(account, happening.dispute.ref);
+        const dispute = disputeOf(account, change.dispute.ref);
         return [named('charge.dispute.created', dispute), named('charge.dispute.funds_withdrawn', dispute)];
       }
       case 'dispute-closed': {
-        const dispute = disputeOf(account, happening.dispute.ref);
+        const dispute = disputeOf(account, change.dispute.ref);
         const reinstated =
           dispute.status === 'won' ? [named('charge.dispute.funds_reinstated', dispute)] : [];
         return [named('charge.dispute.closed', dispute), ...reinstated];
@@ -256,14 +260,14 @@ export function nameStripeEvents(account: LoopbackAccount, happening: Happening)
   };
   return list().map(({ type, object }) => {
     const ref = newRef('evt');
-    const event = { id: ref, object: 'event', type, created: seconds(account.now()), data: { object } };
+    const event = { id: ref, object: 'event', type, created: toUnixSeconds(account.now()), data: { object } };
     return { ref, kind: type, body: JSON.stringify(event, undefined, 2) };
   });
 }
 
 /** The headers of a webhook: https://docs.stripe.com/webhooks#verify-manually. */
 export function signAsStripe(secret: string, { body }: { body: string }, at: Date): Record<string, string> {
-  const time = seconds(at);
+  const time = toUnixSeconds(at);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return {
     'Content-Type': 'application/json; charset=utf-8',

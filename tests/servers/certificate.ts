@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const canMakeCertificates = !spawnSync('openssl', ['version']).error;
 
 /**
- * Makes a certificate for some names, such as "DNS:localhost", which it signs itself. Writes it and its key into a
- * folder.
+ * Makes a self-signed certificate for names such as "DNS:localhost". Writes the certificate and its key into a folder,
+ * and returns both.
  */
 export function makeCertificate(folder: string, names = 'DNS:localhost') {
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -5,8 +5,8 @@ type Encryption = { key: string; cert: string; begins: 'at-once' | 'starttls' };
 type TestMail = { uid: number; source: Buffer; arrivedAt: Date };
 
 /**
- * A real IMAP server (RFC 3501) with one folder, INBOX. It knows the commands that a client needs to read it and to put a
- * mail into it, and answers all others with BAD. With a certificate, it encrypts: `at-once`, or after STARTTLS.
+ * Starts an IMAP server (RFC 3501) with one folder, INBOX. The server supports the commands that a client needs to read
+ * the folder and to add a mail, and answers BAD to all other commands. `encryption` begins at once or after STARTTLS.
  */
 export async function startImapServer({
   user = 'desk@conference.example',
@@ -21,7 +21,7 @@ export async function startImapServer({
     uidValidity: 1,
     mails: [] as TestMail[],
     nextUid: 1,
-    /** The commands of all clients, without those that log in. */
+    /** The commands of all clients, except LOGIN. */
     commands: [] as string[],
     /** How many clients have connected. */
     connections: 0,
@@ -130,7 +130,7 @@ export async function startImapServer({
 
     let received = '';
     let answered = '';
-    /** Takes the next command. A command that ends with "{12}" goes on with 12 bytes, after the server has agreed. */
+    /** Handles the next command if it is complete. A line that ends with "{12}" is followed by 12 bytes. */
     const takeCommand = (): boolean => {
       const end = received.indexOf('\r\n');
       if (end === -1) return false;
@@ -149,7 +149,7 @@ export async function startImapServer({
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString('latin1');
       while (takeCommand()) {
-        // Each command is handled after the one before it.
+        // Each command is handled after the previous command.
       }
     });
   }

@@ -14,7 +14,8 @@ export type ReceivedMail = {
 };
 
 /**
- * A real SMTP server. It stores each mail in `folder`, as a file for each recipient, where other processes can read it.
+ * Starts an SMTP server that stores each mail in `folder`, in one file for each recipient. Other processes can read
+ * these files.
  */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -53,7 +54,7 @@ async function store(file: string, content: string) {
   await rename(`${file}.part`, file);
 }
 
-/** Returns how the file names of all mails to an address end. So a reader opens only the mails to this address. */
+/** Returns the ending of the file names of all mails to an address, so that a reader opens only these files. */
 function endingFor(address: string): string {
   const hash = createHash('sha256').update(address.toLowerCase()).digest('hex');
   return `-${hash.slice(0, 16)}.json`;

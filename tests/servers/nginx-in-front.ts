@@ -32,7 +32,7 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
   const config = join(folder, 'nginx.conf');
   await writeFile(
     config,
-    wrap(folder, adapt(shipped, { port, plainPort: await findFreePort(), sites, folder })),
+    makeMainConfig(folder, adaptConfig(shipped, { port, plainPort: await findFreePort(), sites, folder })),
   );
   const { status, stderr } = spawnSync('nginx', ['-t', '-e', errorLog, '-c', config, '-p', folder], {
     encoding: 'utf8',
@@ -58,7 +58,7 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
  * Adapts `deploy/nginx.conf`. Throws if a text to replace is not in the file, so that the test always uses the real
  * file.
  */
-function adapt(
+function adaptConfig(
   shipped: string,
   { port, plainPort, sites, folder }: { port: number; plainPort: number; sites: number[]; folder: string },
 ): string {
@@ -74,7 +74,8 @@ function adapt(
     [/error_log \S+ crit;/, `error_log ${folder}/error.log error;`],
   ];
   return changes.reduce((text, [pattern, replacement]) => {
-    if (text.search(pattern) === -1) throw new Error(`deploy/nginx.conf has nothing like ${pattern}.`);
+    if (text.search(pattern) === -1)
+      throw new Error(`deploy/nginx.conf has no text that matches ${pattern}.`);
     return text.replace(pattern, replacement);
   }, shipped);
 }
@@ -82,7 +83,7 @@ function adapt(
 /**
  * Returns the main configuration of nginx. It includes the file of a site, and all its paths are in a temporary folder.
  */
-function wrap(folder: string, site: string): string {
+function makeMainConfig(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -4,16 +4,16 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own, small enough to be filled. */
+/** A separate file system that is small enough to be filled. */
 export type SmallDisk = {
-  /** Takes all room that is left, except for this many bytes. */
+  /** Fills the disk until only `bytesLeft` bytes are free. */
   fill(bytesLeft?: number): Promise<void>;
-  /** Gives back the room that `fill` has taken. */
+  /** Frees the space that `fill` has used. */
   makeRoom(): Promise<void>;
   unmount(): void;
 };
 
-/** Returns whether this process may mount a file system. Usually only root may, and in a container nobody. */
+/** Returns whether this process may mount a file system. Usually only root may do so, and in a container nobody. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), 'conference-mount-'));
@@ -23,7 +23,7 @@ export function canMount(): boolean {
   return isMounted;
 }
 
-/** Mounts a file system of this size at a folder. It is in memory. */
+/** Mounts a file system of this size at a folder. The file system is in memory. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
@@ -35,7 +35,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
     async fill(bytesLeft = 0) {
       const file = await open(ballast, 'a');
       try {
-        // Take the room in smaller and smaller pieces, so that nothing is left at the end.
+        // Write smaller and smaller pieces, so that no space is free at the end.
         for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) await fillWith(file, size);
         const { size } = await file.stat();
         if (bytesLeft > 0) await file.truncate(Math.max(0, size - bytesLeft));

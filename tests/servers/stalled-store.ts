@@ -1,25 +1,25 @@
 import type { FileStore } from '#platform/files/files.server.ts';
 
-/** A file store in which each read and each write waits until the test lets it continue. */
-export function stallStore(store: FileStore): { files: FileStore; letGo: () => void } {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** A file store in which each read and each write waits until the test calls `release`. */
+export function stallStore(store: FileStore): { files: FileStore; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const files: FileStore = {
     ...store,
     put: async (id, bytes) => {
-      await gone;
+      await released;
       await store.put(id, bytes);
     },
     get: async (id) => {
       const bytes = await store.get(id);
-      await gone;
+      await released;
       return bytes;
     },
   };
-  return { files, letGo };
+  return { files, release };
 }
 
-/** How many calls run at the same time. There are more calls than database connections. */
+/** A number of simultaneous calls that is larger than the number of database connections. */
 export const moreThanConnections = 14;

@@ -8,7 +8,7 @@ const prefix = 'conference-tests-';
 
 /** Starts a PostgreSQL for tests in a temporary folder. It is fast, because its data need not survive a crash. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  await sweepKilledRuns();
+  await removeKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   await writeFile(join(dataDir, 'pid'), String(process.pid));
   const settings = {
@@ -32,7 +32,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
 }
 
 /** Kills the PostgreSQL servers of test runs that were killed, and deletes their folders. */
-async function sweepKilledRuns() {
+async function removeKilledRuns() {
   const temporary = await realpath(tmpdir());
   for (const name of await readdir(temporary)) {
     if (!name.startsWith(prefix)) continue;

@@ -111,12 +111,12 @@ describe('a booking', () => {
   it('holds no database connection while it waits for a slow file store', async () => {
     const picture = { checked: { bytes: await aPhoto(), mediaType: 'image/jpeg' } } as const;
     const crowd = await people(moreThanConnections);
-    const { files, letGo } = stallStore(platform.files);
+    const { files, release } = stallStore(platform.files);
     const waiting = crowd.map((id) =>
       bookSpot({ ...platform, files }, aBookingRequest(id, { picture }), now),
     );
     expect((await book(await person())).ok).toBe(true);
-    letGo();
+    release();
     for (const booked of await Promise.all(waiting)) expect(booked.ok).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
+import { someBankAccounts, transferLines, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -82,7 +82,7 @@ it('mails about payment contain the bank account if the edition has a bank accou
   const read = async () => (await receiveMail(platform, id))?.text;
   const expectAccount = (text: string | undefined) => {
     const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
-    for (const line of transferWords(someBankAccounts, 'INR', reference))
+    for (const line of transferLines(someBankAccounts, 'INR', reference))
       expect(text?.split('\n')).toContain(line);
     expect(text).not.toContain('tell you the account');
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
+import { someBankAccounts, transferLines, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -58,7 +58,7 @@ it('the mail names the bank account if the edition has one and an amount is stil
   await withBankAccounts(someBankAccounts, async () => {
     const text = (await receiveMail(platform, part))?.text;
     const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
-    for (const line of transferWords(someBankAccounts, 'USD', reference))
+    for (const line of transferLines(someBankAccounts, 'USD', reference))
       expect(text?.split('\n')).toContain(line);
     const rest = await record(of, { amount: 1500_00 });
     expect((await receiveMail(platform, rest))?.text).not.toContain('Beneficiary');

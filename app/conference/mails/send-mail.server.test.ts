@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { Mailer } from '#platform/mail/mail.server.ts';
-import { aPlatform, work } from '#tests/platform.ts';
+import { aPlatform, startWorker } from '#tests/platform.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { queueMail } from './queue-mail.server.ts';
 import { type ComposeMail, type Composers, failMail, sendMail } from './send-mail.server.ts';
@@ -119,7 +119,7 @@ describe('a mail that cannot be sent', () => {
       [id],
     );
     const unreachable = vi.fn(() => Promise.reject(new Error('The mail server does not answer.')));
-    await work(jobs, {
+    await startWorker(jobs, {
       'enquiry-mail': (mailId) => sendMail(aMailer(unreachable), composers, mailId),
       'failed-mail': (mailId) => failMail(db, mailId),
     });

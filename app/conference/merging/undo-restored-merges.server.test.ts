@@ -23,7 +23,7 @@ import { openFolderStore } from '#platform/files/files.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
 import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { migrateTo } from '#tests/migrate-to.ts';
-import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
+import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
@@ -116,7 +116,7 @@ it('separates two merged persons if the merge was undone after the backup, and k
     expect(
       (await searchEverywhere(restoredPlatform, gone)).filter((place) => place.includes(' in public.')),
     ).toEqual([]);
-    const opened = openWithEvery(
+    const opened = decryptWithAnyKey(
       await listKeys(restoredPlatform, 'a passphrase of more than 32 characters'),
       await copyEverything(restoredPlatform),
     ).join('\n');

@@ -230,7 +230,10 @@ it.each(names)('%s: lists its account, over several pages', async (name) => {
   const before = await clientOf(name).listAccount(period);
   const made: string[] = [];
   for (let count = 0; count < 130; count++) {
-    const { ref } = loopback.actions[name].payOtherwise({ amount: 1000 + count, currency: currencyOf[name] });
+    const { ref } = loopback.actions[name].addUnexpectedPayment({
+      amount: 1000 + count,
+      currency: currencyOf[name],
+    });
     made.push(ref);
   }
   const refund = loopback.actions[name].refund(made[0] ?? '', 1000);
@@ -274,7 +277,7 @@ it.each(names)('%s: lists its account, over several pages', async (name) => {
 
 it('razorpay: lists a settlement of a period without payments in the currency of the account', async () => {
   const account = loopback.accounts.razorpay;
-  loopback.actions.razorpay.payOtherwise({ amount: 1000, currency: 'INR' });
+  loopback.actions.razorpay.addUnexpectedPayment({ amount: 1000, currency: 'INR' });
   const createdAt = new Date('2026-03-01T08:00:00Z');
   account.payouts.push({ ref: 'setl_sunday', amount: { amount: 941, currency: 'INR' }, createdAt });
   const period = { from: createdAt, to: new Date(createdAt.getTime() + 1000) };

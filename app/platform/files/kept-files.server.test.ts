@@ -129,7 +129,7 @@ describe('a kept file', () => {
 });
 
 it('a kept file needs no database connection while a slow store writes it', async () => {
-  const { files: stalled, letGo } = stallStore(files);
+  const { files: stalled, release } = stallStore(files);
   const browserHash = randomBytes(32);
   const waiting = Array.from({ length: moreThanConnections }, () =>
     keepFile(
@@ -139,7 +139,7 @@ it('a kept file needs no database connection while a slow store writes it', asyn
     ),
   );
   expect(await find(randomUUID(), browserHash)).toBeUndefined();
-  letGo();
+  release();
   await Promise.all(waiting);
 });
 

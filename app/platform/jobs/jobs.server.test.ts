@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
 import { aDatabase } from '#tests/database.ts';
-import { work } from '#tests/platform.ts';
+import { startWorker } from '#tests/platform.ts';
 import { type JobName, jobDefinitions } from '../../job-definitions.ts';
 import { type Jobs, openJobs, prepareJobs } from './jobs.server.ts';
 
@@ -54,7 +54,7 @@ describe('a job', () => {
   it('a job runs after the transaction that enqueued it has committed, and gets only its id', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
-    await work(jobs, { 'enquiry-mail': done });
+    await startWorker(jobs, { 'enquiry-mail': done });
     const id = randomUUID();
     await db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, 'enquiry-mail', id);
@@ -68,7 +68,7 @@ describe('a job', () => {
   it('a job is not enqueued if the transaction fails', async () => {
     const jobs = await open();
     const done = vi.fn(nothing);
-    await work(jobs, { 'enquiry-mail': done });
+    await startWorker(jobs, { 'enquiry-mail': done });
     const [lost, kept] = [randomUUID(), randomUUID()];
     const failing = db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, 'enquiry-mail', lost);
@@ -85,7 +85,7 @@ describe('a job', () => {
     const done: string[] = [];
     const note = async (id: string) => void done.push(id);
     const processes = await Promise.all([open(), open()]);
-    for (const jobs of processes) await work(jobs, { 'enquiry-mail': note });
+    for (const jobs of processes) await startWorker(jobs, { 'enquiry-mail': note });
     const ids = Array.from({ length: 10 }, () => randomUUID());
     for (const id of ids) await processes[0]?.enqueue(db, 'enquiry-mail', id);
     await vi.waitFor(() => expect(done).toHaveLength(10), { timeout: 25_000, interval: 100 });
@@ -98,7 +98,7 @@ describe('a job that fails', () => {
     const jobs = await open();
     const [bad, good] = [randomUUID(), randomUUID()];
     const tried: string[] = [];
-    await work(jobs, {
+    await startWorker(jobs, {
       'enquiry-mail': async (id) => {
         tried.push(id);
         if (id === bad) throw new Error('The mail server does not answer.');
@@ -183,7 +183,7 @@ describe('a job that fails', () => {
       [id],
     );
     const afterwards = vi.fn(nothing);
-    await work(jobs, { 'registration-mail': failing, 'failed-mail': afterwards });
+    await startWorker(jobs, { 'registration-mail': failing, 'failed-mail': afterwards });
     await vi.waitFor(() => expect(afterwards.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
     expect(failing).toHaveBeenCalledTimes(2);
     expect(await jobOf(id, 'registration-mail')).toMatchObject({ state: 'failed' });
@@ -195,7 +195,7 @@ describe('a process that ends', () => {
     const jobs = await open();
     const begun = Promise.withResolvers<void>();
     const finished: string[] = [];
-    await work(jobs, {
+    await startWorker(jobs, {
       'enquiry-mail': async (id) => {
         begun.resolve();
         await new Promise((resolve) => setTimeout(resolve, 700));
@@ -229,7 +229,7 @@ describe('a process that ends', () => {
     await once(child, 'exit');
 
     const done = vi.fn(nothing);
-    await work(jobs, { 'enquiry-mail': done });
+    await startWorker(jobs, { 'enquiry-mail': done });
     // Half a minute has passed now.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const making = setInterval(makeDue, 500);

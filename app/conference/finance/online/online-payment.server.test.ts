@@ -236,7 +236,7 @@ it('money that was paid twice is booked, and an organiser has to decide about it
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const first = loopback.actions.stripe.pay(checkout.ref);
-  const second = loopback.actions.stripe.payOtherwise(checkout, checkout.ref);
+  const second = loopback.actions.stripe.addUnexpectedPayment(checkout, checkout.ref);
   await deliver('stripe');
   expect(await readReported(first?.ref)).toMatchObject([{ state: 'booked' }]);
   expect(await readReported(second.ref)).toMatchObject([
@@ -249,9 +249,15 @@ it('an overpayment, another currency and unexpected money each have their own qu
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const { currency, amount } = checkout;
-  const foreign = loopback.actions.stripe.payOtherwise({ amount: 999, currency: 'EUR' }, checkout.ref);
-  const tooMuch = loopback.actions.stripe.payOtherwise({ amount: amount + 1, currency }, checkout.ref);
-  const stray = loopback.actions.stripe.payOtherwise({ amount: 50, currency });
+  const foreign = loopback.actions.stripe.addUnexpectedPayment(
+    { amount: 999, currency: 'EUR' },
+    checkout.ref,
+  );
+  const tooMuch = loopback.actions.stripe.addUnexpectedPayment(
+    { amount: amount + 1, currency },
+    checkout.ref,
+  );
+  const stray = loopback.actions.stripe.addUnexpectedPayment({ amount: 50, currency });
   await deliver('stripe');
   expect(await readReported(foreign.ref)).toEqual([
     { state: 'open', question: 'other-currency', amount: 999, booked: null },

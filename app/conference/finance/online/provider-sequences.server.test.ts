@@ -217,8 +217,8 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const otherRef = provider === 'stripe' ? ref : undefined;
   const steps = [
     () => act.pay(ref),
-    () => act.payOtherwise({ amount: 1 + random.below(2 * amount), currency }, otherRef),
-    () => act.payOtherwise({ amount: 1 + random.below(500), currency: 'EUR' }, otherRef),
+    () => act.addUnexpectedPayment({ amount: 1 + random.below(2 * amount), currency }, otherRef),
+    () => act.addUnexpectedPayment({ amount: 1 + random.below(500), currency: 'EUR' }, otherRef),
     () => act.endCheckout(ref),
     () => {
       const paymentRef = payments[random.below(payments.length)];

@@ -77,7 +77,7 @@ async function aFeePaidTwice() {
 
 /** A payment that belongs to none of our checkouts. */
 async function anUnbookedPayment() {
-  const { ref: paymentRef } = stripe.payOtherwise({ amount: 300_00, currency: 'USD' });
+  const { ref: paymentRef } = stripe.addUnexpectedPayment({ amount: 300_00, currency: 'USD' });
   await deliver();
   return { paymentRef, ...(await findReported(paymentRef)) };
 }

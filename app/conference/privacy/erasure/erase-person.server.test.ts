@@ -31,7 +31,7 @@ import {
   aSubmission,
 } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
-import { copyEverything, listKeys, openWithEvery, searchEverywhere } from '#tests/old-copy.ts';
+import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
 import { erasePerson } from './erase-person.server.ts';
@@ -208,7 +208,7 @@ describe('an erasure', () => {
     expect(found.join('\n')).toContain(`${gone.words.message} in public.enquiry`);
     expect(found.filter((place) => sealed.some((word) => place.startsWith(word)))).toEqual([]);
     const old = await copyEverything(platform);
-    const openedBefore = openWithEvery(await listKeys(platform, secretKey), old);
+    const openedBefore = decryptWithAnyKey(await listKeys(platform, secretKey), old);
     for (const word of sealed) expect(openedBefore.join('\n')).toContain(word);
     const files = openedBefore.filter((text) => /^(picture|document) /.test(text));
     expect(files).toHaveLength(6);
@@ -223,7 +223,7 @@ describe('an erasure', () => {
     expect(await searchEverywhere(platform, words)).toEqual([]);
     expect(await findJobs(mailIds)).toEqual([]);
     expect(await platform.limits.take(loginFailureLimits.byEmail, gone.words.email)).toEqual({ ok: true });
-    const openedAfter = openWithEvery(await listKeys(platform, secretKey), old).join('\n');
+    const openedAfter = decryptWithAnyKey(await listKeys(platform, secretKey), old).join('\n');
     for (const word of words) expect(openedAfter).not.toContain(word);
     expect(openedAfter).not.toMatch(/^(picture|document) /m);
     expect(
@@ -404,9 +404,10 @@ describe('a crash between the commit and the follow-up', () => {
         place.replace(/ in .*\//, ' in '),
       ),
     ).not.toEqual([]);
-    const opened = openWithEvery(await listKeys(platform, secretKey), await copyEverything(platform)).join(
-      '\n',
-    );
+    const opened = decryptWithAnyKey(
+      await listKeys(platform, secretKey),
+      await copyEverything(platform),
+    ).join('\n');
     expect(opened).not.toContain(gone.words.passport);
 
     await finishFollowUps(platform, now);
@@ -414,7 +415,7 @@ describe('a crash between the commit and the follow-up', () => {
     expect(await searchEverywhere(platform, [gone.words.email])).toEqual([]);
     // The address stays stored, but sealed, until the report is sent.
     const meanwhile = await copyEverything(platform);
-    const openNow = async () => openWithEvery(await listKeys(platform, secretKey), meanwhile).join('\n');
+    const openNow = async () => decryptWithAnyKey(await listKeys(platform, secretKey), meanwhile).join('\n');
     expect(await openNow()).toContain(gone.words.email);
     await finishFollowUps(platform, addTime(now, days(8)));
     expect(await openNow()).not.toContain(gone.words.email);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
-import { copyEverything, listKeys, openWithEvery } from '#tests/old-copy.ts';
+import { copyEverything, decryptWithAnyKey, listKeys } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { closeEdition } from './close-edition.server.ts';
 import { areRecordsDue, eraseRecords, planRecords } from './erase-records.server.ts';
@@ -40,7 +40,9 @@ it('erases everybody after the deadline, in batches and without mails, and keeps
   expect(await eraseRecords(platform, { limit: 2 }, firstDayAfter)).toBe(0);
 
   expect(await mails()).toEqual([]);
-  expect((await openWithEvery(await listKeys(platform, secretKey), old)).join()).not.toMatch(/ZQ76|transfer/);
+  expect((await decryptWithAnyKey(await listKeys(platform, secretKey), old)).join()).not.toMatch(
+    /ZQ76|transfer/,
+  );
   const amounts = await db.selectFrom('payment').select(['amount', 'currency']).execute();
   expect(amounts).toEqual([{ amount: 2500_00, currency: 'USD' }]);
   const acts = db.selectFrom('audit_entry').select('actor').where('action', '=', 'registration.erased');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someBankAccounts, transferWords, withBankAccounts } from '#tests/bank-accounts.ts';
+import { someBankAccounts, transferLines, withBankAccounts } from '#tests/bank-accounts.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -51,7 +51,7 @@ it('names the bank account of the edition, except while the participant still ha
   await withBankAccounts(someBankAccounts, async () => {
     const mail = await receiveMail(platform, id);
     const [reference = ''] = /PC-\w{4}-\w{4}/.exec(mail?.text ?? '') ?? [];
-    for (const line of transferWords(someBankAccounts, 'USD', reference))
+    for (const line of transferLines(someBankAccounts, 'USD', reference))
       expect(mail?.text?.split('\n')).toContain(line);
     expect(mail?.html).toContain('GB82WEST12345698765432');
     expect((await receiveMail(platform, second))?.text).not.toContain('Beneficiary');

@@ -65,17 +65,17 @@ it('refuses a file of another registration, and a registration that does not exi
 
 it('holds no database connection while it waits for a slow file store', async () => {
   const { id, fileId, bytes } = await aRegistrationWithPhoto();
-  const { files, letGo } = stallStore(platform.files);
+  const { files, release } = stallStore(platform.files);
   const ask = { registrationId: id, fileId, ...asking };
   const waiting = Array.from({ length: moreThanConnections }, () => revealFile({ ...platform, files }, ask));
   expect((await revealDetails(platform, ask)).ok).toBe(true);
-  letGo();
+  release();
   for (const revealed of await Promise.all(waiting)) expect(revealed).toMatchObject({ file: { bytes } });
 });
 
 it('shows and records nothing if the registration is erased while the bytes are read', async () => {
   const { id, fileId } = await aRegistrationWithPhoto();
-  const { files, letGo } = stallStore(platform.files);
+  const { files, release } = stallStore(platform.files);
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {
     isAsked = resolve;
@@ -90,7 +90,7 @@ it('shows and records nothing if the registration is erased while the bytes are 
   );
   await asked;
   await eraseWithoutRequest(platform, { id, reach: 'mailbox' }, platform.now());
-  letGo();
+  release();
   expect(await revealed).toEqual({ ok: false, reason: 'erased' });
   expect((await newestAct(id))?.action).toBe('registration.erased');
 });

@@ -249,14 +249,14 @@ describe('registering again with an address', () => {
 
 describe('a slow file store', () => {
   it('delays only registrations with files', async () => {
-    const { files, letGo } = stallStore(platform.files);
+    const { files, release } = stallStore(platform.files);
     const waiting = Array.from({ length: moreThanConnections }, () =>
       register({ ...platform, files }, aSubmission({ photo: { checked: photo } }), now),
     );
     // If the registrations with files held connections, this registration would wait forever.
     await register(platform, aSubmission(), now);
     expect(await countEverything()).toMatchObject({ registrations: 1, files: 0 });
-    letGo();
+    release();
     await Promise.all(waiting);
     expect(await countEverything()).toMatchObject({
       registrations: 1 + moreThanConnections,
