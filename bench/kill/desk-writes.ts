@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
-import { countReach } from '#conference/organiser/list-organisers.server.ts';
+import { countSuspensionEffects } from '#conference/organiser/list-organisers.server.ts';
 import { seenName, seenOf } from '#routes/organiser/form/question.ts';
 import { askAbout } from '#routes/organiser/organisers/organiser-questions.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
@@ -55,7 +55,10 @@ export const deskWrites: Writes = {
     isOnce: false,
     prepare: async (store, desk) => {
       const { id, name } = await anOrganiser(store, { roles: ['door'], now: new Date() });
-      const reach = (await countReach(store.db, new Date())).get(id) ?? { sessions: 0, invitations: 0 };
+      const reach = (await countSuspensionEffects(store.db, new Date())).get(id) ?? {
+        sessions: 0,
+        invitations: 0,
+      };
       const answer = { [seenName]: seenOf(askAbout('suspend', name, reach)), reason: 'Has left the team' };
       return {
         ...deskForm(desk, '/organiser/organisers', 'suspend', { organiserId: id, ...answer }),

@@ -151,7 +151,7 @@ test('an organiser enters a request that came by post and refuses it, and a mail
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
   await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
-  expect(left.rows).toEqual([{ message: 'I share a room with [taken out].' }]);
+  expect(left.rows).toEqual([{ message: 'I share a room with [removed].' }]);
   await page.getByRole('link', { name: `Erase ${reference}` }).click();
 
   await page.getByLabel('Reason for the refusal').fill('A court asked us to keep it.');

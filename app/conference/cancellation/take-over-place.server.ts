@@ -10,7 +10,7 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
-import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/registration-status.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
@@ -82,7 +82,7 @@ export async function takeOverPlace(
   await followMovedPayments(tx, moved, registrationId);
   await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
-  await settleFee(tx, registrationId, now);
+  await markPaidByBalance(tx, registrationId, now);
   // The first person's bookings have ended. The refund rules decide how much of their money is refunded.
   for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {
     const order = { of: { kind: 'booking' as const, id }, key: `request ${request.id}`, by: byOrganiser(by) };

@@ -5,7 +5,7 @@ import { mergeRegistrations } from '#conference/merging/merge-registrations.serv
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aBooking, aNewPayment, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
@@ -85,7 +85,7 @@ describe('a registration', () => {
     const change = (amount: number) =>
       db.transaction().execute(async (tx) => {
         await changeRegistrationCharge(tx, { registrationId: of.id, fee: { amount, currency: 'USD' } }, now);
-        await settleFee(tx, of.id, now);
+        await markPaidByBalance(tx, of.id, now);
       });
     await change(1500_00);
     expect(await paidAt(of)).toEqual(now);

@@ -2,7 +2,7 @@ import { confirmPaidBooking } from '#conference/booking/confirm-paid-booking.ser
 import { lockBooking } from '#conference/booking/lock-booking.server.ts';
 import { lockCharge } from '#conference/payments/lock-charge.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
-import { settleFee } from '#conference/registration/record/change-registrations.server.ts';
+import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -35,6 +35,6 @@ export type LockedCharge = NonNullable<Awaited<ReturnType<typeof lockForPayment>
  */
 export async function settlePayment(tx: Database, { kind, id }: Charged, now: Date): Promise<boolean> {
   if (kind === 'booking') return await confirmPaidBooking(tx, id, now);
-  await settleFee(tx, id, now);
+  await markPaidByBalance(tx, id, now);
   return false;
 }

@@ -46,7 +46,7 @@ export async function listChoices(db: Database, session: Session) {
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
  * if money was received for one of the others. If the others include the account of a stall holder, its bookings first
  * move to the chosen registration. `asksBrowsers` is true if the owner must then answer which of the other browsers of
- * the chosen registration stay.
+ * the chosen registration stay logged in.
  */
 export async function chooseRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -65,7 +65,8 @@ export async function chooseRegistration(
     if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
       return { ok: false, reason: 'other-is-paid' };
     }
-    for (const account of accounts) await takeBookings(tx, secrets, { account, chosen, requestId }, now);
+    for (const account of accounts)
+      await moveAccountBookings(tx, secrets, { account, chosen, requestId }, now);
     await changeRegistrations(tx, others, { status: 'merged-or-duplicate' }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'another registration chosen';
@@ -83,10 +84,10 @@ export async function chooseRegistration(
 const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 
 /**
- * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. All
- * paid bookings move, but unpaid ones only up to the number of spots that one person may hold.
+ * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. All paid
+ * bookings move, but unpaid bookings only up to the number of spots that one person may hold.
  */
-async function takeBookings(
+async function moveAccountBookings(
   tx: Database,
   secrets: Platform['secrets'],
   { account, chosen, requestId }: { account: RegistrationRow; chosen: RegistrationRow; requestId: string },
@@ -104,7 +105,10 @@ async function takeBookings(
   await moveHeldBookings(tx, held, now);
 }
 
-/** Lists the acts of a choice. Lists none if the participant chooses the only registration, or the same one again. */
+/**
+ * Lists the acts of a choice. Lists no acts if the participant chooses the only registration, or the same registration
+ * again.
+ */
 function nameActs(
   session: Session,
   { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },

@@ -24,8 +24,8 @@ export type Comparison = {
   /** The registration that the page proposes to keep. The function `rank` has the reasons. */
   fullerId: string;
   /**
-   * The values that both have and in which they differ. `fromId` is the registration from which the merge takes the
-   * value, unless the organiser chooses the other one.
+   * The values that both registrations have, but that are different. `fromId` is the registration from which the merge
+   * takes the value, unless the organiser chooses the other registration.
    */
   differences: { choice: MergeChoice; fromId: string }[];
 };
@@ -55,7 +55,7 @@ export async function compareRegistrations(
   const fuller = isFuller(sides[1], sides[0]) ? other : one;
   const poorer = fuller === one ? other : one;
   const differs = findDifferences(sides, [details.get(one.id), details.get(other.id)]);
-  // If only one of the two has a wish, the merge must keep the wish.
+  // If only one of the two registrations has a wish, the merge must keep the wish.
   const isWish = { visaLetter: 'needsVisa', interestedDoctorate: 'interestedDoctorate' } as const;
   const cameFrom = (choice: MergeChoice) =>
     (choice === 'visaLetter' || choice === 'interestedDoctorate') &&

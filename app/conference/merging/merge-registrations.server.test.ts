@@ -72,7 +72,7 @@ async function pay(id: string, amount: number) {
   return await recordPayment(platform, payment, now);
 }
 
-it('moves the data that the kept registration lacks and loses nothing', async () => {
+it('moves the data that the kept registration lacks, and deletes no data', async () => {
   const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9, passportNumber: 'AA 111' });
   const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, passportNumber: 'aa-111' });
   await addFile(kept.id, 'photo');

@@ -19,7 +19,7 @@ import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
 import {
   changeRegistrations,
-  settleFee,
+  markPaidByBalance,
 } from '#conference/registration/record/change-registrations.server.ts';
 import {
   listMissingFiles,
@@ -128,7 +128,7 @@ export async function mergeRegistrations(
     await followMovedPayments(tx, payments, keptId);
     await followMovedUses(tx, payments);
     await issueMovedReceipts(tx, [from, to], now);
-    await settleFee(tx, keptId, now);
+    await markPaidByBalance(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });
     await closeAccess(tx, otherId, now);
     const withStatus = (status: string) => left.filter((row) => row.status === status).map(({ id }) => id);

@@ -89,7 +89,7 @@ const arrivalOf = async (id: string) =>
     .executeTakeFirst();
 
 /** Reads everything that the screens show of a registration. */
-async function look(id: string) {
+async function readScreens(id: string) {
   const { updatedAt, ...read } = { ...(await readForDesk(db, id)), updatedAt: undefined };
   return {
     ...read,
@@ -103,7 +103,7 @@ async function look(id: string) {
 }
 
 describe('an undone merge', () => {
-  it('restores both registrations with everything that the merge moved: all of it is readable, and the balances are the same', async () => {
+  it('restores both registrations with all data that the merge moved; the data are readable, and the balances are the same', async () => {
     const kept = await aRegistration(platform, { clothSize: null, shoeSize: 9 });
     const other = await aRegistration(platform, { clothSize: 'l', shoeSize: 10, interestedDoctorate: true });
     await addFile(kept.id, 'photo');
@@ -115,16 +115,16 @@ describe('an undone merge', () => {
     await pay('registration', other.id, { amount: 2500_00, reference: 'SBIN 42', note: 'From her aunt' });
     await aBooking(platform, other.id);
     await checkIn(db, { registrationId: other.id, ...by }, now);
-    const before = [await look(kept.id), await look(other.id)];
+    const before = [await readScreens(kept.id), await readScreens(other.id)];
 
     await merge(kept.id, other.id);
-    expect(await look(kept.id)).not.toEqual(before[0]);
+    expect(await readScreens(kept.id)).not.toEqual(before[0]);
     expect(await undo(other.id)).toEqual({
       ok: true,
       keptId: kept.id,
       movedBack: { payments: 1, bookings: 1, regained: 0, files: 1 },
     });
-    expect([await look(kept.id), await look(other.id)]).toEqual(before);
+    expect([await readScreens(kept.id), await readScreens(other.id)]).toEqual(before);
 
     const [[ofKept], [ofOther]] = [
       await listRegistrationHistory(platform, kept.id, 1),
@@ -194,7 +194,7 @@ describe('an undone merge', () => {
       ok: true,
       movedBack: { files: 0, bookings: 0, payments: 0 },
     });
-    expect(await look(kept.id)).toMatchObject({
+    expect(await readScreens(kept.id)).toMatchObject({
       clothSize: 'm',
       shoeSize: null,
       notes: ['Since'],
@@ -202,7 +202,7 @@ describe('an undone merge', () => {
       files: [{ kind: 'photo' }, { kind: 'passport' }],
       balance: { received: 700_00 },
     });
-    expect(await look(other.id)).toMatchObject({ shoeSize: 10, files: [], notes: [], bookings: [] });
+    expect(await readScreens(other.id)).toMatchObject({ shoeSize: 10, files: [], notes: [], bookings: [] });
   });
 
   it('moves a booking with its payments, later messages and proofs', async () => {
@@ -320,11 +320,11 @@ describe('the status after a merge is undone', () => {
   it('must be chosen if another registration of its address is active now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
-    const anew = await aRegistration(platform, { email: other.form.email });
-    expect(await readForDesk(db, anew.id)).toMatchObject({ status: 'active' });
+    const newRegistration = await aRegistration(platform, { email: other.form.email });
+    expect(await readForDesk(db, newRegistration.id)).toMatchObject({ status: 'active' });
     expect(await undo(other.id)).toMatchObject({ ok: true });
     expect(await readForDesk(db, other.id)).toMatchObject({ status: 'must-choose', mergedInto: null });
-    expect(await readForDesk(db, anew.id)).toMatchObject({ status: 'active' });
+    expect(await readForDesk(db, newRegistration.id)).toMatchObject({ status: 'active' });
   });
 
   it('is active after the next sign-in if its address has no other registration, and then it counts as paid', async () => {

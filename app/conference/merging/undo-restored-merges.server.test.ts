@@ -51,7 +51,7 @@ async function somebody() {
 }
 
 /** Two merged registrations: the second one is merged into the first, which has no scan. */
-async function twoMerged() {
+async function twoMergedRegistrations() {
   const [kept, other] = [await somebody(), await somebody()];
   await db.deleteFrom('registration_file').where('registration_id', '=', kept.id).execute();
   const merge = { keptId: kept.id, otherId: other.id, reason: 'One person', ...by };
@@ -82,7 +82,7 @@ async function erase(registrationId: string) {
 it('separates two merged persons if the merge was undone after the backup, and keeps no data of the erased person', {
   timeout: 90_000,
 }, async () => {
-  const [one, two] = [await twoMerged(), await twoMerged()];
+  const [one, two] = [await twoMergedRegistrations(), await twoMergedRegistrations()];
   const { path } = await backUp('merged');
   for (const { other } of [one, two]) {
     const undone = await undoMerge(platform, { otherId: other.id, reason: 'Two people', ...by }, now);

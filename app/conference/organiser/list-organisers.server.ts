@@ -60,10 +60,13 @@ export async function listInvitations(db: Database, now: Date) {
 }
 
 /** What an organiser loses with a suspension: the number of live sessions and of open invitations. */
-export type OrganiserReach = { sessions: number; invitations: number };
+export type SuspensionEffects = { sessions: number; invitations: number };
 
 /** Counts for each organiser what a suspension would end. Leaves out organisers without sessions and invitations. */
-export async function countReach(db: Database, now: Date): Promise<Map<string, OrganiserReach>> {
+export async function countSuspensionEffects(
+  db: Database,
+  now: Date,
+): Promise<Map<string, SuspensionEffects>> {
   const invited = await db
     .selectFrom('organiser_invitation')
     .select(({ fn, ref }) => [ref('invited_by').as('id'), asNumber(fn.countAll()).as('count')])
@@ -71,7 +74,7 @@ export async function countReach(db: Database, now: Date): Promise<Map<string, O
     .where('expires_at', '>', now)
     .groupBy('invited_by')
     .execute();
-  const reach = new Map<string, OrganiserReach>();
+  const reach = new Map<string, SuspensionEffects>();
   for (const { id, count } of await countDeskSessions(db, now)) {
     reach.set(id, { sessions: count, invitations: 0 });
   }

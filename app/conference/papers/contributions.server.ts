@@ -10,9 +10,9 @@ export const noContribution: Contribution = { works: [], reviews: 0 };
 
 /**
  * Finds what participants contributed, and returns a map by the id of their registration. The map leaves out people who
- * contributed nothing. Without `registrationIds`, it is about everybody. A paper belongs to the registration to which
- * it was joined, and to registrations with the proved mailbox of its author or of a confirmed co-author. A review
- * belongs to the registration with the proved mailbox of the reviewer.
+ * contributed nothing. Without `registrationIds`, the map contains everybody who contributed. A paper belongs to the
+ * registration to which it was joined, and to registrations with the proved mailbox of its author or of a confirmed
+ * co-author. A review belongs to the registration with the proved mailbox of the reviewer.
  */
 export async function findContributions(
   db: Database,

@@ -48,7 +48,7 @@ export const draftFields = [
 export type DraftField = (typeof draftFields)[number];
 
 /** The longest text of each field of a draft, in characters. */
-export const longest: Record<DraftField, number> = {
+export const longestTexts: Record<DraftField, number> = {
   title: 200,
   abstract: 8000,
   theme: 60,
@@ -93,8 +93,8 @@ export function submissionSchema({
     z.string().refine((chosen) => list.some(({ id }) => id === chosen), message);
   return z
     .object({
-      title: line(longest.title, words.title),
-      abstract: paragraph(longest.abstract, words.abstract).superRefine((text, check) => {
+      title: line(longestTexts.title, words.title),
+      abstract: paragraph(longestTexts.abstract, words.abstract).superRefine((text, check) => {
         const count = countWords(text);
         if (count < abstractWords.least) check.addIssue({ code: 'custom', message: words.tooShort });
         if (count > abstractWords.most) check.addIssue({ code: 'custom', message: words.tooLong });
@@ -102,8 +102,8 @@ export function submissionSchema({
       theme: oneOf(themes, words.theme),
       kind: oneOf(kinds, words.kind),
       language: oneOf(languages, words.language),
-      authorName: line(longest.authorName, words.authorName),
-      institution: line(longest.institution, words.institution),
+      authorName: line(longestTexts.authorName, words.authorName),
+      institution: line(longestTexts.institution, words.institution),
       needs: z.array(z.enum(needs)),
       coAuthors: z
         .array(z.object({ name: z.string(), email: z.string() }))
@@ -147,4 +147,4 @@ export type SubmittedPaper = z.infer<ReturnType<typeof submissionSchema>>;
 export const messageSchema = z.object({ text: paragraph(4000, words.message) });
 
 /** A mailbox can have at most this many drafts at the same time. */
-export const mostDrafts = 20;
+export const maxDrafts = 20;

@@ -43,7 +43,7 @@ export function reviewers(db: Database) {
   return db.selectFrom('reviewer').select(['id', 'email']);
 }
 
-/** Locks a paper of an author until the transaction ends. Undefined if the author has no such paper. */
+/** Locks a paper of an author until the transaction ends. Returns undefined if the author has no such paper. */
 export async function lockOwnPaper(tx: Database, author: Author, paperId: string) {
   return await papersOf(tx, author).where('id', '=', paperId).forUpdate().executeTakeFirst();
 }

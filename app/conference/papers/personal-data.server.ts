@@ -209,7 +209,7 @@ export async function listPaperFiles(db: Database, fileIds: readonly string[]): 
 }
 
 /** One call deletes at most this many papers, so that no call takes long. */
-const mostDeleted = 500;
+const maxDeleted = 500;
 
 /**
  * Deletes papers that were not accepted and not changed since `before`. With `isEverything`, deletes all papers and
@@ -224,7 +224,7 @@ export async function deleteOldPapers(
     .select(['id', 'record_key_id'])
     .$if(!isEverything, (list) => list.where('state', '<>', 'accepted').where('saved_at', '<', before))
     .orderBy('id')
-    .limit(mostDeleted)
+    .limit(maxDeleted)
     .execute();
   const mailIds: string[] = [];
   for (const paper of due) {

@@ -34,11 +34,11 @@ describe.each(Object.entries(labelSheets))('the paper %s', (name, sheet) => {
     expect(2 * sheet.top + (sheet.rows - 1) * sheet.pitchY + sheet.height).toBeCloseTo(height, 3);
   });
 
-  it('gets one badge on each label, and nothing between the labels', async () => {
+  it('has one badge on each label, and is white between the labels', async () => {
     const shape = Object.keys(labelSheets).find((one): one is keyof typeof labelSheets => one === name);
-    if (!shape) throw new Error('No such paper.');
+    if (!shape) throw new Error('This paper has no badge shape.');
     const file = await renderDocuments(platform, { ids, shape }, now);
-    if (!file) throw new Error('Nothing was rendered.');
+    if (!file) throw new Error('The renderer returned no file.');
     const folder = await mkdtemp(join(tmpdir(), 'sheets-'));
     try {
       await writeFile(join(folder, 'sheet.pdf'), file.pdf);

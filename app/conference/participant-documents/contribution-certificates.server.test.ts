@@ -18,15 +18,15 @@ import { openOwnDocument, readOffers } from './open-document.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
-const before = new Date('2026-01-10T08:00:00Z');
-const during = new Date('2026-01-27T08:00:00Z');
-const after = new Date('2026-01-31T08:00:00Z');
+const beforeConference = new Date('2026-01-10T08:00:00Z');
+const duringConference = new Date('2026-01-27T08:00:00Z');
+const afterConference = new Date('2026-01-31T08:00:00Z');
 const { id: organiserId } = await anOrganiser(platform, { roles: ['programme', 'registrar'] });
 const requestId = 'a-request';
 
 async function aPerson(fullName: string, { proved = true, attends = true } = {}) {
   const { id, form } = await aRegistration(platform, { fullName, paid: true, proved });
-  if (attends) await checkIn(db, { registrationId: id, organiserId, requestId }, during);
+  if (attends) await checkIn(db, { registrationId: id, organiserId, requestId }, duringConference);
   return { id, email: form.email };
 }
 
@@ -37,11 +37,11 @@ async function offersOf(id: string, at: Date) {
 
 async function issue(registrationId: string, kind: DocumentKind = 'presentation-certificate') {
   const issuing = { registrationId, kind, by: { actor: 'system', requestId } } as const;
-  return await issueDocument(platform, issuing, after);
+  return await issueDocument(platform, issuing, afterConference);
 }
 
 /** Opens a document for its participant. Returns the data that its template gets. */
-async function open(registrationId: string, kind: DocumentKind, at = after) {
+async function open(registrationId: string, kind: DocumentKind, at = afterConference) {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
     ...platform.documents,
@@ -67,57 +67,57 @@ const endsOf = async (registrationId: string) =>
       .execute()
   ).map(({ ended_because }) => ended_because);
 
-it('offers the certificates after the conference to the people who presented or reviewed, and to nobody else', async () => {
+it('offers the certificates after the conference, only to people who presented or reviewed', async () => {
   const person = await aPerson('Mira Çelik');
-  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  expect(await offersOf(person.id, afterConference)).toEqual(['no-accepted-work', 'no-review']);
   // A paper that is not accepted yet and a review that is only a draft give no certificate.
   await aPaper(platform, { email: person.email });
-  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  expect(await offersOf(person.id, afterConference)).toEqual(['no-accepted-work', 'no-review']);
   await aContribution(platform, { email: person.email, organiserId });
-  expect(await offersOf(person.id, before)).toEqual(['from', 'from']);
-  expect(await offersOf(person.id, after)).toEqual(['ready', 'ready']);
+  expect(await offersOf(person.id, beforeConference)).toEqual(['from', 'from']);
+  expect(await offersOf(person.id, afterConference)).toEqual(['ready', 'ready']);
 
   const absent = await aPerson('Bo Absent', { attends: false });
   await aContribution(platform, { email: absent.email, organiserId });
-  expect(await offersOf(absent.id, after)).toEqual(['not-attended', 'ready']);
+  expect(await offersOf(absent.id, afterConference)).toEqual(['not-attended', 'ready']);
 
   // The mailbox must be proved, because anybody can type the address of a reviewer.
   const stranger = await aPerson('Ada Stranger', { proved: false });
   const { paperId } = await aContribution(platform, { email: stranger.email, organiserId });
-  expect(await offersOf(stranger.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  expect(await offersOf(stranger.id, afterConference)).toEqual(['no-accepted-work', 'no-review']);
   await db.updateTable('paper').set({ registration_id: stranger.id }).where('id', '=', paperId).execute();
-  expect(await offersOf(stranger.id, after)).toEqual(['ready', 'no-review']);
+  expect(await offersOf(stranger.id, afterConference)).toEqual(['ready', 'no-review']);
 });
 
-it('is for confirmed co-authors, too, and ends when one of them says that they are not a co-author', async () => {
+it('issues certificates to confirmed co-authors, too, and ends the certificate of a person who was not a co-author', async () => {
   const person = await aPerson('Kwame Mensah');
   const unproved = await aPerson('Unproved Co-author', { proved: false });
   const coAuthors = [person, unproved].map(({ email }) => ({ name: 'A co-author', email }));
   const author = await aPerson('Ines Author');
   const work = await anAcceptedPaper(platform, { email: author.email, title: 'A joint work', coAuthors });
-  expect(await offersOf(person.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  expect(await offersOf(person.id, afterConference)).toEqual(['no-accepted-work', 'no-review']);
   const answer = (confirmed_at: Date | null) =>
     db
       .updateTable('paper_co_author')
-      .set({ confirmed_at, declined_at: confirmed_at ? null : after })
+      .set({ confirmed_at, declined_at: confirmed_at ? null : afterConference })
       .where('paper_id', '=', work.paperId)
       .execute();
-  await answer(before);
-  expect(await offersOf(person.id, after)).toEqual(['ready', 'no-review']);
-  expect(await offersOf(unproved.id, after)).toEqual(['no-accepted-work', 'no-review']);
+  await answer(beforeConference);
+  expect(await offersOf(person.id, afterConference)).toEqual(['ready', 'no-review']);
+  expect(await offersOf(unproved.id, afterConference)).toEqual(['no-accepted-work', 'no-review']);
   expect((await open(person.id, 'presentation-certificate')).data.items).toMatchObject([
     { holder: { name: 'Kwame Mensah' }, works: ['A joint work'] },
   ]);
   expect(await issue(author.id)).toMatchObject({ ok: true });
   await answer(null);
   expect([await endsOf(person.id), await endsOf(author.id)]).toEqual([['not-accepted'], [null]]);
-  await answer(before);
+  await answer(beforeConference);
   expect(await issue(person.id)).toMatchObject({ ok: true });
-  await withdrawPaper(db, { ...work, requestId }, after);
+  await withdrawPaper(db, { ...work, requestId }, afterConference);
   expect(await endsOf(person.id)).toEqual(['not-accepted', 'not-accepted']);
 });
 
-it('says the titles of the accepted works, and the number of the reviewed works but not their titles', async () => {
+it('shows the titles of the accepted works, and the number of the reviewed works but not their titles', async () => {
   const person = await aPerson('أمل الحسن');
   await aContribution(platform, { email: person.email, organiserId, title: 'Ponts et ⵜ puits' });
   await anAcceptedPaper(platform, { email: person.email, title: 'नदी पर शान्ति' });
@@ -147,18 +147,18 @@ it('stamps the talk into the passport of a presenter after the conference', asyn
   };
   const presenter = await aPerson('Ines Ferreira');
   await anAcceptedPaper(platform, { email: presenter.email });
-  expect(await steps(presenter.id, during)).not.toContainEqual(['talk', expect.anything()]);
-  expect((await steps(presenter.id, after)).at(-1)).toEqual(['talk', '26–30 January 2026']);
+  expect(await steps(presenter.id, duringConference)).not.toContainEqual(['talk', expect.anything()]);
+  expect((await steps(presenter.id, afterConference)).at(-1)).toEqual(['talk', '26–30 January 2026']);
   const listener = await aPerson('Noam Cohen');
-  expect((await steps(listener.id, after)).map(([step]: string[]) => step)).not.toContain('talk');
+  expect((await steps(listener.id, afterConference)).map(([step]: string[]) => step)).not.toContain('talk');
 });
 
-it('ends when the work is withdrawn or decided again, and names only the works that are left', async () => {
+it('ends a certificate when a work is withdrawn or decided again; a new certificate names the remaining works', async () => {
   const person = await aPerson('Sukarno');
   const first = await anAcceptedPaper(platform, { email: person.email, title: 'First work' });
   const second = await anAcceptedPaper(platform, { email: person.email, title: 'Second work' });
   expect(await issue(person.id)).toMatchObject({ ok: true });
-  await withdrawPaper(db, { ...first, requestId }, after);
+  await withdrawPaper(db, { ...first, requestId }, afterConference);
   expect(await endsOf(person.id)).toEqual(['not-accepted']);
   expect((await open(person.id, 'presentation-certificate')).data.items).toMatchObject([
     { works: ['Second work'] },
@@ -168,12 +168,12 @@ it('ends when the work is withdrawn or decided again, and names only the works t
   expect(await issue(person.id)).toEqual({ ok: false, reason: 'no-accepted-work' });
 });
 
-it('is not issued for a work that is withdrawn at the same moment', async () => {
+it('issues no certificate for a work that is withdrawn at the same moment', async () => {
   const person = await aPerson('Mei Tan');
   const { paperId } = await anAcceptedPaper(platform, { email: person.email });
   let issuing: ReturnType<typeof issue> | undefined;
   await db.transaction().execute(async (tx) => {
-    const withdrawn = { state: 'withdrawn', withdrawn_at: after } as const;
+    const withdrawn = { state: 'withdrawn', withdrawn_at: afterConference } as const;
     await tx.updateTable('paper').set(withdrawn).where('id', '=', paperId).execute();
     // Without the lock, the certificate would be issued with the work that is still accepted here, and the withdrawal
     // would not end it.
@@ -195,7 +195,7 @@ async function aWaitForALock() {
   }
 }
 
-it('is on the list of the desk for the people who get it', async () => {
+it('shows the state of each certificate in the list of the desk', async () => {
   const presenter = await aPerson('List Presenter');
   await anAcceptedPaper(platform, { email: presenter.email });
   const reviewer = await aPerson('List Reviewer');
@@ -212,7 +212,7 @@ it('is on the list of the desk for the people who get it', async () => {
       cells.get('reviewer-certificate')?.state,
     ]);
   };
-  expect(await find({}, before)).toEqual([
+  expect(await find({}, beforeConference)).toEqual([
     ['List Nobody', 'none', 'none'],
     ['List Presenter', 'not-due', 'none'],
     ['List Reviewer', 'none', 'not-due'],
@@ -222,14 +222,16 @@ it('is on the list of the desk for the people who get it', async () => {
     kind: 'presentation-certificate' as const,
   }));
   const due = ['List Presenter', 'not-issued', 'none'];
-  expect(await find(notDue ?? {}, before)).toEqual([['List Presenter', 'not-due', 'none']]);
-  expect(await find(notIssued ?? {}, after)).toEqual([due]);
-  expect(await find({ state: 'not-issued', kind: 'reviewer-certificate' }, after)).toEqual([
+  expect(await find(notDue ?? {}, beforeConference)).toEqual([['List Presenter', 'not-due', 'none']]);
+  expect(await find(notIssued ?? {}, afterConference)).toEqual([due]);
+  expect(await find({ state: 'not-issued', kind: 'reviewer-certificate' }, afterConference)).toEqual([
     ['List Reviewer', 'none', 'not-issued'],
   ]);
   await issue(presenter.id);
-  expect(await find(outdated ?? {}, after)).toEqual([]);
+  expect(await find(outdated ?? {}, afterConference)).toEqual([]);
   await anAcceptedPaper(platform, { email: presenter.email, title: 'Another work' });
-  expect(await find(outdated ?? {}, after)).toEqual([['List Presenter', 'outdated', 'none']]);
-  expect((await listIssued(platform, presenter.id, after))?.documents).toMatchObject([{ isOutdated: true }]);
+  expect(await find(outdated ?? {}, afterConference)).toEqual([['List Presenter', 'outdated', 'none']]);
+  expect((await listIssued(platform, presenter.id, afterConference))?.documents).toMatchObject([
+    { isOutdated: true },
+  ]);
 });

@@ -27,7 +27,7 @@ import type { DocumentContent, LetterPassport } from './participant-document.ts'
 /** The content that a document would have now. */
 export type Description = { content: DocumentContent; passport: LetterPassport | undefined };
 
-/** Describes a document by what the registration says now. */
+/** Describes a document with the current data of the registration. */
 export async function describeDocument(
   db: Database,
   { registration, record, kind }: { registration: RegistrationRow; record: RecordKey; kind: DocumentKind },
@@ -117,7 +117,7 @@ export async function readEntitlement(db: Database, registration: RegistrationRo
   });
 }
 
-/** Only the certificates of presenters and reviewers say what somebody contributed. */
+/** Only the certificates of presenters and reviewers name contributions. */
 async function readContribution(db: Database, registrationId: string, kind: DocumentKind) {
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return noContribution;
   return (await findContributions(db, [registrationId])).get(registrationId) ?? noContribution;

@@ -53,9 +53,9 @@ export function publicEndOf(end: DocumentEnd): PublicEnd {
 }
 
 /**
- * Why a document ended. `replaced`: a newer document says what is true now. `not-accepted`: a work that it names was
- * withdrawn or decided again. `booking-ended`: a booking that it names was withdrawn or declined. `by-hand`: an
- * organiser revoked it.
+ * Why a document ended. `replaced`: a newer document replaced it. `not-accepted`: a work that it names was withdrawn or
+ * decided again. `booking-ended`: a booking that it names was withdrawn or declined. `by-hand`: an organiser revoked
+ * it.
  */
 export const documentEnds = [
   'replaced',

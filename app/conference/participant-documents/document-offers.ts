@@ -8,12 +8,12 @@ export type Entitlement = {
   hasPassport: boolean;
   /** False while visa letters wait for a clearance of this person. */
   isCleared: boolean;
-  /** On how many days of the conference they took part, at the venue or online. */
+  /** On how many days of the conference this person took part, at the venue or online. */
   attendedDays: number;
   /** How many papers and contributions of this person were accepted, and how many reviews this person has submitted. */
   acceptedWorks: number;
   reviews: number;
-  /** How many stalls and halls the organisers have confirmed for them. */
+  /** How many stalls and halls the organisers have confirmed for this person. */
   stalls: number;
 };
 
@@ -41,7 +41,7 @@ export type Offer =
 
 /** Returns whether a participant gets a document, or why not. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
-  // Everybody with a stall gets its card, whether they take part in the conference or not.
+  // Everybody with a stall gets an exhibitor card, whether they take part in the conference or not.
   if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
   if (!person.isPaid) return { state: 'unpaid' };
   switch (kind) {

@@ -27,9 +27,9 @@ export type Issued = { ok: true; documentId: string } | { ok: false; reason: Iss
 export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'ready'>;
 
 /**
- * Issues a document to a participant once: if a valid document says what is true now, returns that one. If the
- * registration has changed, or the template has a newer version, issues a new document and ends the earlier one. The
- * lock of the registration makes a second request wait for the first.
+ * Issues a document to a participant once: if a valid document is up to date, returns its id. If the registration has
+ * changed, or the template has a newer version, issues a new document and ends the earlier one. The lock of the
+ * registration makes a second request wait for the first.
  */
 export async function issueDocument(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

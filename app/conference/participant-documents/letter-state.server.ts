@@ -18,7 +18,7 @@ import { isUpToDate } from './participant-document.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** `none`: there is no valid letter. `stale`: the registration says something else than the letter. */
+/** `none`: there is no valid letter. `stale`: the letter differs from the registration. */
 export type LetterState = 'none' | 'valid' | 'stale';
 
 /** Returns whether a registration has a valid visa letter, and whether that letter is stale. */
@@ -29,7 +29,7 @@ export async function readLetterState(store: Store, registration: RegistrationRo
   return stale.some(({ kind }) => kind === 'visa-letter') ? 'stale' : 'valid';
 }
 
-/** Lists the valid documents of a registration that say something else than the registration says now. */
+/** Lists the valid documents that differ from their registration. */
 export async function listStale(
   { db, secrets }: Store,
   registration: RegistrationRow,

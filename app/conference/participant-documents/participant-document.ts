@@ -28,7 +28,7 @@ export const documentContentSchema = z.object({
     email: z.string(),
   }),
   paper: z.enum(paperSizes),
-  /** The days of the membership, on the card and the certificate of it. */
+  /** The days of the membership, on the membership card and the membership certificate. */
   membership: period.optional(),
   /** The text of a visa letter. */
   letter: z
@@ -60,16 +60,16 @@ export const letterPassportSchema = z.object({
 export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
 /** The part of a document's content that depends on its holder. The rest comes from the edition. */
-export type Said = {
+export type HolderPart = {
   content: Pick<DocumentContent, 'holder' | 'clearances' | 'works' | 'reviews' | 'stalls'>;
   passport: LetterPassport | undefined;
 };
 
 /**
- * True if an issued document still says what is true. A document does not become outdated because a photograph or a
- * paper was deleted, for example after the conference. Clearances count only while letters wait for them.
+ * True if an issued document is up to date. A document does not become outdated because a photograph or a paper was
+ * deleted, for example after the conference. Clearances are compared only while letters wait for them.
  */
-export function isUpToDate(issued: Said, current: Said): boolean {
+export function isUpToDate(issued: HolderPart, current: HolderPart): boolean {
   const [before, now] = [issued.content, current.content];
   return (
     now.holder.name === before.holder.name &&

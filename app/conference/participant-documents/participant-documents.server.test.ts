@@ -70,7 +70,7 @@ async function read(ids: string[], at = now) {
     },
   };
   const file = await renderDocuments({ ...platform, documents }, { ids }, at);
-  if (!file || !given) throw new Error('Nothing was rendered.');
+  if (!file || !given) throw new Error('The renderer returned no file.');
   return { file, data: given };
 }
 
@@ -86,7 +86,7 @@ async function codeOf(registrationId: string, kind: DocumentKind) {
 }
 
 describe('a document', () => {
-  it('is offered when it applies, and issued only then', async () => {
+  it('is offered and issued only if its conditions are met', async () => {
     const unpaid = (await aRegistration(platform)).id;
     expect(await issue(unpaid, 'icard')).toEqual({ ok: false, reason: 'unpaid' });
     const { id } = await aRegistration(platform, { paid: true, needsVisa: false });
@@ -119,7 +119,7 @@ describe('a document', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('is issued once, even if it is asked for several times at the same moment', async () => {
+  it('is issued once, even if it is requested several times at the same moment', async () => {
     const id = await aPaidPerson();
     const issued = await Promise.all(Array.from({ length: 6 }, async () => await mustIssue(id, 'icard')));
     expect(new Set(issued).size).toBe(1);
@@ -156,7 +156,7 @@ describe('a document', () => {
     await expect(copy.execute(db)).rejects.toThrow('one_valid_document_a_kind');
   });
 
-  it('stays the same until the registration changes, and then a new one is issued', async () => {
+  it('stays the same until the registration changes, and then a new document is issued', async () => {
     const id = await aPaidPerson();
     const first = await mustIssue(id, 'membership-card');
     expect(await mustIssue(id, 'membership-card')).toBe(first);
@@ -254,7 +254,7 @@ const hardNames = [
 ];
 
 describe('the file of a document', () => {
-  it('sets names in every script without a missing letter, tagged and titled', async () => {
+  it('shows names in every script without a missing letter, and has tags and a title', async () => {
     const ids: string[] = [];
     for (const name of hardNames) ids.push(await mustIssue(await aPaidPerson(name), 'icard'));
     const { file } = await read(ids);
@@ -327,7 +327,7 @@ async function drawPage(pdf: string, folder: string) {
 }
 
 describe('a verification', () => {
-  it('says genuine, expired, revoked, replaced, altered or unknown, and the same without network', async () => {
+  it('answers genuine, expired, revoked, replaced, altered or unknown, also without network', async () => {
     const id = await aPaidPerson();
     const { code, number, fields, key } = await codeOf(id, 'icard');
     const written = writeDocumentNumber(number);
@@ -412,7 +412,7 @@ describe('a verification', () => {
     await expect(verifyOffline(code, { ...published, list }, today)).rejects.toThrow('not signed');
   });
 
-  it('says genuine for documents of earlier keys after a new key was made', async () => {
+  it('answers “genuine” for documents that an earlier key signed', async () => {
     const { code } = await codeOf(await aPaidPerson(), 'icard');
     await makeDocumentKey(db, { organiserId: registrar.id, requestId: 'r' }, now);
     const after = await codeOf(await aPaidPerson(), 'icard');
@@ -425,7 +425,7 @@ describe('a verification', () => {
     }
   });
 
-  it('still says genuine after an erasure, without a name', async () => {
+  it('answers “genuine” after an erasure, too, but shows no name', async () => {
     const id = await aPaidPerson();
     const { number } = await codeOf(id, 'membership-card');
     await db
@@ -440,7 +440,7 @@ describe('a verification', () => {
 });
 
 describe('a code', () => {
-  it('keeps its fields, and shortens only a very long name', () => {
+  it('contains all fields, and shortens only a very long name', () => {
     const fields = {
       keyId: '00ab12ff',
       number: 'ZZZZZZZZ',
@@ -458,7 +458,7 @@ describe('a code', () => {
 });
 
 describe('a badge at the door', () => {
-  it('is replaced by a new one, and its old code is refused; if the form is sent again, the new one is printed again', async () => {
+  it('is replaced by a new badge, and its old code is refused; sending the form again prints the new badge again', async () => {
     const id = await aPaidPerson();
     const { code, number } = await codeOf(id, 'icard');
     const replacing = { registrationId: id, number, because: 'lost', shape: 'a6', ...byRegistrar } as const;

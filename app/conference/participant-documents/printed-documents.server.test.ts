@@ -46,7 +46,7 @@ const hardNames = [
 const cards = ['icard', 'membership-card'] as const;
 
 /** Runs a program. Returns undefined if it is not installed; then its check is left out. */
-async function runIfThere(program: string, args: string[]) {
+async function runIfInstalled(program: string, args: string[]) {
   try {
     return (await run(program, args)).stdout;
   } catch (error) {
@@ -87,7 +87,7 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const { path, number } = await print(await aPersonWhoCame('Mira Çelik'), kind);
     const page = kind === 'peace-passport' ? '2' : '1';
     const options = ['-r', '300', '-png', '-singlefile', '-f', page, '-l', page];
-    if ((await runIfThere('pdftoppm', [...options, path, join(folder, kind)])) === undefined) return;
+    if ((await runIfInstalled('pdftoppm', [...options, path, join(folder, kind)])) === undefined) return;
     const image = join(folder, `${kind}.png`);
     const page300 = await pixelsOf(sharp(image));
     const address = (await readPicture(page300)) ?? '';
@@ -122,7 +122,8 @@ function inLines(words: string): RegExp {
 type Tag = { type: string; title: string | undefined; alt: string | undefined };
 
 /**
- * Reads the structure tree of a file: its elements in reading order. The library is not the one that wrote the file.
+ * Reads the structure tree of a file: its elements in reading order. Uses another library than the program that wrote
+ * the file.
  */
 async function readTags(path: string): Promise<Tag[]> {
   const { catalog } = await PDFDocument.load(await readFile(path));
@@ -146,12 +147,12 @@ async function readTags(path: string): Promise<Tag[]> {
 
 describe('the file of a document', () => {
   it.each(hardNames)(
-    'is sound, its tags name the person and are in reading order, and the name is copied right: %s',
+    'is valid, its tags name the person and are in reading order, and the name can be copied from it: %s',
     async (name) => {
       const id = await aPersonWhoCame(name);
       for (const kind of documentKinds) {
         const { path, number = '' } = await print(id, kind);
-        const checked = await runIfThere('qpdf', ['--check', path]);
+        const checked = await runIfInstalled('qpdf', ['--check', path]);
         if (checked !== undefined) expect(checked).toContain('No syntax or stream encoding errors found');
         const tags = await readTags(path);
         const [first] = tags.filter(({ type }) => type === 'H1');
@@ -161,7 +162,7 @@ describe('the file of a document', () => {
         const isCode = ({ alt }: Tag) => alt === `QR code to verify ${number}`;
         expect(tags.findIndex(({ type }) => type === 'H1')).toBeLessThan(tags.findIndex(isCode));
         expect(tags.filter(({ type, alt }) => type === 'Figure' && !alt)).toEqual([]);
-        const text = await runIfThere('pdftotext', [path, '-']);
+        const text = await runIfInstalled('pdftotext', [path, '-']);
         if (text !== undefined) expect(text.replaceAll(/[\u200f\u202a-\u202e]/g, '')).toMatch(inLines(name));
       }
     },

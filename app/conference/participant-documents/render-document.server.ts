@@ -92,7 +92,7 @@ export async function renderDocuments(
     const picture = photo === null ? undefined : await openPhoto(store, record, photo);
     if (picture) files[`${row.id}.jpg`] = picture;
     const key = keys.find(({ id }) => id === row.key_id);
-    if (!key) throw new Error('The key of a document is missing.');
+    if (!key) throw new Error('The table document_key lacks the key that signed this document.');
     const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
     const code = drawCode(addressOfCode(store.config.origin, key, fields));
     files[`${row.id}.qr`] = code.bytes;
@@ -200,25 +200,25 @@ async function openPhoto(
     const { bytes } = await openStoredFile(db, files, record, id);
     return await shrinkPicture(bytes, photoSide, id);
   } catch (error) {
-    log.warn({ err: error, file: id }, 'drew a document without its photograph');
+    log.warn({ err: error, file: id }, 'cannot read a photograph, so the document is drawn without it');
     return undefined;
   }
 }
 
-type Stamped = {
+type StampedRow = {
   registered_at: Date | null;
   paid_at: Date | null;
   needs_visa: boolean | null;
   template: number;
 };
-type Later = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
+type StampFacts = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
 
 /**
  * The steps that are stamped on the pages of a passport, with the days on which they were done. Only people who need a
  * visa have a page for it, since version 3 of the template. Only presenters have a page for their talk, since version
  * 4.
  */
-function stampsOf({ registered_at, paid_at, needs_visa, template }: Stamped, later: Later) {
+function stampsOf({ registered_at, paid_at, needs_visa, template }: StampedRow, later: StampFacts) {
   const { arrivedAt, visaOn, hasPresented } = later;
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [

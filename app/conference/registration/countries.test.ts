@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isCountry, listCountries } from './countries.ts';
 
-it('lists every country once by its English name and accepts nothing else', () => {
+it('lists every country once by its English name, and accepts no other code', () => {
   const countries = listCountries();
   expect(new Set(countries.map(({ label }) => label)).size).toBe(countries.length);
   for (const { value, label } of countries) {

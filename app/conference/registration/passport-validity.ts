@@ -13,8 +13,8 @@ export function passportNeededUntil(lastDay: string): string {
 
 /**
  * Checks the last day of a passport. `expired`: it is before the event's last day. `soon`: it is less than six months
- * after that day. Days are ISO days. A day that is only partly typed gives `long`, so that no warning appears. The
- * passport is accepted in any case.
+ * after that day. Days are ISO days. For a day that is only partly typed, returns `long`, so that no warning appears.
+ * The passport is accepted in any case.
  */
 export function checkExpiry(expiry: string, lastDay: string): 'expired' | 'soon' | 'long' {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(expiry)) return 'long';

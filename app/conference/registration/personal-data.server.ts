@@ -33,8 +33,8 @@ export const registrationData = {
 } as const;
 
 /**
- * Finds the registrations that have the same mailbox as the given one. With `isMerged`, also finds registrations that
- * were merged with one of these. Returns an empty list if the registration does not exist.
+ * Finds the registrations that have the same mailbox as this registration. With `isMerged`, also finds registrations
+ * that were merged with one of these. Returns an empty list if the registration does not exist.
  */
 export async function findSamePerson(
   db: Database,

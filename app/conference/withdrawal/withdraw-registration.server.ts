@@ -7,7 +7,7 @@ import { closeAccess } from '#conference/identity/close-access.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
   changeRegistrations,
-  settleFee,
+  markPaidByBalance,
 } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { openStatuses } from '#conference/registration/registration-status.ts';
@@ -112,7 +112,7 @@ export async function reinstateRegistration(
       const cancellation = { cancelled_because: null, cancellation_asked_at: null };
       await changeRegistrations(tx, [registrationId], { ...open, ...cancellation }, now);
       // Organisers may have recorded or refunded payments in the meantime.
-      if (!isStallHolder) await settleFee(tx, registrationId, now);
+      if (!isStallHolder) await markPaidByBalance(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });

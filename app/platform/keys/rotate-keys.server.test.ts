@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import {
+  consumeRecoveryCode,
   makeRecoveryCodes,
-  takeRecoveryCode,
 } from '#conference/organiser/second-factor/recovery-codes.server.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
@@ -109,7 +109,7 @@ it('hashes and signatures are still valid after a rotation', async () => {
   expect(later.fingerprint('passport', 'K1234567')).toBe(fingerprint);
   expect(later.keyFor('booking draft')).toEqual(secrets.keyFor('booking draft'));
   expect(await verifyAudit(db, later)).toMatchObject({ ok: true, anchors: 1 });
-  expect(await takeRecoveryCode(db, later, { organiserId: organiser.id, typed: code }, now)).toBe(true);
+  expect(await consumeRecoveryCode(db, later, { organiserId: organiser.id, typed: code }, now)).toBe(true);
 });
 
 it('changes the password of the application’s role, and running processes then use the new password', async () => {

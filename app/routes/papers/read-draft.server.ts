@@ -1,5 +1,11 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { type Draft, draftFields, longest, needs, type TypedCoAuthor } from '#conference/papers/paper.ts';
+import {
+  type Draft,
+  draftFields,
+  longestTexts,
+  needs,
+  type TypedCoAuthor,
+} from '#conference/papers/paper.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 
 /** PostgreSQL refuses NUL and lone surrogates. Browsers send line breaks as CRLF. */
@@ -10,7 +16,7 @@ function tidyText(text: string, most: number): string {
 /** Reads a draft from a posted form, as it was typed. Cuts texts that are too long. */
 export function readDraft(form: FormData): Draft {
   const texts = Object.fromEntries(
-    draftFields.map((field) => [field, tidyText(fieldText(form, field), longest[field]).trim()]),
+    draftFields.map((field) => [field, tidyText(fieldText(form, field), longestTexts[field]).trim()]),
   ) as Record<(typeof draftFields)[number], string>;
   const chosen = form.getAll('needs').map(String);
   const coAuthors: TypedCoAuthor[] = [];

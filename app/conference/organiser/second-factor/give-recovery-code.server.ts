@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { recordWrongFactor } from './record-wrong-factor.server.ts';
-import { takeRecoveryCode } from './recovery-codes.server.ts';
+import { consumeRecoveryCode } from './recovery-codes.server.ts';
 import { openDesk } from './second-factor.server.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function giveRecoveryCode(
   now: Date,
 ): Promise<{ ok: true; sessionToken: string } | { ok: false; reason: 'wrong-code' }> {
   const given = await db.transaction().execute(async (tx) => {
-    const isTaken = await takeRecoveryCode(tx, secrets, { organiserId: organiser.id, typed }, now);
+    const isTaken = await consumeRecoveryCode(tx, secrets, { organiserId: organiser.id, typed }, now);
     if (!isTaken) return { ok: false, reason: 'wrong-code' } as const;
     await recordAccountChange(tx, { organiserId: organiser.id, action: 'recovery-code.used', requestId });
     const sessionToken = await openDesk(tx, { organiser, kind: 'recovery-code', requestId }, now);

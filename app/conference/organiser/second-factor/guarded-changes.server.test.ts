@@ -147,7 +147,7 @@ describe('the token of a session', () => {
 });
 
 describe('a wrong second factor', () => {
-  it('is recorded in the audit, and mailed at the third and each tenth; a right one restarts the count', async () => {
+  it('is recorded in the audit, and mailed at the third and every tenth wrong factor; a right factor restarts the count', async () => {
     const { organiser, codeAt, recoveryCodes } = await withApp();
     const wrong = async () => await giveTotp(platform, { organiser, requestId, code: '000000' }, start);
     await wrong();

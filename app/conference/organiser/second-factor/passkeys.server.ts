@@ -53,7 +53,7 @@ export async function addPasskey(
 ): Promise<
   { ok: true; recoveryCodes: string[] | undefined; sessionToken: string } | { ok: false; reason: 'not-valid' }
 > {
-  const expectedChallenge = await takeChallenge(db, organiser, now);
+  const expectedChallenge = await consumeChallenge(db, organiser, now);
   if (!expectedChallenge || !(await mayChangeFactors(db, organiser, now))) {
     return { ok: false, reason: 'not-valid' };
   }
@@ -126,7 +126,7 @@ async function tryPasskey(
   { organiser, requestId, response }: Actor & { response: unknown },
   now: Date,
 ): Promise<GivenPasskey> {
-  const expectedChallenge = await takeChallenge(db, organiser, now);
+  const expectedChallenge = await consumeChallenge(db, organiser, now);
   const answer = response as AuthenticationResponseJSON | null;
   if (!isCredentialId(answer?.id)) return { ok: false, reason: 'not-valid' };
   const row = await db
@@ -194,7 +194,7 @@ async function setChallenge(db: Database, organiser: Organiser, challenge: strin
  * Reads the challenge and deletes it. If two answers to one challenge arrive, only the first answer finds the
  * challenge.
  */
-async function takeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
+async function consumeChallenge(db: Database, { sessionId }: Organiser, now: Date): Promise<string | null> {
   return await db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('organiser_session')

@@ -8,8 +8,8 @@ import type { FactorKind } from './second-factor.server.ts';
 type WrongFactor = { organiser: Organiser; kind: FactorKind; requestId: string };
 
 /**
- * Records a wrong second factor in the audit. Mails the organiser at the third wrong one since the last right one, and
- * then at every tenth.
+ * Records a wrong second factor in the audit. Mails the organiser at the third wrong factor since the last right
+ * factor, and then at every tenth.
  */
 export async function recordWrongFactor(
   { db, jobs }: { db: Database; jobs: Jobs },

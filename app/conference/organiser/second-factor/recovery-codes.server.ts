@@ -43,7 +43,7 @@ export async function renewRecoveryCodes(
 }
 
 /** Uses a recovery code, with or without its hyphens. Returns false if it is wrong or was used before. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Database,
   secrets: Secrets,
   { organiserId, typed }: { organiserId: string; typed: string },

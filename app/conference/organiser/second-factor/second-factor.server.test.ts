@@ -15,9 +15,9 @@ const { db } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const requestId = 'a-request';
-const opened = { ok: true, sessionToken: expect.any(String) };
-const wrong = { ok: false, reason: 'wrong-code' };
-const stranger = async () => await anOrganiser(platform, { hasFactor: false });
+const openedDesk = { ok: true, sessionToken: expect.any(String) };
+const wrongCode = { ok: false, reason: 'wrong-code' };
+const organiserWithoutFactor = async () => await anOrganiser(platform, { hasFactor: false });
 
 /** Scans the QR code of a new secret. Returns the app, which makes codes. */
 async function scan(organiser: Organiser) {
@@ -30,7 +30,7 @@ async function scan(organiser: Organiser) {
 
 /** An organiser with an authenticator app, in a new session that has not given the second factor. */
 async function withApp() {
-  const organiser = await stranger();
+  const organiser = await organiserWithoutFactor();
   const codeAt = await scan(organiser);
   const confirmed = await confirmTotp(platform, { organiser, requestId, code: codeAt(start) }, start);
   if (!confirmed.ok) throw new Error(confirmed.reason);
@@ -53,10 +53,10 @@ const isOpen = async ({ sessionId }: { sessionId: string }) =>
 
 describe('an authenticator app', () => {
   it('opens the desk with its first correct code, and the organiser gets ten recovery codes', async () => {
-    const organiser = await stranger();
+    const organiser = await organiserWithoutFactor();
     const codeAt = await scan(organiser);
     const nextHour = codeAt(later(3600));
-    expect(await confirmTotp(platform, { organiser, requestId, code: nextHour }, start)).toEqual(wrong);
+    expect(await confirmTotp(platform, { organiser, requestId, code: nextHour }, start)).toEqual(wrongCode);
     expect(await isOpen(organiser)).toBe(false);
     const confirmed = await confirmTotp(platform, { organiser, requestId, code: codeAt(start) }, start);
     expect(confirmed).toEqual({
@@ -70,8 +70,8 @@ describe('an authenticator app', () => {
 
   it('opens the desk with a code that is half a minute early or late, but not with an earlier or later one', async () => {
     for (const [seconds, answer] of [
-      [30, opened],
-      [-30 + 120, opened],
+      [30, openedDesk],
+      [-30 + 120, openedDesk],
     ] as const) {
       const { organiser, codeAt } = await withApp();
       const code = codeAt(later(60));
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     const { organiser, codeAt } = await withApp();
     for (const seconds of [-1, 120, 3600]) {
       const given = { organiser, requestId, code: codeAt(later(60)) };
-      expect(await giveTotp(platform, given, later(seconds))).toEqual(wrong);
+      expect(await giveTotp(platform, given, later(seconds))).toEqual(wrongCode);
     }
   });
 
@@ -91,14 +91,16 @@ describe('an authenticator app', () => {
       Array.from({ length: 20 }, () => giveTotp(platform, { organiser, requestId, code: codeAt(now) }, now)),
     );
     expect(given.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(later(30)) }, now)).toEqual(wrong);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(later(30)) }, now)).toEqual(
+      wrongCode,
+    );
     const next = later(90);
-    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(next) }, next)).toEqual(opened);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(next) }, next)).toEqual(openedDesk);
   });
 
   it('does not open the desk again with the code that confirmed the app', async () => {
     const { organiser, codeAt } = await withApp();
-    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrong);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(start) }, start)).toEqual(wrongCode);
   });
 
   it('cannot be replaced or shown in a session that has not given the second factor', async () => {
@@ -115,16 +117,18 @@ describe('an authenticator app', () => {
     const open = { ...organiser, secondFactorAt: start };
     const newCodeAt = await scan(open);
     const [now, then] = [later(60), later(120)];
-    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(now) }, now)).toEqual(wrong);
-    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(now) }, now)).toEqual(opened);
+    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(now) }, now)).toEqual(wrongCode);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(now) }, now)).toEqual(openedDesk);
     const confirmed = await confirmTotp(platform, { organiser: open, requestId, code: newCodeAt(now) }, now);
     expect(confirmed).toEqual({ ok: true, recoveryCodes: undefined, sessionToken: expect.any(String) });
-    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(then) }, then)).toEqual(wrong);
-    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(then) }, then)).toEqual(opened);
+    expect(await giveTotp(platform, { organiser, requestId, code: codeAt(then) }, then)).toEqual(wrongCode);
+    expect(await giveTotp(platform, { organiser, requestId, code: newCodeAt(then) }, then)).toEqual(
+      openedDesk,
+    );
   });
 
   it('has a secret that the database stores sealed', async () => {
-    const organiser = await stranger();
+    const organiser = await organiserWithoutFactor();
     expect(await startTotp(platform, { organiser, requestId }, start)).toEqual({ ok: true });
     const pending = await readPendingTotp(platform, organiser, start);
     const secret = pending?.secret.replaceAll(' ', '') ?? '';
@@ -149,14 +153,14 @@ describe('a recovery code', () => {
     expect(given.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await isOpen(organiser)).toBe(true);
     expect((await readFactors(db, organiser.id)).recoveryCodes).toBe(9);
-    expect(await giveRecoveryCode(platform, { organiser, typed, requestId }, start)).toEqual(wrong);
+    expect(await giveRecoveryCode(platform, { organiser, typed, requestId }, start)).toEqual(wrongCode);
   });
 
   it('works only for its own organiser', async () => {
     const [one, other] = [await withApp(), await withApp()];
     const typed = one.recoveryCodes[0] ?? '';
     expect(await giveRecoveryCode(platform, { organiser: other.organiser, typed, requestId }, start)).toEqual(
-      wrong,
+      wrongCode,
     );
   });
 
@@ -172,8 +176,10 @@ describe('a recovery code', () => {
     const renewed = answer.ok ? answer.recoveryCodes : [];
     expect(renewed).toHaveLength(10);
     const [old, fresh] = [recoveryCodes[0] ?? '', renewed[0] ?? ''];
-    expect(await giveRecoveryCode(platform, { organiser, typed: old, requestId }, start)).toEqual(wrong);
-    expect(await giveRecoveryCode(platform, { organiser, typed: fresh, requestId }, start)).toEqual(opened);
+    expect(await giveRecoveryCode(platform, { organiser, typed: old, requestId }, start)).toEqual(wrongCode);
+    expect(await giveRecoveryCode(platform, { organiser, typed: fresh, requestId }, start)).toEqual(
+      openedDesk,
+    );
   });
 });
 
@@ -228,7 +234,7 @@ describe('removing a factor', () => {
 
   it('is refused for another organiser’s passkey', async () => {
     const organiser = { ...(await withApp()).organiser, secondFactorAt: start };
-    const other = await stranger();
+    const other = await organiserWithoutFactor();
     const { id: passkeyId } = await aPasskey(other.id, 'Key');
     const removal = { organiser, factor: { kind: 'passkey', passkeyId } as const, requestId };
     const removed = await removeFactor(platform, removal, start);

@@ -8,7 +8,7 @@ import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 /** The shortest time between two updates of `last_seen_at`, so that not every page view writes a row. */
-const seenEvery = minutes(5);
+const seenUpdateInterval = minutes(5);
 
 /**
  * `browser` is its name, which the list of sessions shows. `browserHash` is the hash of the cookie that tells browsers
@@ -62,7 +62,7 @@ export async function findOrganiser(
     .where('organiser_id', '=', row.id)
     .orderBy('role')
     .execute();
-  if (now.getTime() - last_seen_at.getTime() > seenEvery) {
+  if (now.getTime() - last_seen_at.getTime() > seenUpdateInterval) {
     await db
       .updateTable('organiser_session')
       .set({ last_seen_at: now })

@@ -36,7 +36,7 @@ async function aKeptProof(token: string) {
 
 type Someone = Awaited<ReturnType<typeof anOrganiser>>;
 const requestId = 'a-request';
-const ends = {
+const sessionEnds = {
   'signing out': ({ id, sessionId }: Someone) =>
     endDeskSessions(db, { organiserId: id, sessionId, requestId }, now),
   'signing out everywhere': ({ id }: Someone) => endDeskSessions(db, { organiserId: id, requestId }, now),
@@ -46,14 +46,14 @@ const ends = {
     resetFactors(db, { organiserId: id, changedBy: owner.id, requestId }, now),
 };
 
-it.each(Object.keys(ends) as (keyof typeof ends)[])(
+it.each(Object.keys(sessionEnds) as (keyof typeof sessionEnds)[])(
   '%s destroys the organiser’s stored proof, also in older copies, and no other proofs',
   async (name) => {
     const [organiser, other] = [await anOrganiser(platform), await anOrganiser(platform)];
     const look = await aKeptProof(organiser.token);
     const lookAtOther = await aKeptProof(other.token);
     expect(await look()).toEqual({ isFound: true, opens: true });
-    await ends[name](organiser);
+    await sessionEnds[name](organiser);
     expect(await look()).toEqual({ isFound: false, opens: false });
     expect(await lookAtOther()).toEqual({ isFound: true, opens: true });
   },

@@ -10,7 +10,7 @@ import { type Decision, decidableStates, markDecision } from './decision.ts';
 
 type By = { organiserId: string; requestId: string };
 
-type Noting = By & {
+type DecisionToNote = By & {
   paperIds: readonly string[];
   decision: Decision;
   note: string;
@@ -18,7 +18,7 @@ type Noting = By & {
   shown?: ReadonlyMap<string, string>;
 };
 
-type Noted =
+type NoteResult =
   | { ok: true; count: number }
   /** Somebody else decided on these papers after the list was opened. `mark` is what the list would show now. */
   | {
@@ -27,15 +27,16 @@ type Noted =
     };
 
 /**
- * Notes a decision on papers. Replaces an earlier decision that was noted but not sent. The authors learn of it when it
- * is sent. Leaves out drafts, withdrawn papers, and papers that already have this state. Returns how many papers got
- * the decision. If somebody else has decided on one of the papers since the list was opened, notes nothing.
+ * Notes a decision on papers. Replaces an earlier decision that was noted but not sent. The authors learn of the
+ * decision when it is sent. Leaves out drafts, withdrawn papers, and papers that already have this state. Returns how
+ * many papers got the decision. If somebody else has decided on one of the papers since the list was opened, notes
+ * nothing.
  */
 export async function notePaperDecisions(
   db: Database,
-  { paperIds, decision, note, shown, ...by }: Noting,
+  { paperIds, decision, note, shown, ...by }: DecisionToNote,
   now: Date,
-): Promise<Noted> {
+): Promise<NoteResult> {
   return await db.transaction().execute(async (tx) => {
     const changed = shown ? await findChanged(tx, { paperIds, decision, note, shown }) : [];
     if (changed.length > 0) return { ok: false, papers: changed };
@@ -78,7 +79,7 @@ async function findChanged(
     decision,
     note,
     shown,
-  }: Pick<Noting, 'paperIds' | 'decision' | 'note'> & Required<Pick<Noting, 'shown'>>,
+  }: Pick<DecisionToNote, 'paperIds' | 'decision' | 'note'> & Required<Pick<DecisionToNote, 'shown'>>,
 ) {
   await tx
     .selectFrom('paper')

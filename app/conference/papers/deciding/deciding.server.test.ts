@@ -35,7 +35,7 @@ const stateOf = async (id: string) =>
 const mailsAbout = async (id: string) =>
   (await db.selectFrom('mail').select('id').where('subject_id', '=', id).execute()).length;
 
-async function reviewed(points: number[], title: string) {
+async function aReviewedPaper(points: number[], title: string) {
   const { paperId } = await aPaper(platform, { title });
   for (const given of points) {
     const { id: reviewerId } = await aReviewer(platform, { organiserId });
@@ -45,9 +45,9 @@ async function reviewed(points: number[], title: string) {
 }
 
 it('ranks papers by their mean score, shows how far the scores differ, and filters the papers', async () => {
-  const split = await reviewed([1, 5, 3], 'A split paper');
-  const good = await reviewed([4, 5], 'A good paper');
-  const unread = await reviewed([], 'An unread paper');
+  const split = await aReviewedPaper([1, 5, 3], 'A split paper');
+  const good = await aReviewedPaper([4, 5], 'A good paper');
+  const unread = await aReviewedPaper([], 'An unread paper');
   const { id: slow } = await aReviewer(platform, { organiserId });
   await assignPaper(platform, { paperId: good, reviewerId: slow, ...by }, now);
   const rank = async (filter: PaperFilter = {}) =>
@@ -78,7 +78,7 @@ it('ranks papers by their mean score, shows how far the scores differ, and filte
 });
 
 it('a decision is noted, shown before it is sent, and sent once, with the reviewers’ comments', async () => {
-  const paperId = await reviewed([4], 'A paper to decide');
+  const paperId = await aReviewedPaper([4], 'A paper to decide');
   const withdrawn = await aPaper(platform, { title: 'Withdrawn later' });
   expect(await decide([paperId, withdrawn.paperId], 'rejected')).toBe(2);
   expect(await decide([paperId], 'accepted', 'Please come.', addTime(now, minutes(1)))).toBe(1);
@@ -118,7 +118,7 @@ it('nobody can change a review after a decision was sent, not even after a reque
   expect([submitted, await stateOf(paperId)]).toEqual([{ ok: false, reason: 'decided' }, 'revise']);
 });
 
-it('two organisers can decide on one paper at the same time, and one decision is left', async () => {
+it('two organisers can decide on one paper at the same time, and one decision remains', async () => {
   const { paperId } = await aPaper(platform);
   await Promise.all([decide([paperId], 'accepted'), decide([paperId], 'rejected')]);
   const rows = db.selectFrom('paper_decision').select('id').where('paper_id', '=', paperId);

@@ -30,4 +30,4 @@ export const decisionSchema = z.object({
 });
 
 /** Reviews disagree if the highest and the lowest score of a paper are this far apart. */
-export const disagreement = 1.5;
+export const disagreementGap = 1.5;

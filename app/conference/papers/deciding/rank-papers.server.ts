@@ -3,7 +3,7 @@ import { type PaperState, paperStates } from '#conference/papers/paper.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
-import { disagreement } from './decision.ts';
+import { disagreementGap } from './decision.ts';
 
 /** The states of papers that the committee sees: all but drafts. */
 export const committeeStates = paperStates.filter((state) => state !== 'draft');
@@ -57,7 +57,7 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
   const conditions: Record<(typeof reviewFilters)[number], Expression<SqlBool>> = {
     complete: sql<boolean>`coalesce(scores.count, 0) > 0 and scores.count >= coalesce(assigned.count, 0)`,
     lacking: sql<boolean>`coalesce(scores.count, 0) < ${perPaper}`,
-    disagree: sql<boolean>`scores.gap >= ${disagreement}`,
+    disagree: sql<boolean>`scores.gap >= ${disagreementGap}`,
     decided: sql<boolean>`decided.id is not null`,
   };
   return submittedPapers(db)

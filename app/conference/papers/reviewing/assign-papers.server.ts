@@ -12,7 +12,7 @@ type Store = Pick<Platform, 'db' | 'jobs'>;
 type By = { organiserId: string; requestId: string };
 type Pair = { paperId: string; reviewerId: string };
 
-/** Says why a reviewer must not review a paper. Undefined if they may. */
+/** Returns why a reviewer must not review a paper, or undefined if the reviewer may review it. */
 async function findConflict(db: Database, { paperId, reviewerId }: Pair): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     select reason from review_conflicts() where paper_id = ${paperId} and reviewer_id = ${reviewerId} limit 1`.execute(
@@ -24,7 +24,8 @@ async function findConflict(db: Database, { paperId, reviewerId }: Pair): Promis
 export type AssignRefusal = 'no-such-paper' | 'no-such-reviewer' | 'conflict';
 
 /**
- * Assigns a paper to a reviewer and mails the reviewer. Refuses a conflict of interest. The database also refuses it.
+ * Assigns a paper to a reviewer and mails the reviewer. Refuses a conflict of interest. The database also refuses such
+ * an assignment.
  */
 export async function assignPaper(
   { db, jobs }: Store,
@@ -125,7 +126,7 @@ export type BalancedAssignment = {
   assigned: number;
   /** How many papers still have fewer reviewers than they need, because nobody else can review them. */
   short: number;
-  /** How many papers the busiest reviewer has, and the smallest number that is possible for the busiest reviewer. */
+  /** How many papers the busiest reviewer has, and the smallest possible number for the busiest reviewer. */
   mostLoad: number;
   leastPossible: number;
 };

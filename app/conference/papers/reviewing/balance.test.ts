@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Balancing, balance } from './balance.ts';
 
 /** Makes a source of pseudo-random numbers from 0 to 1. The same seed always gives the same numbers. */
-function openDraw(seed: number) {
+function makeRandom(seed: number) {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -12,7 +12,7 @@ function openDraw(seed: number) {
 
 type Size = { papers: number; reviewers: number; perPaper: number; conflicts: number; cap?: number };
 
-function draw(random: () => number, { papers, reviewers, perPaper, conflicts, cap }: Size): Balancing {
+function drawProblem(random: () => number, { papers, reviewers, perPaper, conflicts, cap }: Size): Balancing {
   const excluded = new Uint8Array(papers * reviewers).map(() => (random() < conflicts ? 1 : 0));
   return {
     needed: Array.from({ length: papers }, () => perPaper),
@@ -76,7 +76,7 @@ function check(problem: Balancing) {
 
 describe('a balanced assignment', () => {
   it('gives the busiest reviewer the smallest possible number of papers, which another algorithm confirms', () => {
-    const random = openDraw(1);
+    const random = makeRandom(1);
     for (let round = 0; round < 150; round++) {
       const size = {
         papers: 1 + Math.floor(random() * 9),
@@ -85,7 +85,7 @@ describe('a balanced assignment', () => {
         conflicts: random() * 0.7,
         ...(random() < 0.3 && { cap: 2 + Math.floor(random() * 3) }),
       };
-      const problem = draw(random, size);
+      const problem = drawProblem(random, size);
       const balanced = check(problem);
       const { length } = balanced.pairs;
       expect(length).toBe(countFillable(problem, Number.MAX_SAFE_INTEGER));
@@ -110,7 +110,7 @@ describe('a balanced assignment', () => {
   });
 
   it('prefers reviewers who know the theme if they are equally busy', () => {
-    const problem = { ...draw(() => 0.99, { papers: 2, reviewers: 2, perPaper: 1, conflicts: 0 }) };
+    const problem = { ...drawProblem(() => 0.99, { papers: 2, reviewers: 2, perPaper: 1, conflicts: 0 }) };
     const balanced = check({ ...problem, knows: (paper, reviewer) => paper !== reviewer });
     expect(balanced.pairs.toSorted((a, b) => a.paper - b.paper)).toEqual([
       { paper: 0, reviewer: 1 },
@@ -119,8 +119,8 @@ describe('a balanced assignment', () => {
   });
 
   it('assigns 2,000 papers to 240 reviewers in much less than five seconds, at the least possible load', () => {
-    const random = openDraw(7);
-    const problem = draw(random, { papers: 2000, reviewers: 240, perPaper: 3, conflicts: 0.05 });
+    const random = makeRandom(7);
+    const problem = drawProblem(random, { papers: 2000, reviewers: 240, perPaper: 3, conflicts: 0.05 });
     const begun = performance.now();
     const balanced = check(problem);
     const seconds = (performance.now() - begun) / 1000;

@@ -34,18 +34,18 @@ export function balance(given: Balancing): Balanced {
   const loads = [...given.loads];
   const excluded = given.excluded;
   /** 1 if this function has assigned the paper to the reviewer. */
-  const has = new Uint8Array(excluded.length);
+  const assignedHere = new Uint8Array(excluded.length);
   const papersOf: Set<number>[] = caps.map(() => new Set());
   const short: number[] = [];
   const isFree = (paper: number, reviewer: number) =>
-    excluded[paper * reviewers + reviewer] === 0 && has[paper * reviewers + reviewer] === 0;
-  const give = (paper: number, reviewer: number) => {
-    has[paper * reviewers + reviewer] = 1;
+    excluded[paper * reviewers + reviewer] === 0 && assignedHere[paper * reviewers + reviewer] === 0;
+  const assign = (paper: number, reviewer: number) => {
+    assignedHere[paper * reviewers + reviewer] = 1;
     papersOf[reviewer]?.add(paper);
     loads[reviewer] = loadOf(reviewer) + 1;
   };
-  const take = (paper: number, reviewer: number) => {
-    has[paper * reviewers + reviewer] = 0;
+  const unassign = (paper: number, reviewer: number) => {
+    assignedHere[paper * reviewers + reviewer] = 0;
     papersOf[reviewer]?.delete(paper);
     loads[reviewer] = loadOf(reviewer) - 1;
   };
@@ -56,7 +56,7 @@ export function balance(given: Balancing): Balanced {
    * Takes one paper away from one of the `first` reviewers, along a chain that ends at a reviewer whom `accepts`
    * allows.
    */
-  const shift = (first: readonly number[], accepts: (reviewer: number) => boolean) => {
+  const shiftPaper = (first: readonly number[], accepts: (reviewer: number) => boolean) => {
     const from = new Int32Array(reviewers).fill(-1);
     const moved = new Int32Array(reviewers).fill(-1);
     const isSeen = new Uint8Array(reviewers);
@@ -70,7 +70,7 @@ export function balance(given: Balancing): Balanced {
           isSeen[taker] = 1;
           from[taker] = giver;
           moved[taker] = paper;
-          if (accepts(taker)) return { ok: true as const, freed: follow(taker, from, moved) };
+          if (accepts(taker)) return { ok: true as const, freed: moveAlongChain(taker, from, moved) };
           queue.push(taker);
         }
       }
@@ -78,13 +78,13 @@ export function balance(given: Balancing): Balanced {
     return { ok: false as const, seen: queue };
   };
   /** Moves the papers of a chain, beginning at its end. Returns the reviewer who now has one paper fewer. */
-  const follow = (end: number, from: Int32Array, moved: Int32Array): number => {
+  const moveAlongChain = (end: number, from: Int32Array, moved: Int32Array): number => {
     let taker = end;
     while ((from[taker] ?? -1) >= 0) {
       const giver = from[taker] ?? 0;
       const paper = moved[taker] ?? 0;
-      take(paper, giver);
-      give(paper, taker);
+      unassign(paper, giver);
+      assign(paper, taker);
       taker = giver;
     }
     return taker;
@@ -103,7 +103,7 @@ export function balance(given: Balancing): Balanced {
         short.push(paper);
         break;
       }
-      give(paper, chosen);
+      assign(paper, chosen);
     }
   }
 
@@ -123,7 +123,7 @@ export function balance(given: Balancing): Balanced {
       if (isBetter) best = reviewer;
     }
     if (best !== undefined) return best;
-    const shifted = shift(full, (reviewer) => loadOf(reviewer) < capOf(reviewer));
+    const shifted = shiftPaper(full, (reviewer) => loadOf(reviewer) < capOf(reviewer));
     return shifted.ok ? shifted.freed : undefined;
   }
 
@@ -131,7 +131,7 @@ export function balance(given: Balancing): Balanced {
     const busiest = findBusiest();
     if (busiest === undefined) return finish(Math.max(0, ...loads));
     const most = loadOf(busiest);
-    const shifted = shift(
+    const shifted = shiftPaper(
       [busiest],
       (reviewer) => loadOf(reviewer) <= most - 2 && loadOf(reviewer) < capOf(reviewer),
     );

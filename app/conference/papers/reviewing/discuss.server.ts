@@ -9,8 +9,8 @@ type Remark = { paperId: string; text: string; formKey: string };
 type Writer = { reviewer_id: string } | { organiser_id: string };
 
 /**
- * Adds a remark of a reviewer to the discussion of a paper, and mails the others who discuss it. Returns false until
- * their own review is submitted. A form that is sent twice adds one remark.
+ * Adds a remark of a reviewer to the discussion of a paper, and mails the others who discuss it. Returns false if the
+ * reviewer's own review is not submitted yet. A form that is sent twice adds one remark.
  */
 export async function remarkAsReviewer(
   { db, jobs }: Store,
@@ -119,7 +119,7 @@ export function remarkNotices(db: Database) {
     ]);
 }
 
-/** Reads a notice about a remark for its mail. Undefined if the reader has written in the meantime. */
+/** Reads a notice about a remark for its mail. Returns undefined if the reader has written in the meantime. */
 export async function readRemarkNotice(db: Database, noticeId: string) {
   return await remarkNotices(db)
     .innerJoin('paper', 'paper.id', 'notice.paper_id')

@@ -51,7 +51,7 @@ function reviewStateOf(row: {
 
 /**
  * Reads a paper that is assigned to a reviewer, with their own review. Names the authors only if the edition is not
- * double-blind. Undefined if the paper is not assigned to them.
+ * double-blind. Returns undefined if the paper is not assigned to the reviewer.
  */
 export async function readForReviewer(
   db: Database,

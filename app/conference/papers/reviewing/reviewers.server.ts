@@ -67,7 +67,7 @@ export async function endReviewer(
   });
 }
 
-/** Finds the reviewer with this proved mailbox. Undefined if nobody invited them, or their work has ended. */
+/** Finds the reviewer with this proved mailbox. Returns undefined if nobody invited them, or their work has ended. */
 export async function findReviewer(db: Database, email: string): Promise<Reviewer | undefined> {
   const row = await db
     .selectFrom('reviewer')

@@ -23,8 +23,8 @@ const reviewer = (parts: Partial<Parameters<typeof aReviewer>[1]> = {}) =>
   aReviewer(platform, { organiserId, ...parts });
 const assign = (paperId: string, reviewerId: string) =>
   assignPaper(platform, { paperId, reviewerId, ...by }, now);
-const empty = { points: {}, forAuthor: '', forCommittee: '' };
-const full = { points: { relevance: 5, clarity: 2 }, forAuthor: 'Good', forCommittee: '' };
+const emptyReview = { points: {}, forAuthor: '', forCommittee: '' };
+const fullReview = { points: { relevance: 5, clarity: 2 }, forAuthor: 'Good', forCommittee: '' };
 
 describe('a reviewer', () => {
   it('is invited by one mail, joins, and sees no paper after their work has ended', async () => {
@@ -84,10 +84,10 @@ describe('a conflict of interest', () => {
     const { id: reviewerId } = await reviewer();
     expect(await declareConflict(db, { paperId, reviewerId, requestId }, now)).toBe(false);
     await assign(paperId, reviewerId);
-    await saveReview(db, { paperId, reviewerId, review: full }, now);
+    await saveReview(db, { paperId, reviewerId, review: fullReview }, now);
     expect(await declareConflict(db, { paperId, reviewerId, requestId }, now)).toBe(true);
     expect(await readForReviewer(db, { paperId, reviewerId })).toBeUndefined();
-    expect(await saveReview(db, { paperId, reviewerId, review: full }, now)).toEqual({
+    expect(await saveReview(db, { paperId, reviewerId, review: fullReview }, now)).toEqual({
       ok: false,
       reason: 'not-assigned',
     });
@@ -155,20 +155,20 @@ describe('a review', () => {
     const { id: reviewerId } = await reviewer();
     await assign(paperId, reviewerId);
     const own = { paperId, reviewerId };
-    await saveReview(db, { ...own, review: { ...empty, points: { relevance: 3 } } }, now);
+    await saveReview(db, { ...own, review: { ...emptyReview, points: { relevance: 3 } } }, now);
     expect(await readForReviewer(db, own)).toMatchObject({
       reviewState: 'begun',
       review: { points: { relevance: 3 } },
       discussion: undefined,
     });
-    const submit = (review: typeof full | typeof empty) =>
+    const submit = (review: typeof fullReview | typeof emptyReview) =>
       submitReview(db, { ...own, review, requestId }, now);
-    expect(await submit(empty)).toEqual({ ok: false, reason: 'missing-points' });
-    expect(await submit({ ...full, forAuthor: ' ' })).toEqual({ ok: false, reason: 'missing-comment' });
-    expect(await submit(full)).toEqual({ ok: true });
-    expect(await submit(full)).toEqual({ ok: true });
+    expect(await submit(emptyReview)).toEqual({ ok: false, reason: 'missing-points' });
+    expect(await submit({ ...fullReview, forAuthor: ' ' })).toEqual({ ok: false, reason: 'missing-comment' });
+    expect(await submit(fullReview)).toEqual({ ok: true });
+    expect(await submit(fullReview)).toEqual({ ok: true });
     // A draft that arrives late does not change a submitted review.
-    await saveReview(db, { ...own, review: empty }, now);
+    await saveReview(db, { ...own, review: emptyReview }, now);
     const rows = db
       .selectFrom('review')
       .select(['score', 'version', 'for_author'])

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
 /** The co-author to whom the link was mailed, and their paper. */
-export type AskedCoAuthor = {
+export type LinkedCoAuthor = {
   id: string;
   name: string;
   title: string;
@@ -12,7 +12,7 @@ export type AskedCoAuthor = {
 };
 
 /** Finds the co-author to whom a link was mailed. Changes nothing. Returns undefined if the link does not work. */
-export async function readCoAuthorLink(db: Database, token: string): Promise<AskedCoAuthor | undefined> {
+export async function readCoAuthorLink(db: Database, token: string): Promise<LinkedCoAuthor | undefined> {
   const row = await db
     .selectFrom('paper_co_author as person')
     .innerJoin('paper', 'paper.id', 'person.paper_id')

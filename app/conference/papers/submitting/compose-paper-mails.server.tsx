@@ -63,7 +63,7 @@ export async function composePaperQuestionMail(
   return await writePaperQuestionMail(translator, { ...message, to: message.email, address });
 }
 
-/** Composes the mail that brings an author's answer to the organisers. It is in English, as the desk is. */
+/** Composes the mail that brings an author's answer to the organisers. The mail is in English, like the desk. */
 export async function composePaperAnswerMail(
   platform: Sender,
   messageId: string,

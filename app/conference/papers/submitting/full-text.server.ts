@@ -12,7 +12,7 @@ import {
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
-type Own = { author: Author; paperId: string };
+type OwnPaper = { author: Author; paperId: string };
 
 /**
  * Stores the full text of a draft, encrypted with the key of the paper, in place of an earlier one. `file` must be a
@@ -20,7 +20,7 @@ type Own = { author: Author; paperId: string };
  */
 export async function storeFullText(
   { db, files, secrets }: Pick<Platform, 'db' | 'files' | 'secrets'>,
-  { author, paperId, file, call }: Own & { file: CheckedFile; call: CallState },
+  { author, paperId, file, call }: OwnPaper & { file: CheckedFile; call: CallState },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-paper' | 'closed' }> {
   // If the transaction refuses the file, the sweep deletes the bytes within a day.
@@ -38,7 +38,7 @@ export async function storeFullText(
 /** Removes the full text of a draft. Submitted versions keep their full text. */
 export async function removeFullText(
   db: Database,
-  { author, paperId, call }: Own & { call: CallState },
+  { author, paperId, call }: OwnPaper & { call: CallState },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -67,15 +67,15 @@ async function setFile(
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 
-/** Opens the full text of the author's draft, or of a version. Undefined if there is none. */
+/** Opens the full text of the author's draft, or of a version. Returns undefined if there is none. */
 export async function openOwnFullText(
   store: Store,
-  { author, paperId, version }: Own & { version?: number },
+  { author, paperId, version }: OwnPaper & { version?: number },
 ): Promise<CheckedFile | undefined> {
   const paper = await papersOf(store.db, author).where('id', '=', paperId).executeTakeFirst();
   if (!paper) return undefined;
   const fileId = version === undefined ? paper.file_id : await findVersionFile(store.db, paperId, version);
-  return await open(store, paper.record_key_id, fileId);
+  return await openFile(store, paper.record_key_id, fileId);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function openSubmittedFullText(store: Store, paperId: string): Prom
   const paper = await papers(store.db).where('id', '=', paperId).executeTakeFirst();
   if (!paper) return undefined;
   const fileId = await findVersionFile(store.db, paperId, paper.last_version);
-  return await open(store, paper.record_key_id, fileId);
+  return await openFile(store, paper.record_key_id, fileId);
 }
 
 /** Opens the full text of the newest version for an organiser, and records that. */
@@ -111,7 +111,7 @@ async function findVersionFile(db: Database, paperId: string, version: number): 
   return row?.file_id ?? null;
 }
 
-async function open({ db, files, secrets }: Store, recordKeyId: string, fileId: string | null) {
+async function openFile({ db, files, secrets }: Store, recordKeyId: string, fileId: string | null) {
   if (fileId === null) return undefined;
   const record = await openRecordKey(db, secrets, recordKeyId);
   return await openStoredFile(db, files, record, fileId);

@@ -49,7 +49,7 @@ export async function answerCommittee(
   });
 }
 
-/** Returns the id of the new message. Undefined if the form was sent before. */
+/** Returns the id of the new message. Returns undefined if the form was sent before. */
 async function addMessage(
   tx: Database,
   { paperId, text, formKey, organiserId }: Omit<Message, 'requestId'> & { organiserId?: string },

@@ -30,7 +30,7 @@ const requestId = 'a-request';
 const stranger = { email: 'stranger@example.org', registrationId: undefined };
 
 /** Sends the newest mail of a kind. Returns its address and its text. */
-async function received(kind: MailKind) {
+async function receiveNewest(kind: MailKind) {
   const mail = db.selectFrom('mail').select('subject_id').where('kind', '=', kind);
   const { subject_id } = await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow();
   const { to, text = '' } = (await receiveMail(platform, subject_id, kind)) ?? {};
@@ -50,14 +50,14 @@ const aDraft = (parts: Partial<Draft> = {}): Draft => ({
   ...parts,
 });
 
-async function begin(email = anEmail()) {
+async function beginDraft(email = anEmail()) {
   const author = { email, registrationId: undefined };
   const begun = await beginPaper(platform, { author, name: '', locale: 'en' }, now);
   if (!begun.ok) throw new Error(begun.reason);
   return { author, paperId: begun.paperId };
 }
 
-type Own = Awaited<ReturnType<typeof begin>>;
+type Own = Awaited<ReturnType<typeof beginDraft>>;
 
 function save({ author, paperId }: Own, parts: Partial<Parameters<typeof saveDraft>[1]> = {}) {
   const saving = {
@@ -90,7 +90,7 @@ describe('a proved mailbox', () => {
     const ask = () =>
       requestMailboxSignIn(platform, { email, browserHash, next: '/papers/mine', language: 'en' }, now);
     await ask();
-    const { to, text } = await received('mailbox-sign-in');
+    const { to, text } = await receiveNewest('mailbox-sign-in');
     expect(to).toBe(email);
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
     const proof = await proveMailboxByLink(db, token, now);
@@ -100,7 +100,7 @@ describe('a proved mailbox', () => {
     expect(session?.email).toBe(email);
 
     await ask();
-    const code = /^\s*(\d{6})\s*$/m.exec((await received('mailbox-sign-in')).text)?.[1] ?? '';
+    const code = /^\s*(\d{6})\s*$/m.exec((await receiveNewest('mailbox-sign-in')).text)?.[1] ?? '';
     const elsewhere = { code, browserHash: Buffer.alloc(32, 8) };
     expect(await proveMailboxByCode(platform, elsewhere, now)).toEqual({ ok: false, reason: 'not-valid' });
     expect(await proveMailboxByCode(platform, { code, browserHash }, now)).toMatchObject({ ok: true, email });
@@ -109,7 +109,7 @@ describe('a proved mailbox', () => {
 
 describe('a draft', () => {
   it('is saved as it was typed, can be continued on another device, and is not overwritten by an outdated page', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     const formKey = randomUUID();
     expect(await save(own, { formKey, draft: aDraft({ title: 'Wat' }) })).toEqual({ ok: true, revision: 2 });
     // The page that saved last may save again although it still shows the earlier revision.
@@ -129,14 +129,14 @@ describe('a draft', () => {
   });
 
   it('is seen and changed only by its author, and cannot be changed after the call', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     expect(await readOwnPaper(db, stranger, own.paperId)).toBeUndefined();
     expect(await save({ ...own, author: stranger })).toEqual({ ok: false, reason: 'no-such-paper' });
     expect(await save(own, { call: 'closed' })).toEqual({ ok: false, reason: 'closed' });
   });
 
   it('can be deleted with its file until it is submitted', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     await storeFullText(platform, { ...own, file: aFile(), call: 'open' }, now);
     const { record_key_id: keyId } = await db
       .selectFrom('paper')
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(await deleteDraft(db, { ...own, requestId })).toBe(true);
     const left = await db.selectFrom('record_key').select('id').where('id', '=', keyId).execute();
     expect([await readOwnPaper(db, own.author, own.paperId), left]).toEqual([undefined, []]);
-    const submitted = await begin();
+    const submitted = await beginDraft();
     await submit(submitted);
     expect(await deleteDraft(db, { ...submitted, requestId })).toBe(false);
   });
@@ -157,7 +157,7 @@ const aFile = () => ({ bytes: aPdf(), mediaType: 'application/pdf' }) as const;
 
 describe('a submitted paper', () => {
   it('keeps each version, makes one version of a form that is sent twice, and needs a full text if its kind requires it', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     expect(await submit(own, aDraft({ kind: 'paper' }))).toEqual({ ok: false, reason: 'no-full-text' });
     await storeFullText(platform, { ...own, file: aFile(), call: 'open' }, now);
     expect(await submit(own, aDraft({ kind: 'paper' }))).toEqual({ ok: true, version: 1 });
@@ -179,18 +179,18 @@ describe('a submitted paper', () => {
     });
     expect((await openOwnFullText(platform, { ...own, version: 1 }))?.mediaType).toBe('application/pdf');
     expect(await openOwnFullText(platform, { ...own, author: stranger, version: 1 })).toBeUndefined();
-    expect((await received('paper-submitted')).text).toContain('version 2 of paper P-');
+    expect((await receiveNewest('paper-submitted')).text).toContain('version 2 of paper P-');
   });
 
   it('asks each co-author by one mail, and they can change their answer', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     const coAuthors = [
       { name: 'Kwame Mensah', email: anEmail() },
       { name: 'Mei Tan', email: anEmail() },
     ];
     await submit(own, aDraft({ coAuthors }));
     const [first, second] = coAuthors.map(({ email }) => email);
-    const { text, to } = await received('co-author-asked');
+    const { text, to } = await receiveNewest('co-author-asked');
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
     expect(await readCoAuthorLink(db, token)).toMatchObject({
       name: coAuthors.find(({ email }) => email === to)?.name,
@@ -229,13 +229,13 @@ describe('a submitted paper', () => {
   });
 
   it('gets the questions of the committee and the answers of its author, each of them once', async () => {
-    const own = await begin();
+    const own = await beginDraft();
     const committee = await anOrganiser(platform, { roles: ['programme'] });
     await submit(own);
     const question = { paperId: own.paperId, text: 'Which villages?', formKey: randomUUID(), requestId };
     for (const _ of [1, 2])
       expect(await askAuthor(platform, { ...question, organiserId: committee.id }, now)).toBe(true);
-    expect(await received('paper-question')).toMatchObject({ to: own.author.email });
+    expect(await receiveNewest('paper-question')).toMatchObject({ to: own.author.email });
     const answer = { ...question, text: 'Those by the river.', formKey: randomUUID() };
     expect(await answerCommittee(platform, { ...answer, author: stranger }, now)).toBe(false);
     expect(await answerCommittee(platform, { ...answer, author: own.author }, addTime(now, 1000))).toBe(true);
@@ -248,7 +248,7 @@ describe('a submitted paper', () => {
 
   it('belongs to the registration of the same mailbox, even if the registration later gets another address', async () => {
     const registration = await aRegistration(platform, { proved: true });
-    const own = await begin(registration.form.email);
+    const own = await beginDraft(registration.form.email);
     await joinPapers(db, { registrationId: registration.id, email: registration.form.email });
     const moved = { email: anEmail(), registrationId: registration.id };
     expect((await readOwnPaper(db, moved, own.paperId))?.id).toBe(own.paperId);

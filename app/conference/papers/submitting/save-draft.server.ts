@@ -1,6 +1,6 @@
 import { byAuthor, recordAct } from '#conference/audit/record-act.server.ts';
 import { deleteMailsAbout } from '#conference/mails/personal-data.server.ts';
-import { type Author, type CallState, canSubmit, type Draft, mostDrafts } from '#conference/papers/paper.ts';
+import { type Author, type CallState, canSubmit, type Draft, maxDrafts } from '#conference/papers/paper.ts';
 import { lockOwnPaper, papersOf } from '#conference/papers/papers.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -18,7 +18,7 @@ export async function beginPaper(
 ): Promise<{ ok: true; paperId: string } | { ok: false; reason: 'too-many' }> {
   return await db.transaction().execute(async (tx) => {
     const drafts = papersOf(tx, author).where('state', '=', 'draft');
-    if ((await countRows(tx, drafts)) >= mostDrafts) return { ok: false, reason: 'too-many' };
+    if ((await countRows(tx, drafts)) >= maxDrafts) return { ok: false, reason: 'too-many' };
     const record = await makeRecordKey(tx, secrets);
     const { id } = await tx
       .insertInto('paper')
@@ -59,11 +59,11 @@ export async function saveDraft(
   saving: Saving,
   now: Date,
 ): Promise<{ ok: true; revision: number } | { ok: false; reason: SaveRefusal }> {
-  return await db.transaction().execute((tx) => saveLocked(tx, saving, now));
+  return await db.transaction().execute((tx) => saveInTransaction(tx, saving, now));
 }
 
 /** Saves a draft in the transaction of the caller, and locks the paper. */
-export async function saveLocked(
+export async function saveInTransaction(
   tx: Database,
   { author, paperId, revision, formKey, draft, call, locale }: Saving,
   now: Date,

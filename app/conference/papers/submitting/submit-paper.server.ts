@@ -5,15 +5,15 @@ import type { Author, SubmittedPaper } from '#conference/papers/paper.ts';
 import { lockOwnPaper } from '#conference/papers/papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type SaveRefusal, type Saving, saveLocked } from './save-draft.server.ts';
+import { type SaveRefusal, type Saving, saveInTransaction } from './save-draft.server.ts';
 
 type Submission = Saving & { paper: SubmittedPaper; requestId: string };
 
 export type SubmitRefusal = SaveRefusal | 'no-full-text';
 
 /**
- * Submits what a form contains as the next version of a paper. Mails the author, and asks each new co-author to confirm.
- * A form that is sent twice makes one version. Refuses a paper without the full text that its kind needs.
+ * Submits the content of a form as the next version of a paper. Mails the author, and asks each new co-author to
+ * confirm. A form that is sent twice makes one version. Refuses a paper without the full text that its kind needs.
  */
 export async function submitPaper(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -22,7 +22,7 @@ export async function submitPaper(
 ): Promise<{ ok: true; version: number } | { ok: false; reason: SubmitRefusal }> {
   const { author, paperId } = saving;
   return await db.transaction().execute(async (tx) => {
-    const saved = await saveLocked(tx, saving, now);
+    const saved = await saveInTransaction(tx, saving, now);
     if (!saved.ok) return saved;
     const row = await lockOwnPaper(tx, author, paperId);
     if (!row) return { ok: false, reason: 'no-such-paper' };
@@ -85,7 +85,10 @@ async function isLastVersion(
   );
 }
 
-/** Makes these people the co-authors of a paper. Asks new ones by mail to confirm. Returns whether somebody changed. */
+/**
+ * Makes these people the co-authors of a paper. Asks new co-authors by mail to confirm. Returns true if the co-authors
+ * changed.
+ */
 async function setCoAuthors(
   tx: Database,
   { jobs }: Pick<Platform, 'jobs'>,

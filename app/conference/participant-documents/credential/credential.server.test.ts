@@ -55,7 +55,7 @@ const documentLoader = async (url: string) => {
 const vc = 'https://www.w3.org/2018/credentials#';
 const schema = 'https://schema.org/';
 /** The expanded credential of each kind must contain these terms about its subject. */
-const says: Record<CredentialKind, string[]> = {
+const expectedTerms: Record<CredentialKind, string[]> = {
   'membership-card': [`"${schema}memberOf"`],
   'membership-certificate': [`"${schema}memberOf"`],
   'participation-certificate': [`"@reverse":{"${schema}attendee"`],
@@ -68,7 +68,7 @@ const says: Record<CredentialKind, string[]> = {
 };
 
 describe('a credential', () => {
-  it('says what the paper says, in the data model of W3C', async () => {
+  it('contains what the paper shows, in the data model of W3C', async () => {
     const { payload, head, number } = await sign('membership-certificate');
     const host = new URL(origin).host;
     expect(head).toEqual({
@@ -120,7 +120,7 @@ describe('a credential', () => {
     );
     const subject = JSON.stringify(expanded?.[`${vc}credentialSubject`]);
     expect(subject).toContain('মৈত্রেয়ী বন্দ্যোপাধ্যায়');
-    for (const term of says[kind]) expect(subject).toContain(term);
+    for (const term of expectedTerms[kind]) expect(subject).toContain(term);
   });
 
   it('is refused by other software if somebody changes the name or signs with another key', async () => {

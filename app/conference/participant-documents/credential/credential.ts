@@ -19,7 +19,7 @@ export function isCredentialKind(kind: DocumentKind | undefined): kind is Creden
  * The terms that the context of W3C does not have. All are terms of schema.org. `attended`, `performedAt`,
  * `contributedTo` and `authored` are the inverses of `attendee`, `performer`, `contributor` and `author`.
  */
-const terms = {
+const contextTerms = {
   Person: 'https://schema.org/Person',
   Organization: 'https://schema.org/Organization',
   Event: 'https://schema.org/Event',
@@ -34,7 +34,7 @@ const terms = {
   endDate: 'https://schema.org/endDate',
 };
 
-export type Described = {
+export type CredentialData = {
   kind: CredentialKind;
   /** The address of the page that verifies the document. The page also says whether the document was revoked. */
   id: string;
@@ -46,10 +46,10 @@ export type Described = {
 };
 
 /** Writes a document as a credential of the W3C's data model 2.0. It contains only what the paper shows. */
-export function describeCredential({ kind, id, issuer, content, validFrom, validUntil }: Described) {
-  const { name, description, subject } = says[kind](content);
+export function describeCredential({ kind, id, issuer, content, validFrom, validUntil }: CredentialData) {
+  const { name, description, subject } = statementsOf[kind](content);
   return {
-    '@context': ['https://www.w3.org/ns/credentials/v2', terms],
+    '@context': ['https://www.w3.org/ns/credentials/v2', contextTerms],
     id,
     type: ['VerifiableCredential'],
     name,
@@ -61,16 +61,16 @@ export function describeCredential({ kind, id, issuer, content, validFrom, valid
   };
 }
 
-type Content = Described['content'];
-type Says = { name: string; description?: string; subject: object };
+type Content = CredentialData['content'];
+type Statements = { name: string; description?: string; subject: object };
 
-const describeMembership = ({ event }: Content): Says => ({
+const describeMembership = ({ event }: Content): Statements => ({
   name: `Membership of ${event.name}`,
   subject: { memberOf: event.organisers.map((name) => ({ type: 'Organization', name })) },
 });
 
 /** The statements of each kind of credential about its holder. */
-const says: Record<CredentialKind, (content: Content) => Says> = {
+const statementsOf: Record<CredentialKind, (content: Content) => Statements> = {
   'membership-card': describeMembership,
   'membership-certificate': describeMembership,
   'participation-certificate': ({ event }) => ({

@@ -14,18 +14,18 @@ import { type CredentialKind, describeCredential } from './credential.ts';
 import { issuerOf, methodOf } from './credential-issuer.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
-type Own = { registrationId: string; kind: CredentialKind; requestId: string };
+type OwnDocument = { registrationId: string; kind: CredentialKind; requestId: string };
 
 /** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as on paper. */
 type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: IssueRefusal };
 
 /**
- * Signs a document of its participant as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it
- * is not issued yet. The credential has the same key, days and number as the paper. The audit records the signing.
+ * Signs a participant's document as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it is not
+ * issued yet. The credential has the same key, days and number as the paper. The audit records the signing.
  */
 export async function signCredential(
   { db, secrets, config }: Store,
-  { registrationId, kind, requestId }: Own,
+  { registrationId, kind, requestId }: OwnDocument,
   now: Date,
 ): Promise<Signed> {
   const by = byParticipant({ registrationId, requestId });
@@ -42,7 +42,7 @@ export async function signCredential(
   const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
   const keys = await readDocumentKeys(db, secrets);
   const key = keys.find(({ id }) => id === row.key_id);
-  if (!key) throw new Error('The key of a document is missing.');
+  if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const { origin } = config;
   const { number, expires_on } = row;
   const { membership } = content;

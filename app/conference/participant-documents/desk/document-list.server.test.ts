@@ -25,12 +25,12 @@ const by = { organiserId: registrar.id, requestId: 'a-request' };
 
 async function issue(registrationId: string, kind: DocumentKind) {
   const issuing = { registrationId, kind, by: { actor: 'system', requestId: 'a-request' } } as const;
-  const issued = await issueDocument(platform, issuing, now);
-  if (!issued.ok) throw new Error(issued.reason);
-  return issued.documentId;
+  const issuedPerson = await issueDocument(platform, issuing, now);
+  if (!issuedPerson.ok) throw new Error(issuedPerson.reason);
+  return issuedPerson.documentId;
 }
 
-const askedFor = (search: Partial<DocumentSearch>, filter = {}) => ({
+const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
   filter: registrationFilterSchema.parse(filter),
   search: documentSearchSchema.parse(search),
 });
@@ -39,7 +39,7 @@ const askedFor = (search: Partial<DocumentSearch>, filter = {}) => ({
 async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
   const { rows, number } = await listHolders(
     platform,
-    { ...askedFor(search), after: undefined, count: 51 },
+    { ...listRequest(search), after: undefined, count: 51 },
     later,
   );
   expect(number).toBe(rows.length);
@@ -51,29 +51,29 @@ const person = async (fullName: string, parts = {}) =>
 
 // One person for each state of the membership card, and people who get nothing.
 const issued = await person('Ada Issued');
-const outdated = await person('Bo Outdated');
-const revoked = await person('Cem Revoked');
+const outdatedPerson = await person('Bo Outdated');
+const revokedPerson = await person('Cem Revoked');
 await person('Dia Nothing', { needsVisa: false });
-const refunded = await person('Eva Refunded');
-const codes = await person('Fia ⵜⵉⴼ');
+const refundedPerson = await person('Eva Refunded');
+const personWithCodes = await person('Fia ⵜⵉⴼ');
 await aRegistration(platform, { fullName: 'Gus Unpaid' });
 await issue(issued.id, 'membership-card');
-await issue(outdated.id, 'membership-card');
-await issue(outdated.id, 'visa-letter');
-await issue(refunded.id, 'membership-card');
-const revokedId = await issue(revoked.id, 'membership-card');
+await issue(outdatedPerson.id, 'membership-card');
+await issue(outdatedPerson.id, 'visa-letter');
+await issue(refundedPerson.id, 'membership-card');
+const revokedId = await issue(revokedPerson.id, 'membership-card');
 await revokeDocument(
   platform,
-  { ...by, registrationId: revoked.id, documentId: revokedId, reason: 'Lost' },
+  { ...by, registrationId: revokedPerson.id, documentId: revokedId, reason: 'Lost' },
   now,
 );
 await db
   .updateTable('registration')
   .set({ paid_at: null, updated_at: now })
-  .where('id', '=', refunded.id)
+  .where('id', '=', refundedPerson.id)
   .execute();
 const correction = {
-  registrationId: outdated.id,
+  registrationId: outdatedPerson.id,
   changes: { passportNumber: 'Z7654321' },
   by: { actor: 'organiser', actorId: registrar.id },
   requestId: 'a-request',
@@ -83,7 +83,7 @@ expect(await correctRegistration(platform, correction, later)).toMatchObject({ o
 it('lists the people who get documents, with the state of each kind', async () => {
   expect(await find({}, ['membership-card', 'visa-letter', 'participation-certificate'])).toEqual([
     ['Ada Issued', 'issued', 'not-issued', 'not-due'],
-    // A new passport number makes the letter outdated. The card still says the same as before.
+    // A new passport number makes the letter outdated. The card does not show this number.
     ['Bo Outdated', 'issued', 'outdated', 'not-due'],
     ['Cem Revoked', 'ended', 'not-issued', 'not-due'],
     ['Dia Nothing', 'not-issued', 'none', 'not-due'],
@@ -109,7 +109,7 @@ it('finds people by the state of one kind or of any kind', async () => {
 });
 
 it('begins the next page after the last row of a page', async () => {
-  const page = { ...askedFor({}), count: 2 };
+  const page = { ...listRequest({}), count: 2 };
   const first = await listHolders(platform, { ...page, after: undefined }, later);
   const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
   expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
@@ -122,26 +122,26 @@ it('begins the next page after the last row of a page', async () => {
 
 it('shows the desk which letters no font has, until the document ends', async () => {
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
-  const ids = [await issue(codes.id, 'icard'), await issue(issued.id, 'icard')];
+  const ids = [await issue(personWithCodes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
   const { rows } = await listHolders(
     platform,
-    { ...askedFor({ letters: 'missing' }), after: undefined, count: 51 },
+    { ...listRequest({ letters: 'missing' }), after: undefined, count: 51 },
     later,
   );
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   await revokeDocument(
     platform,
-    { ...by, registrationId: codes.id, documentId: ids[0] ?? '', reason: 'Wrong name' },
+    { ...by, registrationId: personWithCodes.id, documentId: ids[0] ?? '', reason: 'Wrong name' },
     later,
   );
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
 });
 
 it('exports the same list, and the audit records it', async () => {
-  const asked = askedFor({ state: 'outdated' }, { text: 'Bo' });
+  const asked = listRequest({ state: 'outdated' }, { text: 'Bo' });
   const { list, columns } = await documentExport(platform, asked, later);
   const rows = [];
   for await (const row of exportList(platform, list, { ...by, format: 'csv', columns: [] })) {
@@ -175,8 +175,8 @@ it('exports the same list, and the audit records it', async () => {
 });
 
 it('prints the badges of the people whom the filter finds, if they still get a badge', async () => {
-  expect(await countBadges(platform, askedFor({ state: 'ended' }), later)).toBe(2);
-  const asked = askedFor({ state: 'issued', kind: 'membership-card' });
+  expect(await countBadges(platform, listRequest({ state: 'ended' }), later)).toBe(2);
+  const asked = listRequest({ state: 'issued', kind: 'membership-card' });
   expect(await countBadges(platform, asked, later)).toBe(2);
   const printed = await printBadges(platform, { asked, shape: 'cr80', ...by }, later);
   expect(printed).toMatchObject({ ok: true, file: { kind: 'icard', missing: [] } });
@@ -187,6 +187,6 @@ it('prints the badges of the people whom the filter finds, if they still get a b
     .where('ended_at', 'is', null)
     .execute();
   expect(holders.map(({ registration_id }) => registration_id).toSorted()).toEqual(
-    [issued.id, outdated.id].toSorted(),
+    [issued.id, outdatedPerson.id].toSorted(),
   );
 });

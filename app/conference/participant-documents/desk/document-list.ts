@@ -3,9 +3,8 @@ import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
 
 /**
- * The state of one kind of document of a person. `outdated`: issued, but the registration says something else now.
- * `ended`: revoked or ended, without a newer document. `not-issued`: could be issued. `not-due`: can be issued from a
- * later day.
+ * The state of one kind of document of a person. `outdated`: issued, but the registration has changed since. `ended`:
+ * revoked or ended, without a newer document. `not-issued`: could be issued. `not-due`: can be issued from a later day.
  */
 export const documentStates = ['issued', 'outdated', 'ended', 'not-issued', 'not-due'] as const;
 export type DocumentState = (typeof documentStates)[number];

@@ -9,20 +9,20 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { DocumentSearch } from './document-list.ts';
-import { isLater, type Known } from './known-of-holders.server.ts';
+import { type HolderFacts, isLater } from './holder-facts.server.ts';
 
 /** The people whom the list shows: a filter of registrations, and a search in their documents. */
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
 
 /**
  * Makes a query of the people whom a filter finds and who get documents: they are active and have paid. For the cards
- * of exhibitors, a confirmed booking is enough. A search for ended documents also finds people who left or were
+ * of exhibitors, a confirmed booking is enough. A search for ended documents also finds people who withdrew or were
  * refunded.
  */
 export function filterHolders(
   db: Database,
   { filter, search: { kind, state, letters } }: HolderFilter,
-  known: Known,
+  known: HolderFacts,
 ) {
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
@@ -63,10 +63,14 @@ export function filterHolders(
     case 'ended':
       return whoMeet(kinds, (one) => [has(one, isEnded), hasNo(one, isValid)]);
     case 'not-issued':
-      return whoMeet(kinds, (one) => [gets(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
+      return whoMeet(kinds, (one) => [isEntitledTo(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
     case 'not-due': {
       const later = kinds.filter((one) => isLater(one, today));
-      return whoMeet(later, (one) => [contributed(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
+      return whoMeet(later, (one) => [
+        hasContributions(one, known),
+        hasNo(one, isValid),
+        hasNo(one, isEnded),
+      ]);
     }
   }
 }
@@ -88,7 +92,7 @@ export function holdersOf(db: Database, kinds: readonly DocumentKind[], conditio
 /**
  * True if a person has the works, reviews or stalls that a kind of document is about. Other kinds need none of these.
  */
-function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expression<SqlBool> {
+function hasContributions(kind: DocumentKind, { contributions, stalls }: HolderFacts): Expression<SqlBool> {
   if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;
   const people = [...contributions].filter(([, { works, reviews }]) =>
@@ -98,7 +102,7 @@ function contributed(kind: DocumentKind, { contributions, stalls }: Known): Expr
 }
 
 /** The same rules as `offerOf` has for one person who is active and has paid. */
-function gets(kind: DocumentKind, known: Known): Expression<SqlBool> {
+function isEntitledTo(kind: DocumentKind, known: HolderFacts): Expression<SqlBool> {
   const { today, attended } = known;
   if (isLater(kind, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') {
@@ -109,7 +113,7 @@ function gets(kind: DocumentKind, known: Known): Expression<SqlBool> {
   }
   const { certificateDays } = edition.documents;
   const isForAttenders = kind === 'participation-certificate' || kind === 'presentation-certificate';
-  if (!isForAttenders || certificateDays === 0) return contributed(kind, known);
+  if (!isForAttenders || certificateDays === 0) return hasContributions(kind, known);
   const enough = [...attended].filter(([, days]) => days.length >= certificateDays);
-  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))} and ${contributed(kind, known)}`;
+  return sql<boolean>`person.id = ${anyOf(enough.map(([id]) => id))} and ${hasContributions(kind, known)}`;
 }

@@ -11,10 +11,10 @@ import { writeDocumentNumber } from '../document-number.ts';
 import { offerOf } from '../document-offers.ts';
 import { type Cell, cellOf } from './document-list.ts';
 import { filterHolders, type HolderFilter, holdersOf, showsCodes } from './filter-holders.server.ts';
-import { type Known, readKnown } from './known-of-holders.server.ts';
+import { type HolderFacts, readHolderFacts } from './holder-facts.server.ts';
 
 /** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
-export function selectHolders(db: Database, asked: HolderFilter, known: Known) {
+export function selectHolders(db: Database, asked: HolderFilter, known: HolderFacts) {
   return filterHolders(db, asked, known)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
@@ -43,7 +43,7 @@ export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['exe
 /**
  * Returns the state of each kind of document of a person, and the letters of their valid documents that no font has.
  */
-export function describeHolder(row: HolderRow, known: Known) {
+export function describeHolder(row: HolderRow, known: HolderFacts) {
   const { today, outdated, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
@@ -80,7 +80,7 @@ export async function listHolders(
   now: Date,
 ) {
   const { db } = store;
-  const known = await readKnown(store, asked.filter, now);
+  const known = await readHolderFacts(store, asked.filter, now);
   let query = selectHolders(db, asked, known);
   if (after !== undefined) {
     query = query.where(

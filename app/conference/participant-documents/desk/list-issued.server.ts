@@ -11,7 +11,7 @@ import { isUpToDate } from '../participant-document.ts';
 
 /**
  * Lists all documents of a registration for the desk, the newest first, and the documents that could be issued.
- * `isOutdated`: the registration says something else now. Returns undefined if the registration does not exist or was
+ * `isOutdated`: the document differs from the registration. Returns undefined if the registration does not exist or was
  * erased.
  */
 export async function listIssued(

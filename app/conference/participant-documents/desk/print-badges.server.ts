@@ -5,17 +5,17 @@ import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 import { filterHolders, type HolderFilter } from './filter-holders.server.ts';
-import { readKnown } from './known-of-holders.server.ts';
+import { readHolderFacts } from './holder-facts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type Print = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
+type BadgePrint = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
 
 /** The largest number of badges in one file. */
-export const mostBadges = 1000;
+export const maxBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
 async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
-  return filterHolders(store.db, asked, await readKnown(store, asked.filter, now))
+  return filterHolders(store.db, asked, await readHolderFacts(store, asked.filter, now))
     .where('person.status', '=', 'active')
     .where('person.paid_at', 'is not', null);
 }
@@ -36,15 +36,15 @@ export async function countBadges(
  */
 export async function printBadges(
   store: Store,
-  { asked, shape, ...by }: Print,
+  { asked, shape, ...by }: BadgePrint,
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
   const people = await (await selectBadgeHolders(store, asked, now))
     .select('person.id')
     .orderBy('sort_name')
-    .limit(mostBadges + 1)
+    .limit(maxBadges + 1)
     .execute();
-  if (people.length > mostBadges) return { ok: false, reason: 'too-many' };
+  if (people.length > maxBadges) return { ok: false, reason: 'too-many' };
   const issued: { registrationId: string; documentId: string }[] = [];
   for (const { id: registrationId } of people) {
     const one = await issueDocument(store, { registrationId, kind: 'icard', by: byOrganiser(by) }, now);

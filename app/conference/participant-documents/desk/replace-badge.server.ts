@@ -6,7 +6,7 @@ import { type DocumentFile, renderDocuments } from '../render-document.server.ts
 import { revokeDocument } from './revoke-document.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type Print = { registrationId: string; shape: BadgeShape; organiserId: string; requestId: string };
+type BadgePrint = { registrationId: string; shape: BadgeShape; organiserId: string; requestId: string };
 type Printed = { ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal };
 
 /** Why a badge is replaced at the door. */
@@ -16,7 +16,7 @@ export type BadgeLoss = (typeof badgeLosses)[number];
 /** Prints the badge of one person. It is issued if it is not issued yet. */
 export async function printBadge(
   store: Store,
-  { registrationId, shape, ...by }: Print,
+  { registrationId, shape, ...by }: BadgePrint,
   now: Date,
 ): Promise<Printed> {
   const issuing = { registrationId, kind: 'icard', by: byOrganiser(by) } as const;
@@ -40,7 +40,7 @@ export async function printBadge(
  */
 export async function replaceBadge(
   store: Store,
-  { number, because, ...print }: Print & { number: string; because: BadgeLoss },
+  { number, because, ...print }: BadgePrint & { number: string; because: BadgeLoss },
   now: Date,
 ): Promise<Printed> {
   const { registrationId, organiserId, requestId } = print;

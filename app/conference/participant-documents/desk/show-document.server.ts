@@ -7,7 +7,7 @@ import type { DocumentKind } from '../document-kind.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type Look = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
+type DocumentView = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
 
 /** Reads the kind of a document and the id of its registration. Returns undefined if there is no such document. */
 export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: string) {
@@ -19,22 +19,34 @@ export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: st
 }
 
 /** Shows a document that is not a visa letter to an organiser. The audit records it. */
-export async function showDocument(store: Store, look: Look, now: Date): Promise<DocumentFile | undefined> {
-  return await show(store, look, { isAllowed: (kind) => kind !== 'visa-letter', reason: undefined }, now);
-}
-
-/** Shows a visa letter, which names the passport, to an organiser who gives a reason. The audit records both. */
-export async function revealLetter(
+export async function showDocument(
   store: Store,
-  { reason, ...look }: Look & { reason: string },
+  look: DocumentView,
   now: Date,
 ): Promise<DocumentFile | undefined> {
-  return await show(store, look, { isAllowed: (kind) => kind === 'visa-letter', reason }, now);
+  return await showToOrganiser(
+    store,
+    look,
+    { isAllowed: (kind) => kind !== 'visa-letter', reason: undefined },
+    now,
+  );
 }
 
-async function show(
+/**
+ * Shows a visa letter, which names the passport, to an organiser who gives a reason. The audit records the view and the
+ * reason.
+ */
+export async function revealLetter(
   store: Store,
-  { documentId, shape, ...by }: Look,
+  { reason, ...look }: DocumentView & { reason: string },
+  now: Date,
+): Promise<DocumentFile | undefined> {
+  return await showToOrganiser(store, look, { isAllowed: (kind) => kind === 'visa-letter', reason }, now);
+}
+
+async function showToOrganiser(
+  store: Store,
+  { documentId, shape, ...by }: DocumentView,
   { isAllowed, reason }: { isAllowed: (kind: DocumentKind) => boolean; reason: string | undefined },
   now: Date,
 ): Promise<DocumentFile | undefined> {

@@ -88,7 +88,7 @@ export function readCode(code: string): ReadCode | undefined {
   };
 }
 
-const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const base32Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function toBase32(bytes: Uint8Array): string {
   let text = '';
@@ -97,9 +97,9 @@ function toBase32(bytes: Uint8Array): string {
   for (const byte of bytes) {
     buffer = ((buffer << 8) | byte) & 0xfff;
     bits += 8;
-    for (; bits >= 5; bits -= 5) text += digits[(buffer >> (bits - 5)) & 31];
+    for (; bits >= 5; bits -= 5) text += base32Digits[(buffer >> (bits - 5)) & 31];
   }
-  return bits === 0 ? text : text + digits[(buffer << (5 - bits)) & 31];
+  return bits === 0 ? text : text + base32Digits[(buffer << (5 - bits)) & 31];
 }
 
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -107,7 +107,7 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
   let buffer = 0;
   let bits = 0;
   for (const sign of text) {
-    const digit = digits.indexOf(sign);
+    const digit = base32Digits.indexOf(sign);
     if (digit < 0) return undefined;
     buffer = ((buffer << 5) | digit) & 0xfff;
     bits += 5;

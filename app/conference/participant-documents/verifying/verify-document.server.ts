@@ -20,7 +20,7 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
   if (!isSignedBy(key, read.signed, read.signature)) return { state: 'altered' };
   const row = await findDocument(store.db, read.number);
   if (!row) return { state: 'unknown' };
-  return judge({ ...row, ...read }, today);
+  return verdictOf({ ...row, ...read }, today);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function verifyNumber(store: Store, number: string, today: string):
   const record =
     record_key_id === null ? undefined : await tryRecordKey(store.db, store.secrets, record_key_id);
   const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
-  return judge({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
+  return verdictOf({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
 }
 
 async function findDocument(db: Database, number: string) {
@@ -50,7 +50,7 @@ type Found = Pick<NonNullable<Awaited<ReturnType<typeof findDocument>>>, 'kind' 
   expiresOn: string | undefined;
 };
 
-function judge({ kind, ended_because, number, name, expiresOn }: Found, today: string): Verdict {
+function verdictOf({ kind, ended_because, number, name, expiresOn }: Found, today: string): Verdict {
   const written = writeDocumentNumber(number);
   if (ended_because !== null) {
     return { state: 'revoked', because: publicEndOf(ended_because), kind, number: written };

@@ -37,7 +37,7 @@ async function openList({ keys, list }: Published) {
   const { kid } = JSON.parse(decodeText(head));
   const key = keys.find((one) => one.kid === kid);
   const bytes = new TextEncoder().encode(`${head}.${body}`);
-  if (!key || !(await isSigned(key.x, bytes, decode(signature)))) {
+  if (!key || !(await isSigned(key.x, bytes, decodeBase64Url(signature)))) {
     throw new Error('The list of ended documents is not signed by the organisers.');
   }
   const { issuedAt, ended } = endedListSchema.parse(JSON.parse(decodeText(body)));
@@ -54,11 +54,11 @@ async function isSigned(
   return await crypto.subtle.verify('Ed25519', key, signature, bytes);
 }
 
-function decode(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeBase64Url(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 }
 
 function decodeText(base64url: string): string {
-  return new TextDecoder().decode(decode(base64url));
+  return new TextDecoder().decode(decodeBase64Url(base64url));
 }

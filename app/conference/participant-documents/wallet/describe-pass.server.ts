@@ -12,7 +12,7 @@ import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
 
-/** The content of a pass in a wallet: that of the iCard without its photograph. `address` is in its QR code. */
+/** The content of a pass in a wallet: the content of the iCard, without its photograph. `address` is in its QR code. */
 export type Pass = {
   /** The number of the iCard as on paper. */
   number: string;
@@ -50,7 +50,7 @@ export async function describePass(
     row.sealed_content,
   );
   const key = (await readDocumentKeys(db, secrets)).find(({ id }) => id === row.key_id);
-  if (!key) throw new Error('The key of a document is missing.');
+  if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const expiresOn = row.expires_on ?? event.days.to;
   const number = writeDocumentNumber(row.number);
   const code = {

@@ -10,16 +10,16 @@ import type { GoogleWallet } from './google-wallet.server.ts';
 const portion = 200;
 
 /**
- * Google does not know a pass until somebody saves it. During this time after a participant got the link, every run
- * asks Google about such a pass.
+ * Google does not know a pass until somebody saves it. For this time after a participant got the link, every run asks
+ * Google whether the pass was saved.
  */
-const savedSoon = days(1);
+const alwaysAskFor = days(1);
 
-/** After `savedSoon`, Google is asked about such a pass only this often, because the link works until the pass ends. */
-const askedAgainAfter = days(1);
+/** After `alwaysAskFor`, a run asks Google only this often, because the link works until the pass ends. */
+const askAgainAfter = days(1);
 
 /** Stores that a participant gets the link that saves the pass of their iCard. `number` is the number on paper. */
-export async function noteGooglePass(db: Database, number: string, now: Date): Promise<void> {
+export async function recordGooglePassLink(db: Database, number: string, now: Date): Promise<void> {
   await db
     .updateTable('participant_document')
     .set({
@@ -52,8 +52,8 @@ export async function endGooglePasses(
     .where((row) =>
       row.or([
         row('google_pass_missing_at', 'is', null),
-        row('google_pass_missing_at', '<=', addTime(now, -askedAgainAfter)),
-        row('google_pass_at', '>', addTime(now, -savedSoon)),
+        row('google_pass_missing_at', '<=', addTime(now, -askAgainAfter)),
+        row('google_pass_at', '>', addTime(now, -alwaysAskFor)),
       ]),
     )
     .orderBy('google_pass_tried_at', (order) => order.asc().nullsFirst())

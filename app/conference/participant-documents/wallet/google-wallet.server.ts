@@ -19,7 +19,7 @@ export type GoogleWallet = { endPass(number: string): Promise<EndedPass> };
 
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 
-type Opening = {
+type WalletAccess = {
   keys: NonNullable<Config['googleWallet']>;
   /** The environment variables that name a proxy, such as `HTTPS_PROXY`. */
   proxyEnv: NodeJS.ProcessEnv;
@@ -30,7 +30,7 @@ type Opening = {
  * Signs in to Google as the service account of the passes. The access lasts an hour. Throws if Google does not answer.
  */
 export async function openGoogleWallet(
-  { keys, proxyEnv, addresses = googleAddresses }: Opening,
+  { keys, proxyEnv, addresses = googleAddresses }: WalletAccess,
   now: Date,
 ): Promise<GoogleWallet> {
   const agent = new Agent({ proxyEnv });
@@ -51,7 +51,8 @@ export async function openGoogleWallet(
       assertion,
     }).toString(),
   });
-  if (granted.status !== 200) throw new Error(`Google Wallet: no access, status ${granted.status}`);
+  if (granted.status !== 200)
+    throw new Error(`Google refused the sign-in of the service account with status ${granted.status}.`);
   const { access_token: token } = tokenSchema.parse(JSON.parse(granted.body));
 
   return {
@@ -70,17 +71,23 @@ export async function openGoogleWallet(
         }),
       });
       if (status === 404) return 'not-there';
-      if (status !== 200) throw new Error(`Google Wallet: status ${status}`);
+      if (status !== 200) throw new Error(`Google Wallet refused to end a pass with status ${status}.`);
       return 'ended';
     },
   };
 }
 
-type Sent = { address: string; method: 'POST' | 'PATCH'; type: string; token?: string; body: string };
+type GoogleRequest = {
+  address: string;
+  method: 'POST' | 'PATCH';
+  type: string;
+  token?: string;
+  body: string;
+};
 
 async function send(
   agent: Agent,
-  { address, method, type, token, body }: Sent,
+  { address, method, type, token, body }: GoogleRequest,
 ): Promise<{ status: number; body: string }> {
   const isSecure = address.startsWith('https:');
   const options = {

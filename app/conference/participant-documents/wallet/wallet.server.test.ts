@@ -14,7 +14,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { revokeDocument } from '../desk/revoke-document.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
 import { describePass } from './describe-pass.server.ts';
-import { endGooglePasses, noteGooglePass } from './end-google-passes.server.ts';
+import { endGooglePasses, recordGooglePassLink } from './end-google-passes.server.ts';
 import { openGoogleWallet } from './google-wallet.server.ts';
 import { makeApplePass } from './make-apple-pass.server.ts';
 import { signGooglePass } from './sign-google-pass.server.ts';
@@ -203,7 +203,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     const { id } = await aRegistration(platform, { paid: true });
     const described = await describePass(platform, { registrationId: id, requestId: 'a-request' }, now);
     if (!described.ok) throw new Error(described.reason);
-    await noteGooglePass(platform.db, described.pass.number, at);
+    await recordGooglePassLink(platform.db, described.pass.number, at);
     const { documentId } = await platform.db
       .selectFrom('participant_document')
       .select('id as documentId')

@@ -63,7 +63,7 @@ export type WithoutJobs = Omit<Platform, 'documents' | 'jobs' | 'metrics' | 'tra
 
 /**
  * Repeats the erasures of the journal after the restore of a backup. Sends no mails. Returns the number of
- * registrations. If one fails, continues with the others and throws at the end.
+ * registrations. If an erasure fails, continues with the other erasures and throws at the end.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();

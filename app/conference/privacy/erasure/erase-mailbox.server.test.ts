@@ -156,7 +156,7 @@ it('refuses an address without data and the address of a participant, and change
   expect((await tablesWith(mira.form.email)).includes('paper')).toBe(true);
 });
 
-it('needs the owner’s confirmation while a refund is due or a paper is accepted', async () => {
+it('erases a mailbox only with the owner’s confirmation while a refund is due or a paper is accepted', async () => {
   const email = anAddress();
   const { paperId } = await anAcceptedPaper(platform, { email });
   const { person } = await aPayment(email);
@@ -177,7 +177,7 @@ it('needs the owner’s confirmation while a refund is due or a paper is accepte
   expect(await paper.execute()).toEqual([]);
 });
 
-it('happens once when two owners send the form at the same time', async () => {
+it('erases a mailbox once when two owners send the form at the same time', async () => {
   const email = anAddress();
   await aPayment(email);
   const answers = await Promise.all([erase(email), erase(email)]);

@@ -44,7 +44,7 @@ export async function planMailboxErasure(
   if (papers + coAuthored + payments.length + messages === 0 && !isReviewer) {
     return { ok: false, reason: 'nothing-held' };
   }
-  const obligations: MailboxObligation[] = await findOwed(
+  const obligations: MailboxObligation[] = await findDueRefunds(
     db,
     payments.map(({ id }) => id),
   );
@@ -118,7 +118,10 @@ function ofMailbox(email: string) {
  * Finds what we must refund for these group payments: by the refund rules for people who have withdrawn, and the
  * overpaid amount for everybody else.
  */
-async function findOwed(db: Database, groupPaymentIds: readonly string[]): Promise<MailboxObligation[]> {
+async function findDueRefunds(
+  db: Database,
+  groupPaymentIds: readonly string[],
+): Promise<MailboxObligation[]> {
   const lines = (await listLines(db, groupPaymentIds)).filter(({ booked }) => booked > 0);
   const ids = lines.flatMap(({ registrationId }) => registrationId ?? []);
   const balances = await readBalances(db, 'registration', ids);

@@ -25,7 +25,7 @@ export function writtenRequestSchema(today: string) {
   });
 }
 
-/** True if the typed text is the given reference. Ignores case, spaces and hyphens. */
+/** True if the typed text is this reference. Ignores case, spaces and hyphens. */
 export function isSameReference(typed: string, reference: string): boolean {
   return plain(typed) === plain(reference);
 }

@@ -10,9 +10,9 @@ afterAll(() => owner.end());
 const fateOf: Record<string, Fate | undefined> = fates;
 
 /** True if an erasure keeps the rows of a table and only removes the person from them. */
-const stays = (table: string) =>
+const keepsRows = (table: string) =>
   fateOf[table] === 'unlinked' || fateOf[table] === 'unreadable' || clearedIn(table) !== undefined;
-const isDeleted = (table: string) => !stays(table) && fateOf[table] !== 'nobody';
+const isDeleted = (table: string) => !keepsRows(table) && fateOf[table] !== 'nobody';
 
 /** The columns of a table that an erasure empties. */
 function clearedIn(table: string): readonly string[] | undefined {
@@ -27,7 +27,7 @@ async function list(question: string): Promise<Column[]> {
 }
 
 /** Columns that can contain somebody's name or data: addresses, names, typed texts, and sealed values. */
-const naming = `select c.table_name, c.column_name from information_schema.columns as c
+const namingColumns = `select c.table_name, c.column_name from information_schema.columns as c
   join information_schema.tables as t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (
     c.udt_name = 'citext'
@@ -35,7 +35,7 @@ const naming = `select c.table_name, c.column_name from information_schema.colum
     or c.column_name like 'sealed%')`;
 
 /** Columns that lead to a person, because they refer to rows of the person. */
-const leading = `select conrelid::regclass::text as table_name, attname as column_name from pg_constraint
+const referringColumns = `select conrelid::regclass::text as table_name, attname as column_name from pg_constraint
   join pg_attribute on attrelid = conrelid and attnum = any(conkey)
   where contype = 'f' and confrelid::regclass::text in
     ('registration', 'record_key', 'booking', 'stored_file', 'enquiry', 'charge', 'erasure_request', 'sign_in', 'device')`;
@@ -48,7 +48,7 @@ it('the list of fates names every table of the database and no other table', asy
 });
 
 /** Columns that look personal but contain no data of a participant. */
-const notTheirs = [
+const impersonalColumns = [
   /^organiser(_|\.)/,
   /^(edition_closing|audit_anchor)\./,
   /^migration\.name$/,
@@ -77,18 +77,20 @@ const notTheirs = [
 ];
 
 it('no table that can name a participant or refer to one has the fate “nobody”', async () => {
-  const columns = [...(await list(naming)), ...(await list(leading))];
+  const columns = [...(await list(namingColumns)), ...(await list(referringColumns))];
   expect(columns.length).toBeGreaterThan(40);
   const careless = columns
     .map(({ table_name, column_name }) => ({ table: table_name, name: `${table_name}.${column_name}` }))
-    .filter(({ table, name }) => fateOf[table] === 'nobody' && !notTheirs.some((known) => known.test(name)))
+    .filter(
+      ({ table, name }) => fateOf[table] === 'nobody' && !impersonalColumns.some((known) => known.test(name)),
+    )
     .map(({ name }) => name);
   expect(careless).toEqual([]);
 });
 
 it('a table whose rows stay after an erasure has no readable column that names the person', async () => {
-  const staying = (await list(naming)).filter(
-    ({ table_name, column_name }) => stays(table_name) && !clearedIn(table_name)?.includes(column_name),
+  const staying = (await list(namingColumns)).filter(
+    ({ table_name, column_name }) => keepsRows(table_name) && !clearedIn(table_name)?.includes(column_name),
   );
   expect(staying.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual([
     'audit_entry.sealed_detail',
@@ -106,10 +108,10 @@ it('a table whose rows stay after an erasure has no readable column that names t
 /**
  * An erasure changes the texts of these tables instead of emptying the columns. The tests of the programme check that.
  */
-const rewritten = ['programme_person', 'programme_version'];
+const rewrittenTables = ['programme_person', 'programme_version'];
 
 it('the application’s role may empty every column that an erasure clears, and the column allows null', async () => {
-  const tables = Object.keys(fates).filter((table) => !rewritten.includes(table));
+  const tables = Object.keys(fates).filter((table) => !rewrittenTables.includes(table));
   const cleared = tables.flatMap((table) => (clearedIn(table) ?? []).map((column) => ({ table, column })));
   expect(cleared.length).toBeGreaterThan(0);
   for (const { table, column } of cleared) {
@@ -134,7 +136,7 @@ async function listReferences(): Promise<Reference[]> {
 
 it('rows that an erasure keeps refer to no deleted row, unless the database clears the reference', async () => {
   const holding = (await listReferences()).filter(
-    ({ from, to, action }) => stays(from) && isDeleted(to) && action !== 'n',
+    ({ from, to, action }) => keepsRows(from) && isDeleted(to) && action !== 'n',
   );
   // The follow-up deletes this key after the erasure is reported.
   expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
@@ -168,7 +170,7 @@ it('an erasure deletes from a table before the tables that it refers to, and aft
 });
 
 it('the rules say what happens to every sealed column when a key is renewed', async () => {
-  const sealed = (await list(naming)).filter(({ column_name }) => column_name.startsWith('sealed'));
+  const sealed = (await list(namingColumns)).filter(({ column_name }) => column_name.startsWith('sealed'));
   expect(sealed.map(({ table_name, column_name }) => `${table_name}.${column_name}`).toSorted()).toEqual(
     Object.keys(sealedFates).toSorted(),
   );

@@ -11,20 +11,20 @@ import type { Obligation } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
- * What the owner should see before they erase a person: refunds that we owe, and confirmed spots that are still to
- * come. An active registration or booking counts as withdrawn now, so today's refund rules apply. If it ended earlier,
- * the rules of the day on which it ended apply.
+ * What the owner should see before they erase a person: refunds that we owe, and confirmed spots in the future. To an
+ * active registration or booking, today's refund rules apply, as if it were withdrawn now. To a registration or booking
+ * that ended earlier, the rules of the day on which it ended apply.
  */
 export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
   const today = dayAt(now, edition.timeZone);
   return [
-    ...(await findOwed(db, 'registration', person.registrationIds, now)),
-    ...(await findOwed(db, 'booking', person.bookingIds, now)),
+    ...(await findDueRefunds(db, 'registration', person.registrationIds, now)),
+    ...(await findDueRefunds(db, 'booking', person.bookingIds, now)),
     ...(await findSpots(db, person, today)),
   ];
 }
 
-async function findOwed(
+async function findDueRefunds(
   db: Database,
   kind: ChargeKind,
   ids: readonly string[],

@@ -8,9 +8,9 @@ import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** If the report cannot be mailed, the follow-up waits this long for it. */
-export const longestWait = days(7);
+export const maxReportWait = days(7);
 /** The time between sending the report and destroying the addresses. */
-export const keptAfterReport = hours(1);
+export const keepAfterReport = hours(1);
 
 const purpose = 'erased addresses';
 
@@ -53,8 +53,8 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 
 /**
  * Runs every open follow-up again, because the process may have died, or a mail was being sent at that moment. A
- * follow-up is finished an hour after its report was sent, or after a week if that failed. Then its addresses are
- * destroyed. If one fails, continues with the others and throws at the end.
+ * follow-up is finished an hour after its report was sent, or after a week if the report could not be sent. Then its
+ * addresses are destroyed. If a follow-up fails, continues with the other follow-ups and throws at the end.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db
@@ -63,10 +63,10 @@ export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now:
     .where('finished_at', 'is', null)
     .execute();
   if (open.length > 0) await writeErasureJournal(store);
-  const sentBefore = addTime(now, -keptAfterReport);
+  const sentBefore = addTime(now, -keepAfterReport);
   const tried = await processRows(store.log, 'followUp', open, async ({ id, erased_at }) => {
     await followUp(store, id);
-    const isTooLate = now > addTime(erased_at, longestWait);
+    const isTooLate = now > addTime(erased_at, maxReportWait);
     if (isTooLate || !(await isMailPending(store.db, id, sentBefore))) await finish(store.db, id, now);
   });
   countDone(tried);

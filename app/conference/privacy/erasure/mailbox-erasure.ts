@@ -17,7 +17,7 @@ const reasons = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[
 /** The form that looks a mailbox up. */
 export const mailboxSchema = z.object({ email: emailAddress('Please enter the email address.') });
 
-/** The form that erases what a mailbox has. `today` is a day in the edition's zone. */
+/** The form that erases the data of a mailbox. `today` is a day in the edition's zone. */
 export function mailboxErasureSchema(today: string) {
   return mailboxSchema.extend({
     again: z.string().trim().min(1, 'Please type the address again to confirm.').max(254),

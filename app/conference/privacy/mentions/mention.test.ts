@@ -9,15 +9,15 @@ const words = wordsFor({
 
 describe('the words that name a person are removed', () => {
   it.each([
-    ['Ask Mira Çelik about it.', 'Ask [taken out] about it.'],
-    ['MIRA  CELIK said so', '[taken out] said so'],
-    ['Celik, Mira (speaker)', '[taken out] (speaker)'],
-    ['Mira C\u0327elik, twice: mira çelik', '[taken out], twice: [taken out]'],
-    ['write to <Mira@Example.org>', 'write to <[taken out]>'],
-    ['pc7k3m92qd paid', '[taken out] paid'],
-    ['PC 7K3M 92QD', '[taken out]'],
-    ['😀 Mira Çelik', '😀 [taken out]'],
-    ['mira@example.org, Mira Çelik', '[taken out], [taken out]'],
+    ['Ask Mira Çelik about it.', 'Ask [removed] about it.'],
+    ['MIRA  CELIK said so', '[removed] said so'],
+    ['Celik, Mira (speaker)', '[removed] (speaker)'],
+    ['Mira C\u0327elik, twice: mira çelik', '[removed], twice: [removed]'],
+    ['write to <Mira@Example.org>', 'write to <[removed]>'],
+    ['pc7k3m92qd paid', '[removed] paid'],
+    ['PC 7K3M 92QD', '[removed]'],
+    ['😀 Mira Çelik', '😀 [removed]'],
+    ['mira@example.org, Mira Çelik', '[removed], [removed]'],
   ])('%s', (text, without) => {
     expect(removeWords(text, words)).toBe(without);
   });

@@ -11,7 +11,7 @@ export const textKinds = [
 export type TextKind = (typeof textKinds)[number];
 
 /** Replaces words that were removed from a text. */
-export const removedMark = '[taken out]';
+export const removedMark = '[removed]';
 
 /** A place in a text that names somebody, in UTF-16 units. `to` is the first unit after it. */
 export type Span = { from: number; to: number };
@@ -36,12 +36,12 @@ export function wordsFor(person: {
  */
 export function findSpans(text: string, words: readonly string[]): Span[] {
   const plain = simplify(text);
-  const there = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
+  const presentWords = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
   // Most texts contain none of the words, and need no slow search for positions.
-  if (there.length === 0) return [];
+  if (presentWords.length === 0) return [];
   const letters = placeLetters(text);
   const spans: Span[] = [];
-  for (const wanted of there) {
+  for (const wanted of presentWords) {
     for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + 1)) {
       const first = letters[at];
       const last = letters[at + wanted.length - 1];
@@ -75,7 +75,7 @@ type Compared = { letters: string; isLetterOrDigit: boolean };
 
 /** A cache, because texts use the same few characters again and again. */
 const cache = new Map<string, Compared>();
-const mostCached = 10_000;
+const maxCached = 10_000;
 
 function readCharacter(character: string): Compared {
   const known = cache.get(character);
@@ -85,7 +85,7 @@ function readCharacter(character: string): Compared {
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '');
   const compared = { letters, isLetterOrDigit: /[\p{L}\p{N}\p{M}]/u.test(letters) };
-  if (cache.size < mostCached) cache.set(character, compared);
+  if (cache.size < maxCached) cache.set(character, compared);
   return compared;
 }
 

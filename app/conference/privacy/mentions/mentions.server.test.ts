@@ -133,19 +133,19 @@ it('finds texts of others that name a person and removes the words, so that no t
   expect((await findMentions(platform, named.id))?.found).toEqual([]);
 
   expect((await listNotes(platform, named.other.id)).map(({ text }) => text)).toEqual([
-    'Shares a room with [taken out].',
+    'Shares a room with [removed].',
   ]);
   const of = { kind: 'registration' as const, id: named.other.id };
   expect((await listPayments(platform, of))[0]?.note).toEqual({
-    reference: 'for [taken out]',
+    reference: 'for [removed]',
     note: 'Both at once',
   });
-  expect((await listBookings(platform, named.other.id))[0]?.message).toBe('Ask [taken out] to share theirs');
+  expect((await listBookings(platform, named.other.id))[0]?.message).toBe('Ask [removed] to share theirs');
   expect((await listOwnRequests(platform, named.other.id)).map(({ answer }) => answer)).toEqual([
-    '[taken out] has paid for both of you',
+    '[removed] has paid for both of you',
   ]);
   const message = db.selectFrom('message').select(['subject', 'text']).where('id', '=', named.messageId);
-  expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [taken out]', text: 'All of you' });
+  expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [removed]', text: 'All of you' });
   // The enquiry that the person sent from another address is deleted with its entries.
   const enquiries = db.selectFrom('enquiry').select('id').where('id', 'in', [named.enquiryId]);
   expect(await enquiries.execute()).toHaveLength(1);
@@ -178,7 +178,7 @@ it('removes a whole text, searches for another word, and refuses to change a tex
   const note = found.find(({ parts }) => parts[0]?.includes('Zeph at home'));
   const redaction = { erasureRequestId, kind: 'note' as const, id: note?.id ?? '', also: 'zeph', ...by };
   expect(await redactMention(platform, { ...redaction, extent: 'all' })).toEqual({ ok: true });
-  expect((await listNotes(platform, other.id)).map(({ text }) => text)).toContain('[taken out]');
+  expect((await listNotes(platform, other.id)).map(({ text }) => text)).toContain('[removed]');
 
   const gone = { ...redaction, id: randomUUID(), extent: 'words' as const };
   expect(await redactMention(platform, gone)).toEqual({ ok: false, reason: 'no-such-text' });

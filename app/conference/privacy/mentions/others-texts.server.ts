@@ -23,7 +23,7 @@ type StoredText = {
 };
 
 /**
- * `read` finds all texts of a kind that are not the person's own, or only the text with the given id. `write` changes a
+ * `read` finds all texts of a kind that are not the person's own, or only the text with this id. `write` changes a
  * text.
  */
 type TextAccess = {
@@ -44,8 +44,8 @@ const texts: Record<TextKind, TextAccess> = {
 export type OthersText = StoredText & { kind: TextKind; home: { reference?: string | undefined } };
 
 /**
- * Reads the texts of a kind that are not deleted with the person, or only the text with the given id. Leaves out texts
- * whose key was destroyed.
+ * Reads the texts of a kind that are not deleted with the person, or only the text with this id. Leaves out texts whose
+ * key was destroyed.
  */
 export async function readOthersTexts(
   store: Store,

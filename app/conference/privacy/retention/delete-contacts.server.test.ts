@@ -38,7 +38,7 @@ async function anEnquiry(at: Date): Promise<string> {
   return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function whatIsLeft() {
+async function listRemaining() {
   const ids = async (table: 'enquiry' | 'booking') =>
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id).toSorted();
   return { enquiries: await ids('enquiry'), bookings: await ids('booking') };
@@ -66,7 +66,7 @@ it('deletes an enquiry with its notes, replies and mails, and the audit records 
   await replyToEnquiry(platform, { ...written, entryId: randomUUID(), text: 'Do come' }, closedAt);
   await closeEdition(db, by, closedAt);
   expect(await deleteContacts(platform, all, firstDayAfter)).toBe(1);
-  expect(await whatIsLeft()).toEqual({ enquiries: [], bookings: [] });
+  expect(await listRemaining()).toEqual({ enquiries: [], bookings: [] });
   expect(await db.selectFrom('enquiry_entry').select('id').execute()).toEqual([]);
   const mails = db.selectFrom('mail').select('id').where('kind', 'in', ['enquiry', 'enquiry-reply']);
   expect(await mails.execute()).toEqual([]);
@@ -90,7 +90,7 @@ it('deletes unpaid bookings with their picture, key, mails and jobs, and keeps p
 
   expect(await planContacts(db, firstDayAfter)).toEqual({ enquiries: 0, bookings: 1 });
   expect(await deleteContacts(platform, all, firstDayAfter)).toBe(1);
-  expect(await whatIsLeft()).toEqual({ enquiries: [], bookings: [paid] });
+  expect(await listRemaining()).toEqual({ enquiries: [], bookings: [paid] });
   expect(await areContactsDue(db, firstDayAfter)).toBe(false);
   expect(await db.selectFrom('record_key').select('id').where('id', '=', keyId).execute()).toEqual([]);
   expect(await db.selectFrom('mail').select('id').where('subject_id', '=', unpaid).execute()).toEqual([]);
@@ -108,7 +108,7 @@ it('keeps enquiries and bookings that were made after the closing for the same n
   await closeEdition(db, by, closedAt);
   const later = await anEnquiry(new Date('2026-07-01T08:00:00Z'));
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:29:00Z'))).toBe(0);
-  expect((await whatIsLeft()).enquiries).toEqual([later]);
+  expect((await listRemaining()).enquiries).toEqual([later]);
   expect(await deleteContacts(platform, all, new Date('2027-06-30T18:30:00Z'))).toBe(1);
 });
 
@@ -134,7 +134,7 @@ it('skips an enquiry that cannot be deleted, and deletes the others and the book
   try {
     await expect(deleteContacts(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     await expect(deleteContacts(platform, all, firstDayAfter)).rejects.toMatchObject({ done: 1 });
-    expect(await whatIsLeft()).toEqual({ enquiries: [ids[0]], bookings: [] });
+    expect(await listRemaining()).toEqual({ enquiries: [ids[0]], bookings: [] });
   } finally {
     await admin.query('drop trigger refuse on enquiry');
     await admin.end();

@@ -34,9 +34,9 @@ export async function areContactsDue(db: Database, now: Date): Promise<boolean> 
 
 /**
  * Deletes enquiries with their replies, and unpaid bookings, once the deadline has passed. Deletes at most `limit`
- * enquiries and bookings, each in its own transaction. Those made after the closing are kept for the same number of
- * days after they were made. Returns the number of deleted enquiries and bookings. If one fails,
- * continues with the others and throws at the end.
+ * enquiries and bookings, each in its own transaction. Enquiries and bookings that were made after the closing are kept
+ * for the same number of days. Returns the number of deleted enquiries and bookings. If a deletion fails, continues
+ * with the other deletions and throws at the end.
  */
 export async function deleteContacts(store: Store, { limit }: { limit: number }, now: Date): Promise<number> {
   const { db, log } = store;

@@ -6,9 +6,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 /**
- * Deletes papers whose time is over. Papers that were not accepted are deleted after the same time as enquiries. All
- * other papers, and the reviewers, are deleted after the same time as the records of participants. Their authors need
- * not be participants. Returns the number of papers.
+ * Deletes papers whose retention period is over. Papers that were not accepted are deleted after the same time as
+ * enquiries. All other papers, and the reviewers, are deleted after the same time as the records of participants. Their
+ * authors need not be participants. Returns the number of papers.
  */
 export async function deleteDuePapers(
   { db, mailer }: Pick<Platform, 'db' | 'mailer'>,

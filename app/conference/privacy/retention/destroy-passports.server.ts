@@ -46,7 +46,7 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
 /**
  * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each
  * registration has its own transaction, so the next run continues after a crash. Returns the number of registrations.
- * If one fails, continues with the others and throws at the end.
+ * If one registration fails, continues with the other registrations and throws at the end.
  */
 export async function destroyPassports(
   store: Store,

@@ -2,12 +2,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { editionCancellations } from '#conference/refunds/edition-cancellation.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Why an edition takes no new registrations and bookings: an owner has cancelled it, or closed it after its end. */
+/** Why an edition accepts no new registrations and bookings: an owner has cancelled it, or closed it after its end. */
 export type EditionEnd = 'cancelled' | 'closed';
 
 /**
- * Reads whether the edition has ended. Returns undefined while it goes on. Uses a single query, because every form
- * calls this function.
+ * Reads whether the edition has ended. Returns undefined while the edition is open. Uses a single query, because every
+ * form calls this function.
  */
 export async function readEditionEnd(db: Database): Promise<EditionEnd | undefined> {
   const { isCancelled, isClosed } = await db

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { hasPassed } from './close-edition.server.ts';
 
 /** One call erases at most this many mailboxes, so that no call takes long. */
-const mostErased = 500;
+const maxErased = 500;
 
 /**
  * Erases payers without a registration once the deadline for the records of participants has passed: their mailbox,
@@ -17,7 +17,7 @@ export async function eraseDuePayers(
 ): Promise<number> {
   const { db, secrets } = platform;
   if (!(await hasPassed(db, 'recordsErasedOn', now))) return 0;
-  const mailboxes = await listPayingMailboxes(db, mostErased);
+  const mailboxes = await listPayingMailboxes(db, maxErased);
   for (const email of mailboxes) {
     const followUpId = await db.transaction().execute((tx) => eraseByMailbox(tx, secrets, email, now));
     await followUp(platform, followUpId);

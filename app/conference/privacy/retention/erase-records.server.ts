@@ -21,8 +21,8 @@ export async function areRecordsDue(db: Database, now: Date): Promise<boolean> {
 
 /**
  * After the deadline, erases at most `limit` registrations in each call, in the same way as on request. Sends no mails,
- * because years have passed. Amounts stay in the books. Returns how many registrations were erased. If one fails,
- * continues with the others and throws at the end.
+ * because years have passed. Amounts stay in the accounts. Returns how many registrations were erased. If an erasure
+ * fails, continues with the other erasures and throws at the end.
  */
 export async function eraseRecords(
   platform: WithoutJobs,

@@ -11,8 +11,8 @@ import { type RegistrationFilter, statusOf } from './registration-filter.ts';
 
 /**
  * Makes a query of the registrations that match a filter. It selects no columns, because the list, the count, the
- * export and the messages each add their own columns, order and limit. `also` is a condition from the module that calls
- * this.
+ * export and the messages each add their own columns, order and limit. `also` is a further condition from the calling
+ * module.
  */
 export function filterRegistrations(
   db: Database,
@@ -52,7 +52,7 @@ export function filterRegistrations(
  */
 export const filteredId = sql<string>`registration.id`;
 
-/** True in such a query for an active registration that asked for a visa letter. */
+/** In a query of {@link filterRegistrations}, true for an active registration that needs a visa letter. */
 export const isTraveller = sql<boolean>`(registration.needs_visa and registration.status = 'active')`;
 
 /**

@@ -18,8 +18,8 @@ export type FoundPerson = {
 
 /**
  * Finds at most `count` registrations of any status. `exact`: the text is the reference of the found registration.
- * `listed`: the list of registrations finds the same ones with this text, newest first. `similar`: the names, addresses
- * or organisations of these are spelled similarly, the most similar first.
+ * `listed`: the registrations that the desk's list finds with this text, newest first. `similar`: registrations whose
+ * name, address or organisation is spelled similarly, the most similar first.
  */
 export async function findPeople(
   db: Database,
@@ -43,7 +43,7 @@ function selectPeople(db: Database) {
     .select('person.payment_state as paymentState');
 }
 
-/** Shorter words are similar to too many others. */
+/** Shorter words are similar to too many other words. */
 const shortestWord = 3;
 /** More words do not make a search better. */
 const mostWords = 5;

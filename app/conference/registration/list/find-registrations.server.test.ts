@@ -8,7 +8,7 @@ import { registrationFilterSchema } from './registration-filter.ts';
 const platform = await aPlatform();
 const { db } = platform;
 const everybody = registrationFilterSchema.parse({});
-const words = registrationFilterSchema.parse({ text: 'mira' });
+const searchFilter = registrationFilterSchema.parse({ text: 'mira' });
 
 for (let index = 0; index < 12; index += 1) {
   await aRegistration(platform, { fullName: 'Mira Çelik', paid: index % 2 === 0 });
@@ -35,7 +35,7 @@ it('stops counting at the limit', async () => {
 });
 
 it('returns the total number with the page', async () => {
-  const { rows, hasNext, number, most } = await find(words, 5);
+  const { rows, hasNext, number, most } = await find(searchFilter, 5);
   expect([rows.length, hasNext, number, most]).toEqual([5, true, 12, 10_000]);
 });
 
@@ -59,12 +59,12 @@ it('drops the other conditions if the search is the reference of a registration,
 it('does not count beyond the page when it searches for words in a very large table', async () => {
   await pretendThereAre(200_000);
   expect(await find(everybody, 5)).toMatchObject({ number: 12, most: 200 });
-  const first = await find(words, 5);
+  const first = await find(searchFilter, 5);
   expect(first).toMatchObject({ number: 6, most: 5, hasNext: true });
-  const second = await find(words, 5, first.rows.at(-1)?.id);
+  const second = await find(searchFilter, 5, first.rows.at(-1)?.id);
   expect(second).toMatchObject({ number: 7, most: 5, hasNext: true });
-  const last = await find(words, 5, second.rows.at(-1)?.id);
+  const last = await find(searchFilter, 5, second.rows.at(-1)?.id);
   expect([last.rows.length, last.number, last.most]).toEqual([2, 6, 5]);
-  const whole = await find(words, 12);
+  const whole = await find(searchFilter, 12);
   expect(whole).toMatchObject({ number: 12, most: 12, hasNext: false });
 });

@@ -3,7 +3,7 @@ import { readReference } from '#conference/registration/reference.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
-import { type AskedList, type ListedPage, listRegistrations } from './list-registrations.server.ts';
+import { type ListedPage, type ListRequest, listRegistrations } from './list-registrations.server.ts';
 import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type RegistrationFilter, registrationFilterSchema } from './registratio
  */
 export async function findRegistrations(
   db: Database,
-  asked: AskedList,
+  asked: ListRequest,
 ): Promise<ListedPage & { number: number; most: number }> {
   const { count } = asked;
   const most = await findCountLimit(db, asked);
@@ -51,7 +51,7 @@ export async function keepOnlyReference(
 /** Counts the registrations that match a filter, up to `most` plus one. */
 export async function countRegistrations(
   db: Database,
-  { filter, also }: Pick<AskedList, 'filter' | 'also'>,
+  { filter, also }: Pick<ListRequest, 'filter' | 'also'>,
   most: number,
 ): Promise<number> {
   return await countRows(db, filterRegistrations(db, filter, also).limit(most + 1));
@@ -59,10 +59,10 @@ export async function countRegistrations(
 
 /**
  * The number at which counting stops: 10,000 at the usual size of the conference. In a larger table, counting takes
- * several times as long as reading the page. There it stops at 200, or at the size of the page if the filter has search
+ * several times as long as reading the page, so it stops at 200, or at the size of the page if the filter has search
  * words.
  */
-async function findCountLimit(db: Database, { filter, count }: AskedList): Promise<number> {
+async function findCountLimit(db: Database, { filter, count }: ListRequest): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select reltuples as estimate from pg_class where oid = 'registration'::regclass`.execute(db);
   if ((rows[0]?.estimate ?? 0) <= 10_000) return 10_000;

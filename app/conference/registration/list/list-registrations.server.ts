@@ -28,9 +28,9 @@ export type ListedRegistration = {
 
 /**
  * The request for a page of the registrations that match a filter. The page has `count` rows. `also` is a further
- * condition from the module that asks.
+ * condition from the calling module.
  */
-export type AskedList = {
+export type ListRequest = {
   filter: RegistrationFilter;
   also?: Expression<SqlBool>;
   page: Pick<ListPage, 'order' | 'after' | 'before'>;
@@ -57,7 +57,7 @@ const orders: Record<ListOrder, Order> = {
  */
 export async function listRegistrations(
   db: Database,
-  { filter, also, page, count }: AskedList,
+  { filter, also, page, count }: ListRequest,
 ): Promise<ListedPage> {
   const { key, isDescending } = orders[page.order];
   const cursor = await findCursor(db, page.after ?? page.before);

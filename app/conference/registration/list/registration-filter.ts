@@ -11,7 +11,7 @@ import { searchText } from '#platform/forms/plain-text.ts';
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
 
 /** The fields of a filter, as parameters of a URL. An invalid value is ignored. */
-const fields = z.object({
+const filterFields = z.object({
   /** The beginnings of words. Each of them must be found in the name, the email address or the reference. */
   text: searchText(200),
   type: z
@@ -55,7 +55,7 @@ const fields = z.object({
  * A filter of registrations. An empty field sets no condition, except `status`. The default filter finds active
  * registrations.
  */
-export type RegistrationFilter = z.infer<typeof fields>;
+export type RegistrationFilter = z.infer<typeof filterFields>;
 
 /** The names of statuses in older bookmarks, where the parameter `status` is called `standing`. */
 const olderNames: Record<string, string> = {
@@ -69,9 +69,9 @@ export const registrationFilterSchema = z.preprocess((given) => {
   if (!(given instanceof URLSearchParams)) return given;
   const { standing = '', ...named } = Object.fromEntries(given);
   return { status: olderNames[standing] ?? standing, ...named };
-}, fields);
+}, filterFields);
 
-const defaults: RegistrationFilter = fields.parse({});
+const defaults: RegistrationFilter = filterFields.parse({});
 
 /** Returns the status that a filter finds. A search includes all statuses, unless one is chosen. */
 export function statusOf({ status, text }: RegistrationFilter): Exclude<RegistrationFilter['status'], ''> {
@@ -80,7 +80,7 @@ export function statusOf({ status, text }: RegistrationFilter): Exclude<Registra
 
 /** Lists the fields that differ from the default, in the order of the filter. */
 export function activeFields(filter: RegistrationFilter): (keyof RegistrationFilter)[] {
-  const names = Object.keys(fields.shape) as (keyof RegistrationFilter)[];
+  const names = Object.keys(filterFields.shape) as (keyof RegistrationFilter)[];
   return names.filter((name) => filter[name] !== defaults[name]);
 }
 
@@ -110,7 +110,11 @@ export function withoutDetails({ text, type, paid, since, status }: Registration
 
 type ParticipantTypes = readonly Pick<ParticipantType, 'id' | 'plural'>[];
 
-const missing = { photo: 'photograph missing', passport: 'passport scan missing', any: 'a file is missing' };
+const missingFileWords = {
+  photo: 'photograph missing',
+  passport: 'passport scan missing',
+  any: 'a file is missing',
+};
 
 /** Describes one condition: "part paid", "from Kenya", "since 3 January 2032". */
 export function describeCondition(
@@ -131,7 +135,7 @@ export function describeCondition(
     case 'doctorate':
       return isYes ? 'interested in a doctorate' : 'not interested in a doctorate';
     case 'filesMissing':
-      return filter.filesMissing === '' ? '' : missing[filter.filesMissing];
+      return filter.filesMissing === '' ? '' : missingFileWords[filter.filesMissing];
     case 'clothSize':
       return filter.clothSize === 'none' ? 'no dress size' : `dress size ${filter.clothSize.toUpperCase()}`;
     case 'shoeSize':

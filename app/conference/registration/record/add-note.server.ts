@@ -16,7 +16,7 @@ export type NewNote = {
 /** Never change this purpose: stored notes are sealed with it. */
 export const notePurpose = 'note';
 
-/** If an organiser sends the same text again within this time, it counts as a form that was sent twice. */
+/** If an organiser sends the same text again within this time, it is treated as a form that was sent twice. */
 const repeatedWithin = minutes(1);
 
 /**

@@ -55,9 +55,9 @@ export async function activateRegistration(
 }
 
 /** Marks an active registration as paid or unpaid by its balance. The transaction must have locked the registration. */
-export async function settleFee(tx: Database, registrationId: string, now: Date): Promise<void> {
+export async function markPaidByBalance(tx: Database, registrationId: string, now: Date): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  if (!balance) throw new Error('The registration has no charge.');
+  if (!balance) throw new Error(`The registration ${registrationId} has no charge, so it has no balance.`);
   const isCovered = balance.due === 0;
   await tx
     .updateTable('registration')

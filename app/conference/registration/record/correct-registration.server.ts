@@ -17,7 +17,7 @@ import type { Registration } from '#platform/database/database-types.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, RecordKeyErased } from '#platform/keys/record-keys.server.ts';
-import { settleFee } from './change-registrations.server.ts';
+import { markPaidByBalance } from './change-registrations.server.ts';
 
 /** The fields that can be corrected, as the registration form's schema returns them. */
 export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & {
@@ -72,7 +72,7 @@ export async function correctRegistration(
   try {
     return await db
       .transaction()
-      .execute(async (tx) => await correct(tx, { jobs, secrets }, correction, now));
+      .execute(async (tx) => await applyCorrection(tx, { jobs, secrets }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // Somebody else registered with the address at the same moment.
@@ -84,7 +84,7 @@ export async function correctRegistration(
   }
 }
 
-async function correct(
+async function applyCorrection(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
   { registrationId, changes, shown = {}, shownAt, acceptedFee, by, reason, requestId }: Correction,
@@ -99,12 +99,12 @@ async function correct(
   if (!row) return { ok: false, reason: 'no-such-registration' };
   const record = await openRecordKey(tx, secrets, row.record_key_id);
   const details = openDetails(record, row.sealed_details);
-  const before = asCorrectable(row, details ?? destroyed);
+  const before = asCorrectable(row, details ?? destroyedDetails);
   const isOlder = shownAt !== undefined && shownAt.getTime() !== row.updated_at.getTime();
   const meanwhile = (Object.keys(changes) as CorrectedField[]).filter(
     (field) =>
       before[field] !== changes[field] &&
-      (field in shown ? before[field] !== shown[field] : isOlder && field in destroyed),
+      (field in shown ? before[field] !== shown[field] : isOlder && field in destroyedDetails),
   );
   if (meanwhile.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: meanwhile };
   const after: Correctable = { ...before, ...leaveOutUndefined(changes) };
@@ -113,7 +113,7 @@ async function correct(
 
   const changed = (Object.keys(after) as CorrectedField[]).filter((field) => after[field] !== before[field]);
   if (changed.length === 0) return { ok: true, changed };
-  if (changed.includes('email') && (await isTaken(tx, registrationId, after.email))) {
+  if (changed.includes('email') && (await isAddressTaken(tx, registrationId, after.email))) {
     return { ok: false, reason: 'email-taken' };
   }
   if (changed.includes('participantType') && by.actor === 'organiser') {
@@ -124,7 +124,7 @@ async function correct(
     }
   }
   const { passportNumber, passportExpiry, visaAddress } = after;
-  if (!details && changed.some((field) => field in destroyed)) {
+  if (!details && changed.some((field) => field in destroyedDetails)) {
     return { ok: false, reason: 'passport-destroyed' };
   }
   await tx
@@ -132,7 +132,7 @@ async function correct(
     .set({
       ...asColumns(after),
       ...(details &&
-        changed.some((field) => field in destroyed) && {
+        changed.some((field) => field in destroyedDetails) && {
           sealed_details: sealDetails(record, { passportNumber, passportExpiry, visaAddress }),
         }),
       ...(changed.includes('email') && { email_confirmed_at: null }),
@@ -143,7 +143,7 @@ async function correct(
   if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
     await changeRegistrationCharge(tx, { registrationId, fee: feeOf(after.participantType) }, now);
-    await settleFee(tx, registrationId, now);
+    await markPaidByBalance(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);
   const mails: string[] = [];
@@ -176,10 +176,10 @@ function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor'])
 }
 
 /** A placeholder for details that were destroyed. */
-const destroyed: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
+const destroyedDetails: SealedDetails = { passportNumber: '', passportExpiry: '', visaAddress: null };
 
 /** True if somebody can log in to another registration with this address. */
-async function isTaken(tx: Database, registrationId: string, email: string) {
+async function isAddressTaken(tx: Database, registrationId: string, email: string) {
   const other = await tx
     .selectFrom('registration')
     .select('id')

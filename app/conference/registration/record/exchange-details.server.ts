@@ -16,7 +16,8 @@ export type ExchangeSide = { registrationId: string; record: RecordKey; isErased
 /**
  * Exchanges details between two registrations; a second call undoes the first. The transaction must have locked both.
  * If they exchange the participant type, they exchange their fees, too; the caller then marks them as paid or unpaid.
- * If the passport details of one registration cannot be opened any more, those of the other one are destroyed, too.
+ * If the passport details of one registration cannot be opened any more, the passport details of the other registration
+ * are destroyed, too.
  */
 export async function exchangeDetails(
   tx: Database,
@@ -29,7 +30,10 @@ export async function exchangeDetails(
   const rows = await tx.selectFrom('registration').selectAll().where('id', 'in', ids).execute();
   const find = (side: ExchangeSide) => {
     const row = rows.find(({ id }) => id === side.registrationId);
-    if (!row) throw new Error('A registration that exchanges its details is missing.');
+    if (!row)
+      throw new Error(
+        `The registration ${side.registrationId} does not exist, so its details cannot be exchanged.`,
+      );
     const sealed = side.isErased ? undefined : openDetails(side.record, row.sealed_details);
     return { ...side, row, sealed };
   };

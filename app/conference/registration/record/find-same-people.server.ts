@@ -17,8 +17,7 @@ export type SamePerson = {
 
 /**
  * Finds registrations that may belong to new people. The result has a list for each person, in their order. An email
- * address counts only if its registration is active, because only such a registration prevents that the address is used
- * again.
+ * address is compared only with active registrations, because only they prevent that the address is used again.
  */
 export async function findSamePeople(
   db: Database,

@@ -10,7 +10,7 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
  */
 type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
 
-/** Lists the files of one registration whose kind another registration does not have. */
+/** Lists the files of the registration `from` whose kinds the registration `to` does not have. */
 export async function listMissingFiles(db: Database, from: string, to: string): Promise<string[]> {
   const files = await db
     .selectFrom('registration_file')

@@ -116,7 +116,7 @@ describe('sensitive data', () => {
 });
 
 describe('replacing a file', () => {
-  it('destroys the key of the former file, leaves its bytes to the cleanup, and records the replacement', async () => {
+  it('destroys the key of the former file and records the replacement; the cleanup deletes the bytes later', async () => {
     const { id, files } = await withFiles();
     await replaceFile(
       platform,

@@ -6,12 +6,12 @@ import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { newReference } from './reference.server.ts';
 
-/** An account for bookings alone. `email` is proved. */
+/** An account that is only for bookings. `email` is proved. */
 export type StallHolder = { email: string; fullName: string; organisation: string; language: string };
 
 /**
  * Makes the account of a stall holder, without passport, fee and kit. Their mailbox was proved in this transaction.
- * Makes none if the address got an account at the same moment.
+ * Makes no account if the address got an account at the same moment.
  */
 export async function makeStallHolder(
   tx: Database,

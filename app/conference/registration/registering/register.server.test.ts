@@ -321,7 +321,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed files without a row, and the cleanup removes them', async () => {
+  it('stores at most sealed files without a row, and the cleanup removes them', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },

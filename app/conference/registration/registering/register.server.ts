@@ -21,7 +21,7 @@ import type { Locale } from '#platform/words/locales.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
-type Sent = {
+type SentForm = {
   form: RegistrationForm;
   photo: FormFile | undefined;
   passport: FormFile | undefined;
@@ -36,7 +36,7 @@ type Sent = {
   afterwards?: (tx: Database, registrationId: string) => Promise<void>;
 };
 
-export type Submission = Sent & {
+export type Submission = SentForm & {
   /** The secret of the browser's credential, if it has one. */
   deviceSecret: string | undefined;
   /** The keyed hash of the network that sent the form, see `unprovedNetwork`. */
@@ -46,7 +46,7 @@ export type Submission = Sent & {
 };
 
 /** A registration that an organiser makes at the desk. The organiser's browser gets no access to it. */
-export type DeskSubmission = Sent & { organiserId: string; requestId: string };
+export type DeskSubmission = SentForm & { organiserId: string; requestId: string };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
@@ -97,7 +97,7 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
     const claim = await claimSubmission(tx, submission, id, now);
     if (!claim.isNew) return { ok: true, registrationId: await findFirst(tx, submission) };
     if (claim.isEmailTaken) {
-      await forgetSubmission(tx, id);
+      await deleteSubmission(tx, id);
       return { ok: false, reason: 'email-taken' };
     }
     await writeRegistration(
@@ -118,7 +118,7 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
  */
 async function storeOnce<Result>(
   store: Store,
-  { photo, passport }: Sent,
+  { photo, passport }: SentForm,
   run: (tx: Database, ready: ReadyFiles) => Promise<Result>,
 ): Promise<Result> {
   return await withUploads(store, { photo, passport }, async (ready) => {
@@ -138,7 +138,7 @@ async function storeOnce<Result>(
  * others wait for its commit. The same query also reads the current master key, and whether the address already has an
  * active registration or the account of a stall holder.
  */
-async function claimSubmission(tx: Database, submission: Sent, registrationId: string, now: Date) {
+async function claimSubmission(tx: Database, submission: SentForm, registrationId: string, now: Date) {
   return await tx
     .with('claimed', (db) =>
       db
@@ -172,7 +172,7 @@ async function claimSubmission(tx: Database, submission: Sent, registrationId: s
 /** Finds the registration that the same submission made before. */
 export async function findRegistered(
   db: Database,
-  submission: Pick<Sent, 'browserHash' | 'formKey' | 'contentHash'>,
+  submission: Pick<SentForm, 'browserHash' | 'formKey' | 'contentHash'>,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
@@ -184,14 +184,15 @@ export async function findRegistered(
   return row?.registration_id;
 }
 
-async function findFirst(tx: Database, submission: Sent): Promise<string> {
+async function findFirst(tx: Database, submission: SentForm): Promise<string> {
   const registered = await findRegistered(tx, submission);
-  if (registered === undefined) throw new Error('A repeated submission has no registration.');
+  if (registered === undefined)
+    throw new Error('This form was sent before, but its registration does not exist.');
   return registered;
 }
 
 /** Deletes the submission after a refusal, so that the same form can be sent again. */
-async function forgetSubmission(tx: Database, registrationId: string): Promise<void> {
+async function deleteSubmission(tx: Database, registrationId: string): Promise<void> {
   await tx.deleteFrom('submission').where('registration_id', '=', registrationId).execute();
 }
 
@@ -201,7 +202,7 @@ type NewRegistration = { id: string; master: string | null; isEmailTaken: SqlBoo
 async function writeRegistration(
   tx: Database,
   { jobs, secrets }: Store,
-  { form, language, photo, passport }: Pick<Sent, 'form' | 'language'> & ReadyFiles,
+  { form, language, photo, passport }: Pick<SentForm, 'form' | 'language'> & ReadyFiles,
   { id, master, isEmailTaken, origin }: NewRegistration,
   now: Date,
 ): Promise<void> {
@@ -250,9 +251,9 @@ async function writeRegistration(
 }
 
 /** A second copy of a form is recognised for this time. */
-export const submissionsKept = days(30);
+export const submissionLifetime = days(30);
 
 /** Deletes old submissions. They are needed only to recognise a form that is sent again. */
 export async function deleteOldSubmissions(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionsKept)).execute();
+  await db.deleteFrom('submission').where('created_at', '<', addTime(now, -submissionLifetime)).execute();
 }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
-import { noteGooglePass } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
+import { recordGooglePassLink } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
 import { makeApplePass } from '#conference/participant-documents/wallet/make-apple-pass.server.ts';
 import { signGooglePass } from '#conference/participant-documents/wallet/sign-google-pass.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -24,7 +24,7 @@ export const loader = participantLoader(async ({ context, participant, params: {
   if (!described.ok) return redirect('/dashboard/documents');
   const { pass } = described;
   if ('issuerId' in keys) {
-    await noteGooglePass(context.db, pass.number, context.now());
+    await recordGooglePassLink(context.db, pass.number, context.now());
     return redirect(await signGooglePass(keys, pass, context.now()));
   }
   const file = await makeApplePass(keys, pass, {

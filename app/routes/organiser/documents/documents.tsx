@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { countBadges, mostBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
+import { countBadges, maxBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
 import { documentNames, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import {
   makeDocumentKey,
@@ -42,7 +42,7 @@ const cursorSchema = z.object({ after: searchId });
 
 const refusals = {
   nobody: 'Nobody on this list is active and has paid, so there are no badges.',
-  'too-many': `One file has at most ${mostBadges} badges. Narrow the list, for example by type or country.`,
+  'too-many': `One file has at most ${maxBadges} badges. Narrow the list, for example by type or country.`,
 };
 
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {

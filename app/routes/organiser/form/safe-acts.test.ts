@@ -12,7 +12,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { inviteOrganiser } from '#conference/organiser/invitation/invite-organiser.server.ts';
-import { countReach, listInvitations } from '#conference/organiser/list-organisers.server.ts';
+import { countSuspensionEffects, listInvitations } from '#conference/organiser/list-organisers.server.ts';
 import { listOpenDecisions, notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
 import {
   readDocumentKeys,
@@ -134,7 +134,7 @@ describe('an act with consequences does nothing without its question and its rea
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
     const change = async (intent: AskedAct, act: string) => {
-      const reach = (await countReach(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
+      const reach = (await countSuspensionEffects(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
       const question = askAbout(intent, name, reach);
       const fields = { organiserId: id };
       await tryAct({

@@ -1,4 +1,4 @@
-import type { OrganiserReach } from '#conference/organiser/list-organisers.server.ts';
+import type { SuspensionEffects } from '#conference/organiser/list-organisers.server.ts';
 import type { Question } from '../form/question.ts';
 import { countLines } from '../page/count.ts';
 
@@ -6,7 +6,7 @@ import { countLines } from '../page/count.ts';
 export type AskedAct = 'suspend' | 'reinstate' | 'reset-factors';
 
 /** Asks before an act on this organiser. `reach` counts the organiser's open sessions and invitations. */
-export function askAbout(act: AskedAct, name: string, reach: OrganiserReach): Question {
+export function askAbout(act: AskedAct, name: string, reach: SuspensionEffects): Question {
   const signedOut = countLines(reach.sessions, 'open session ends', 'open sessions end');
   const lost = countLines(reach.invitations, 'open invitation by them ends', 'open invitations by them end');
   switch (act) {

@@ -11,7 +11,11 @@ import {
   inviteOrganiser,
   withdrawInvitation,
 } from '#conference/organiser/invitation/invite-organiser.server.ts';
-import { countReach, listInvitations, listOrganisers } from '#conference/organiser/list-organisers.server.ts';
+import {
+  countSuspensionEffects,
+  listInvitations,
+  listOrganisers,
+} from '#conference/organiser/list-organisers.server.ts';
 import { inviteSchema, rolesSchema } from '#conference/organiser/organiser.ts';
 import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
@@ -44,7 +48,7 @@ export const handle = deskTitle('Organisers');
 export const loader = organiserLoader('/organiser/organisers', async ({ context, organiser }) => {
   const organisers = await listOrganisers(context.db);
   const invitations = await listInvitations(context.db, context.now());
-  const reach = await countReach(context.db, context.now());
+  const reach = await countSuspensionEffects(context.db, context.now());
   return {
     roles: roles.filter((role) => edition.festival || role !== 'festival'),
     ownId: organiser.id,
@@ -134,7 +138,7 @@ async function changeAfterQuestion(sent: OrganiserForm, act: AskedAct, change: C
   const organiserId = fieldText(sent.form, 'organiserId');
   const known = (await listOrganisers(db)).find(({ id }) => id === organiserId);
   if (!known) return refuse(404, { message: refusals['no-such-organiser'] });
-  const reach = (await countReach(db, sent.context.now())).get(organiserId) ?? unreached;
+  const reach = (await countSuspensionEffects(db, sent.context.now())).get(organiserId) ?? unreached;
   const why = readReason(sent.form, askAbout(act, known.name, reach), `${act}-${organiserId}`);
   return why.ok ? await changeOrganiser(sent, why.reason, change) : why.refusal;
 }

@@ -15,8 +15,8 @@ import {
   signInMailLimits,
 } from '#conference/identity/sign-in-rate-limits.server.ts';
 import { signInValidity } from '#conference/identity/sign-in-validity.ts';
-import { keptAfterReport, longestWait } from '#conference/privacy/erasure/follow-up.server.ts';
-import { submissionsKept } from '#conference/registration/registering/register.server.ts';
+import { keepAfterReport, maxReportWait } from '#conference/privacy/erasure/follow-up.server.ts';
+import { submissionLifetime } from '#conference/registration/registering/register.server.ts';
 import {
   registrationLimits,
   uploadLimits,
@@ -87,10 +87,10 @@ const siteRules: Record<string, string> = {
   'files-kept': writeDuration(hours(hoursKept.photo), 'hour'),
   'proof-lasts': writeDuration(proofLimit),
   'sign-in-lasts': writeDuration(signInValidity),
-  'forms-kept': writeDuration(submissionsKept),
+  'forms-kept': writeDuration(submissionLifetime),
   'tries-kept': writeDuration(countedFor),
-  'erasure-address-kept': writeDuration(keptAfterReport),
-  'erasure-address-longest': writeDuration(longestWait),
+  'erasure-address-kept': writeDuration(keepAfterReport),
+  'erasure-address-longest': writeDuration(maxReportWait),
 };
 
 /** Returns a copy of a policy with the words of each rule instead of its name. Throws for an unknown rule. */

@@ -11,7 +11,7 @@ import type { DocumentKind } from '../document-kind.ts';
 import { findOutdated, type Outdated } from './find-outdated.server.ts';
 
 /** The data that the list of holders needs besides its rows. The keys of the maps are the ids of registrations. */
-export type Known = {
+export type HolderFacts = {
   /** A day in the edition's zone. */
   today: string;
   outdated: Outdated;
@@ -26,11 +26,11 @@ export type Known = {
 };
 
 /** Reads the data that the list needs besides its rows. Attendance only matters from the day of the certificates on. */
-export async function readKnown(
+export async function readHolderFacts(
   store: Pick<Platform, 'db' | 'secrets'>,
   filter: RegistrationFilter,
   now: Date,
-): Promise<Known> {
+): Promise<HolderFacts> {
   const { db } = store;
   const today = dayAt(now, edition.timeZone);
   const outdated = await findOutdated(store);
