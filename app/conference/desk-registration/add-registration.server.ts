@@ -1,8 +1,8 @@
-import { checkInWithin } from '#conference/door/check-in.server.ts';
+import { checkInInTransaction } from '#conference/door/check-in.server.ts';
 import type { Place } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findSamePeople, type SamePerson } from '#conference/registration/record/find-same-people.server.ts';
@@ -19,13 +19,13 @@ import type { FeeChoice } from './desk-registration.ts';
 
 export type NewRegistration = Omit<DeskSubmission, 'afterwards'> & {
   fee: FeeChoice;
-  /** Given if the person is at the desk. They are then checked in, for today's `place` if there is one. */
+  /** Defined if the person is at the desk. The person is then also checked in, at today's `place` if there is one. */
   arrival: { place: Place | undefined } | undefined;
   /** True if the organiser accepts that another registration has the same passport. */
   isSamePassportAccepted: boolean;
 };
 
-type Added =
+type AddResult =
   | { ok: true; registrationId: string }
   | { ok: false; reason: 'email-taken' | 'same-passport'; other: SamePerson | undefined };
 
@@ -40,11 +40,11 @@ export async function addRegistration(
   store: Store,
   { fee, arrival, isSamePassportAccepted, ...submission }: NewRegistration,
   now: Date,
-): Promise<Added> {
+): Promise<AddResult> {
   const { db, jobs, secrets } = store;
   const [people = []] = await findSamePeople(db, secrets, [submission.form]);
-  // The registration that was found may come from the same form, if it was sent twice. So this must come after the
-  // search.
+  // If the form was sent twice, the search may have found the registration of the same form. So this check must
+  // follow the search.
   const registered = await findRegistered(db, submission);
   if (registered) return { ok: true, registrationId: registered };
   const findSame = (field: SamePerson['same'][number]) => people.find(({ same }) => same.includes(field));
@@ -56,18 +56,18 @@ export async function addRegistration(
   const afterwards = async (tx: Database, registrationId: string) => {
     const by = { registrationId, organiserId, requestId };
     if (fee.fee !== 'later') await settleWholeFee(tx, { jobs, secrets }, { ...by, fee }, now);
-    if (arrival) await checkInWithin(tx, { ...by, ...arrival }, now);
+    if (arrival) await checkInInTransaction(tx, { ...by, ...arrival }, now);
   };
   const added = await registerAtDesk(store, { ...submission, afterwards }, now);
   return added.ok ? added : taken;
 }
 
-type Settled = { registrationId: string; organiserId: string; requestId: string; fee: FeeChoice };
+type FeePayment = { registrationId: string; organiserId: string; requestId: string; fee: FeeChoice };
 
 async function settleWholeFee(
   tx: Database,
   { jobs, secrets }: Pick<Store, 'jobs' | 'secrets'>,
-  { registrationId, organiserId, requestId, fee }: Settled,
+  { registrationId, organiserId, requestId, fee }: FeePayment,
   now: Date,
 ): Promise<void> {
   const of = { kind: 'registration', id: registrationId } as const;
@@ -91,5 +91,5 @@ async function settleWholeFee(
     organiserId,
     requestId,
   } as const;
-  await bookPayment(tx, jobs, payment, now);
+  await recordLockedPayment(tx, jobs, payment, now);
 }

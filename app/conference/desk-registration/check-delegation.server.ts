@@ -13,7 +13,7 @@ export type CheckedRow = Row & {
   repeats: { line: number; same: 'email' | 'passport' }[];
   /** Registrations that may belong to the same person. */
   others: SamePerson[];
-  /** True if the row can be registered. Another registration with only the same name does not prevent it. */
+  /** True if the row can be registered. A row is also ready if another registration has only the same name. */
   isReady: boolean;
 };
 
@@ -47,13 +47,13 @@ export async function checkDelegation(
 
 function repeatedFields(own: DelegationValues, earlier: DelegationValues) {
   const isSame = (field: 'email' | 'passportNumber') =>
-    own[field] !== '' && plain(own[field]) === plain(earlier[field]);
+    own[field] !== '' && normalise(own[field]) === normalise(earlier[field]);
   return [
     ...(isSame('email') ? (['email'] as const) : []),
     ...(isSame('passportNumber') ? (['passport'] as const) : []),
   ];
 }
 
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.toLowerCase().replace(/[\s-]/g, '');
 }

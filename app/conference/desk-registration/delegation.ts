@@ -1,6 +1,9 @@
 import { registrationFields } from '#conference/registration/registration.ts';
 
-/** How many people a file can have. The form that confirms them must stay within the size limit of a form's texts. */
+/**
+ * How many people a file can have. The form that confirms these people must stay within the size limit of a form's
+ * texts.
+ */
 export const mostPeople = 100;
 
 /**
@@ -21,7 +24,7 @@ export type DelegationValues = Record<DelegationField, string>;
 export const delegationColumns: Record<DelegationField, { header: string; hint: string; isOptional?: true }> =
   {
     fullName: { header: 'Full name', hint: 'as in the passport' },
-    email: { header: 'Email', hint: 'an address of its own for each person' },
+    email: { header: 'Email', hint: 'a different address for each person' },
     participantType: { header: 'Type', hint: 'the name of a participant type' },
     passportNumber: { header: 'Passport number', hint: 'as printed' },
     passportExpiry: { header: 'Passport expiry', hint: 'a date, or year-month-day' },

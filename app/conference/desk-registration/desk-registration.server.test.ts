@@ -96,7 +96,7 @@ it('asks for the fee in the mail if the participant pays later', async () => {
   expect(text).toContain('The fee is');
 });
 
-it('registers a person once, also if the form arrives twice at the same moment', async () => {
+it('registers a person once, even if the form arrives twice at the same moment', async () => {
   const submission = aNewRegistration({ fee: { fee: 'cash' } });
   const both = await Promise.all([
     addRegistration(platform, submission, now),
@@ -112,7 +112,7 @@ it('registers a person once, also if the form arrives twice at the same moment',
   expect(other).toMatchObject({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses an address that an active registration has, also in a race, and lets the form be sent again', async () => {
+it('refuses the address of an active registration, even for simultaneous forms, and accepts the form after a withdrawal', async () => {
   const email = anEmail();
   const submissions = [1, 2].map(() =>
     aNewRegistration({ form: aRegistrationForm({ email, passportNumber: randomBytes(5).toString('hex') }) }),
@@ -161,7 +161,7 @@ async function preview(bytes: Buffer) {
   return await checkDelegation(platform, read.rows);
 }
 
-it('reads a delegation from a workbook as from CSV, with dates and numbers in their cells', async () => {
+it('reads a delegation from a workbook with dates and numbers in its cells', async () => {
   const email = anEmail();
   const head = ['Email', 'Full name', 'Passport number', 'passport expiry', 'TYPE', 'Shoe size'];
   const cells = [
@@ -211,7 +211,7 @@ it('refuses a file that is not a table, a table without needed columns, and too 
   expect(await read(Buffer.alloc(200_000, 'a'))).toEqual({ ok: false, reason: 'too-large' });
 });
 
-it('says for each row of a delegation what is wrong and who is there twice', async () => {
+it('reports the errors and duplicates of each row of a delegation', async () => {
   const taken = await aRegistration(platform, { fullName: 'Grace Hopper', passportNumber: 'GH-0001' });
   const [fine, second] = [anEmail(), anEmail()];
   const rows = await preview(
@@ -248,7 +248,7 @@ it('says for each row of a delegation what is wrong and who is there twice', asy
   ]);
 });
 
-it('registers a delegation, and nobody twice if the preview is sent again', async () => {
+it('registers each person of a delegation once, even if the preview is sent again', async () => {
   const rows = await preview(
     csv(person('Ada One', anEmail(), 'DEL-0001'), person('Ada Two', anEmail(), 'DEL-0002')),
   );

@@ -5,15 +5,15 @@ import { line } from '#platform/forms/plain-text.ts';
 export const deskFees = ['later', 'cash', 'free'] as const;
 export type DeskFee = (typeof deskFees)[number];
 
-/** A fee, and why it is free. */
+/** How the fee is paid, and the reason if the place is free. */
 export type FeeChoice = { fee: 'later' | 'cash' } | { fee: 'free'; reason: string };
 
-const reason = line(500, 'Please say why it is free.');
+const reason = line(500, 'Please say why the place is free.');
 
 /** The part of the form that the public form does not have. Only a free place needs a reason. */
 export const deskFeeSchema = z
   .object({
-    fee: z.enum(deskFees, { error: 'Please choose what becomes of the fee.' }),
+    fee: z.enum(deskFees, { error: 'Please choose how the fee is paid.' }),
     reason: z.string(),
   })
   .transform((form, context): FeeChoice => {

@@ -13,7 +13,7 @@ import {
 type Types = readonly Pick<ParticipantType, 'id' | 'name'>[];
 
 /**
- * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Leaves out
+ * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Ignores
  * empty rows. `line` is the number of the row in the file. Does not check the values.
  */
 export async function readDelegation(bytes: Uint8Array, types: Types): Promise<ReadDelegation> {
@@ -74,12 +74,12 @@ function writeCell(cell: unknown): string {
     .trim();
 }
 
-type Places = Partial<Record<DelegationField, number>>;
+type ColumnPositions = Partial<Record<DelegationField, number>>;
 
-function findColumns(head: readonly string[]): Places {
+function findColumns(head: readonly string[]): ColumnPositions {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
   const headers = head.map(plain);
-  const places: Places = {};
+  const places: ColumnPositions = {};
   for (const field of delegationFields) {
     const place = headers.indexOf(plain(delegationColumns[field].header));
     if (place >= 0) places[field] = place;
@@ -87,7 +87,7 @@ function findColumns(head: readonly string[]): Places {
   return places;
 }
 
-function readRow(row: readonly string[], places: Places, types: Types): DelegationValues {
+function readRow(row: readonly string[], places: ColumnPositions, types: Types): DelegationValues {
   const read = (field: DelegationField) => {
     const place = places[field];
     return (place === undefined ? undefined : row[place]) ?? '';

@@ -8,18 +8,22 @@ import { drawCharacters } from '#conference/registration/registering/reference.s
 import type { Database } from '#platform/database/database.server.ts';
 import type { DiscountForm } from './discount.ts';
 
-type By = { organiserId: string; requestId: string };
+type CodeManager = { organiserId: string; requestId: string };
 
 /** Nobody can guess a generated code, because 30^12 codes are possible. */
 const generatedLength = 12;
 
 /**
- * Makes a discount code. If the form has no code, generates one. `participantTypes` are the types that may use it; an
- * empty list means every type. Refuses a code that already exists.
+ * Makes a discount code. If the form has no code, generates one. `participantTypes` are the types that may use the
+ * code. An empty list means every type. Refuses a code that already exists.
  */
 export async function makeDiscountCode(
   db: Database,
-  { form, participantTypes, ...by }: By & { form: DiscountForm; participantTypes: readonly string[] },
+  {
+    form,
+    participantTypes,
+    ...by
+  }: CodeManager & { form: DiscountForm; participantTypes: readonly string[] },
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'taken' }> {
   const { discount } = form;
@@ -55,7 +59,7 @@ export async function makeDiscountCode(
  */
 export async function endDiscountCode(
   db: Database,
-  { id, why, ...by }: By & { id: string; why?: ActReason },
+  { id, why, ...by }: CodeManager & { id: string; why?: ActReason },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -74,12 +78,12 @@ export async function endDiscountCode(
 }
 
 /**
- * Changes how often a code can be used. Refuses a number below the uses so far. Also refuses if somebody else has
- * changed the number since the form was shown.
+ * Changes how often a code can be used. Refuses a number below the number of past uses. Also refuses if somebody else
+ * has changed the number since the form was shown.
  */
 export async function changeMostUses(
   db: Database,
-  { id, uses, shown, ...by }: By & { id: string; uses: number; shown?: number | undefined },
+  { id, uses, shown, ...by }: CodeManager & { id: string; uses: number; shown?: number | undefined },
 ): Promise<
   | { ok: true }
   | { ok: false; reason: 'no-such-code' | 'used-more-often' }
@@ -120,7 +124,7 @@ export async function countUses(tx: Database, codeId: string): Promise<number> {
 
 async function recordChange(
   tx: Database,
-  by: By,
+  by: CodeManager,
   action: 'discount-code.made' | 'discount-code.changed',
   id: string,
   detail: Record<string, string | number>,

@@ -43,10 +43,10 @@ export function describeDiscount({ kind, amount, currency, percent }: DiscountCo
 }
 
 /**
- * Notes the use of a code for a charge. The transaction must have locked the code. The database refuses a use above the
- * limit, and a second use for the same charge.
+ * Stores the use of a code for a charge. The transaction must have locked the code. The database refuses a use above
+ * the limit, and a second use for the same charge.
  */
-export async function noteUse(
+export async function storeUse(
   tx: Database,
   { id, mostUses }: Pick<UsableCode, 'id' | 'mostUses'>,
   { chargeId, paymentId }: { chargeId: string; paymentId: string },
@@ -65,7 +65,7 @@ export async function noteUse(
     .execute();
 }
 
-/** Lists the codes that count for a charge: their waivers are not undone. */
+/** Lists the codes of a charge whose waivers were not undone. */
 export async function listCodesOf(db: Database, chargeId: string): Promise<{ code: string; name: string }[]> {
   return await db
     .selectFrom('discount_use as use')

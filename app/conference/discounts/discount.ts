@@ -20,8 +20,8 @@ export type Discount =
   | { kind: 'free' };
 
 /**
- * Calculates how much a code lowers a fee, in minor units. It is never more than is due, so a code never leads to a
- * refund. It is 0 if the code is an amount in another currency.
+ * Calculates how much a code lowers a fee, in minor units. The result is never more than the due amount, so a code
+ * never leads to a refund. The result is 0 if the code is an amount in another currency.
  */
 export function calculateDiscount(
   discount: Discount,
@@ -37,7 +37,7 @@ export function calculateDiscount(
   }
 }
 
-/** Reads a typed code: in capitals, without spaces and hyphens. Returns undefined if it cannot be a code. */
+/** Reads a typed code: in capitals, without spaces and hyphens. Returns undefined if the text cannot be a code. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
   return /^[A-Z0-9]{6,40}$/.test(code) ? code : undefined;
@@ -51,12 +51,14 @@ const wholeNumber = (min: number, max: number, error: string) =>
     .transform(Number)
     .refine((number) => number >= min && number <= max, error);
 
-const usesRule = 'Please enter a number from 1 to 10000.';
+const usesMessage = 'Please enter a number from 1 to 10000.';
 
 /** How often a code can be used. */
-export const usesSchema = z.object({ uses: wholeNumber(1, 10_000, usesRule) });
+export const usesSchema = z.object({ uses: wholeNumber(1, 10_000, usesMessage) });
 
-/** The form that makes a code. `today` is a day in the edition's zone, `currencies` and `types` are the edition's. */
+/**
+ * The form that makes a code. `today` is a day in the edition's zone. `currencies` are the currencies of the edition.
+ */
 export function discountSchema({ today, currencies }: { today: string; currencies: readonly Currency[] }) {
   return z
     .object({
@@ -73,7 +75,7 @@ export function discountSchema({ today, currencies }: { today: string; currencie
       currency: z.string().max(3),
       percent: z.string().trim().max(5),
       sponsor: z.union([z.literal(''), line(100, '')]),
-      uses: wholeNumber(1, 10_000, usesRule),
+      uses: wholeNumber(1, 10_000, usesMessage),
       until: z.union([
         z.literal(''),
         z.iso
@@ -105,13 +107,16 @@ export function discountSchema({ today, currencies }: { today: string; currencie
 
 export type DiscountForm = z.infer<ReturnType<typeof discountSchema>>;
 
-/** Whether a code can be used now. `used-up` means that its number of uses is reached. */
+/**
+ * Whether a code can be used now. `used-up`: its number of uses is reached. `over`: its last day has passed. `ended`:
+ * an organiser has ended it.
+ */
 export type DiscountState = 'open' | 'used-up' | 'over' | 'ended';
 
 export const discountStateWords: Record<DiscountState, string> = {
   open: 'Open',
   'used-up': 'Used up',
-  over: 'Over',
+  over: 'Expired',
   ended: 'Ended',
 };
 

@@ -48,7 +48,7 @@ describe('scans of several phones', () => {
     return ids;
   };
 
-  it('count once for each person, with the earliest time, even if they arrive in another order or several times', async () => {
+  it('are one attendance for each person, with the earliest time, even if the scans arrive in another order or several times', async () => {
     const ids = await people(6);
     for (let round = 0; round < 5; round++) {
       const scans = ids.flatMap((id, index) =>
@@ -78,7 +78,7 @@ describe('scans of several phones', () => {
     }
   });
 
-  it('would be stored twice if the phone did not make their ids', async () => {
+  it('are stored twice if the phone does not send their ids', async () => {
     const [id = ''] = await people(1);
     const scan = aScan(id, morning);
     const withoutItsId = () => ({ ...scan, id: randomUUID() });
@@ -95,7 +95,7 @@ function inOrder(scans: ScanRow[]) {
 }
 
 describe('attendance', () => {
-  it('has the day of the check-in and each day that was scanned or marked online', async () => {
+  it('contains the day of the check-in and each day that was scanned or marked online', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await checkIn(db, { registrationId: id, ...by }, new Date('2026-01-26T03:00:00Z'));
     expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26']);
@@ -110,18 +110,18 @@ describe('attendance', () => {
     expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-27', '2026-01-29']);
     await undoCheckIn(db, { registrationId: id, place: second, ...by }, minutesLater(10));
     expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-29']);
-    // Without a place, all of the person's attendance is undone, also the check-in and the day online.
+    // Without a place, all of the person's attendance is undone, including the check-in and the day online.
     await undoCheckIn(db, { registrationId: id, ...by }, minutesLater(11));
     expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
   });
 
-  it('does not mean an arrival if it was online', async () => {
+  it('is not an arrival if it was online', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await markOnline(db, { registrationId: id, place: first, ...by }, morning);
     expect(await findArrivals(db, [id])).toEqual(new Map());
   });
 
-  it('counts for the kept registration after a merge', async () => {
+  it('belongs to the kept registration after a merge', async () => {
     const [kept, other] = [await aRegistration(platform, { paid: true }), await aRegistration(platform)];
     await checkIn(db, { registrationId: other.id, place: second, ...by }, morning);
     const merge = { keptId: kept.id, otherId: other.id, reason: 'The same person', ...by };
@@ -151,7 +151,7 @@ describe('a place at the door', () => {
     expect(placeAt(new Date('2026-01-27T19:00:00Z'), edition)).toBeUndefined();
   });
 
-  it('is also a session of the programme, and the door offers only those of today', () => {
+  it('is also a session of the programme, and the door offers only the sessions of today', () => {
     const sessions = [
       { slug: 'opening', title: 'Opening', startsAt: '2026-01-26T04:30:00Z' },
       { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' },
@@ -172,7 +172,7 @@ describe('a place at the door', () => {
 describe('a scan at the door of a session', () => {
   const rivers = { kind: 'session', key: 'rivers' } as const;
 
-  it('counts for the session and for its day, once, and can be undone', async () => {
+  it('records the attendance of the session and of its day once, and can be undone', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     const mark = { registrationId: id, place: rivers, ...by };
     expect(await checkIn(db, mark, morning)).toEqual({ ok: true, isNew: true });

@@ -10,8 +10,8 @@ import { type Place, placeAt } from './place.ts';
 export type Attendance = Place & { at: Date; isOnline: boolean };
 
 /**
- * Finds what people attended. Scans of a merged registration count for the registration that was kept. Returns a map
- * from the id of the registration, without people who attended nothing.
+ * Finds the places that people attended. Scans of a merged registration belong to the registration that was kept.
+ * Returns a map from the id of the registration, without people who attended no place.
  */
 export async function findAttendance(
   db: Database,

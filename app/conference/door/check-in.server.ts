@@ -11,31 +11,36 @@ import { isJustNow } from './just-now.ts';
 import { type Place, writePlace } from './place.ts';
 import { recordScans } from './record-scans.server.ts';
 
-/** `place`: what the guest attends. Absent before the first day and after the last. */
+/** `place`: the day or session that the guest attends. Absent before the first day and after the last day. */
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
-type Refused = { ok: false; reason: 'not-found' | 'not-active' };
-type Marked = { ok: true; isNew: boolean } | Refused;
+type CheckInRefusal = { ok: false; reason: 'not-found' | 'not-active' };
+type CheckInResult = { ok: true; isNew: boolean } | CheckInRefusal;
 /** The form contains `scanId`, so that a form that is sent twice at the same time makes one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
- * Checks a guest in, and also for `place` if it is given. A second check-in changes nothing and returns `isNew: false`,
- * unless the same form was sent twice within seconds. Refuses a registration that is not active.
+ * Checks a guest in, and records the attendance of `place` if it is defined. A second check-in changes nothing and
+ * returns `isNew: false`, unless the same form was sent twice within seconds. Refuses a registration that is not
+ * active.
  */
-export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<Marked> {
-  return await db.transaction().execute(async (tx) => await checkInWithin(tx, mark, now));
+export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<CheckInResult> {
+  return await db.transaction().execute(async (tx) => await checkInInTransaction(tx, mark, now));
 }
 
 /** Checks a guest in, in the caller's transaction. */
-export async function checkInWithin(tx: Database, mark: CheckIn, now: Date): Promise<Marked> {
+export async function checkInInTransaction(tx: Database, mark: CheckIn, now: Date): Promise<CheckInResult> {
   return await markAttended(tx, { ...mark, isOnline: false }, now);
 }
 
 /**
- * Marks that a participant takes part in something online. A second mark changes nothing. Refuses a registration that
- * is not active.
+ * Records that a participant takes part online in a day or session. A second mark changes nothing. Refuses a
+ * registration that is not active.
  */
-export async function markOnline(db: Database, mark: Mark & { place: Place }, now: Date): Promise<Marked> {
+export async function markOnline(
+  db: Database,
+  mark: Mark & { place: Place },
+  now: Date,
+): Promise<CheckInResult> {
   return await db
     .transaction()
     .execute(async (tx) => await markAttended(tx, { ...mark, isOnline: true }, now));
@@ -45,7 +50,7 @@ async function markAttended(
   tx: Database,
   { isOnline, place, scanId = randomUUID(), ...mark }: CheckIn & { isOnline: boolean },
   now: Date,
-): Promise<Marked> {
+): Promise<CheckInResult> {
   const { registrationId, organiserId } = mark;
   const guest = await lockRegistration(tx, registrationId);
   if (!guest) return { ok: false, reason: 'not-found' };
@@ -53,7 +58,7 @@ async function markAttended(
   const isMarked = isOnline
     ? await hasAttended(tx, registrationId, place)
     : await wasLetIn(tx, registrationId, place);
-  const known = await tx
+  const earlierScan = await tx
     .selectFrom('door_scan')
     .select(['registration_id', 'undone_at', 'received_at'])
     .where('id', '=', scanId)
@@ -61,13 +66,13 @@ async function markAttended(
   // True if the same form was sent a moment ago and its check-in was not undone. If more time has passed, another
   // person may use the same badge.
   const isRepeated =
-    known?.registration_id === registrationId &&
-    known.undone_at === null &&
-    isJustNow(known.received_at, now);
+    earlierScan?.registration_id === registrationId &&
+    earlierScan.undone_at === null &&
+    isJustNow(earlierScan.received_at, now);
   if (isMarked) return { ok: true, isNew: isRepeated };
   const { arrived } = await recordScans(tx, [
     {
-      id: known ? randomUUID() : scanId,
+      id: earlierScan ? randomUUID() : scanId,
       registration_id: registrationId,
       kind: place?.kind,
       place: place?.key,
@@ -77,8 +82,8 @@ async function markAttended(
       organiser_id: organiserId,
     },
   ]);
-  if (arrived.length > 0) await writeMark(tx, mark, 'arrival.marked');
-  if (place) await writeMark(tx, mark, 'attendance.marked', { place: writePlace(place) });
+  if (arrived.length > 0) await recordCheckInAct(tx, mark, 'arrival.marked');
+  if (place) await recordCheckInAct(tx, mark, 'attendance.marked', { place: writePlace(place) });
   return { ok: true, isNew: true };
 }
 
@@ -87,10 +92,7 @@ async function hasAttended(tx: Database, registrationId: string, place: Place | 
   return attended.some(({ kind, key }) => kind === place?.kind && key === place.key);
 }
 
-/**
- * True if the guest was let in at this place. Without a place: if the guest was let in anywhere. Taking part online
- * does not count.
- */
+/** True if the guest was checked in at this place, or, without a place, at any door. Ignores online attendance. */
 async function wasLetIn(tx: Database, registrationId: string, place: Place | undefined) {
   if (place) return (await findFirstScan(tx, registrationId, place)) !== undefined;
   const arrival = await tx
@@ -102,10 +104,14 @@ async function wasLetIn(tx: Database, registrationId: string, place: Place | und
 }
 
 /**
- * Undoes a check-in by mistake. With `place`, undoes only the attendance of this place, and the arrival if no other
- * scan is left. Does nothing if there is no check-in.
+ * Undoes a check-in that was a mistake. With `place`, undoes only the attendance of this place, and the arrival if
+ * there is no other scan. Does nothing if there is no check-in.
  */
-export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<{ ok: true } | Refused> {
+export async function undoCheckIn(
+  db: Database,
+  mark: Mark,
+  now: Date,
+): Promise<{ ok: true } | CheckInRefusal> {
   const { registrationId, place } = mark;
   return await db.transaction().execute(async (tx) => {
     const guest = await lockRegistration(tx, registrationId);
@@ -117,10 +123,10 @@ export async function undoCheckIn(db: Database, mark: Mark, now: Date): Promise<
       .where('undone_at', 'is', null);
     if (place) undone = undone.where('kind', '=', place.kind).where('place', '=', place.key);
     const scans = await undone.returning('id').execute();
-    const isGone = await forgetArrivalWithoutScan(tx, registrationId);
-    if (isGone) await writeMark(tx, mark, 'arrival.taken-back');
+    const isGone = await deleteArrivalWithoutScan(tx, registrationId);
+    if (isGone) await recordCheckInAct(tx, mark, 'arrival.taken-back');
     if (place && scans.length > 0) {
-      await writeMark(tx, mark, 'attendance.taken-back', { place: writePlace(place) });
+      await recordCheckInAct(tx, mark, 'attendance.taken-back', { place: writePlace(place) });
     }
     return { ok: true };
   });
@@ -136,8 +142,8 @@ function withMerged(tx: Database, registrationId: string) {
     );
 }
 
-/** Deletes the arrival if no scan at a door is left. Returns true if it deleted one. */
-async function forgetArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
+/** Deletes the arrival if there is no other scan at a door. Returns true if it deleted an arrival. */
+async function deleteArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
   const left = await tx
     .selectFrom('door_scan')
     .select('id')
@@ -154,7 +160,7 @@ async function forgetArrivalWithoutScan(tx: Database, registrationId: string): P
   return gone !== undefined;
 }
 
-async function writeMark(
+async function recordCheckInAct(
   tx: Database,
   { registrationId: subjectId, organiserId, requestId }: Mark,
   action: ActName,

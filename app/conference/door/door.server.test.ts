@@ -34,11 +34,11 @@ async function referenceOf(id: string) {
   return (await readRegistration(db, id))?.reference ?? '';
 }
 
-async function settle(id: string, status: 'withdrawn' | 'merged-or-duplicate') {
+async function setStatus(id: string, status: 'withdrawn' | 'merged-or-duplicate') {
   await db.updateTable('registration').set({ status, paid_at: null }).where('id', '=', id).execute();
 }
 
-describe('searching at the door', () => {
+describe('the search at the door', () => {
   it('finds guests by a name that is typed without accents, by email, and by a reference in any spelling', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Étienne Lefèvre', paid: true });
     const reference = await referenceOf(id);
@@ -67,11 +67,11 @@ describe('searching at the door', () => {
     ]);
   });
 
-  it('lists active registrations first, shows the status of the others, and limits the number of results', async () => {
+  it('lists active registrations first, shows the status of all registrations, and limits the number of results', async () => {
     const withdrawn = await aRegistration(platform, { fullName: 'Wangari A' });
-    await settle(withdrawn.id, 'withdrawn');
-    const aside = await aRegistration(platform, { fullName: 'Wangari B' });
-    await settle(aside.id, 'merged-or-duplicate');
+    await setStatus(withdrawn.id, 'withdrawn');
+    const duplicate = await aRegistration(platform, { fullName: 'Wangari B' });
+    await setStatus(duplicate.id, 'merged-or-duplicate');
     await aRegistration(platform, { fullName: 'Wangari C' });
     const found = await searchAtDoor(db, 'wangari', 8);
     expect(found.map(({ fullName, status }) => [fullName, status])).toEqual([
@@ -89,7 +89,7 @@ it('shows for a duplicate the reference of the active registration', async () =>
   const chosen = await aRegistration(platform);
   const refused = await aRegistration(platform, { email: chosen.form.email });
   const alone = await aRegistration(platform);
-  for (const { id } of [merged, refused, alone]) await settle(id, 'merged-or-duplicate');
+  for (const { id } of [merged, refused, alone]) await setStatus(id, 'merged-or-duplicate');
   await db.updateTable('registration').set({ merged_into: kept.id }).where('id', '=', merged.id).execute();
   const insteadOf = async ({ id }: { id: string }) => (await findGuest(db, id))?.insteadReference;
   expect(await insteadOf(merged)).toBe(await referenceOf(kept.id));
@@ -97,7 +97,7 @@ it('shows for a duplicate the reference of the active registration', async () =>
   expect([await insteadOf(alone), await insteadOf(chosen)]).toEqual([null, null]);
 });
 
-describe('checking in', () => {
+describe('a check-in', () => {
   it('marks an arrival once, and records who marked it and who undid it', async () => {
     const { id } = await aRegistration(platform);
     const before = await countArrivals(db);
@@ -105,7 +105,8 @@ describe('checking in', () => {
       checkIn(db, { registrationId: id, ...by }, now),
       checkIn(db, { registrationId: id, ...by }, now),
     ]);
-    // Exactly one of the two answers says that the guest came in now. The other one says that the guest was in already.
+    // Exactly one of the two answers says that the guest came in now. The other answer says that the guest was
+    // already checked in.
     const isNew = (await twice).map((marked) => marked.ok && marked.isNew);
     expect(isNew.toSorted()).toEqual([false, true]);
     expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
@@ -118,7 +119,7 @@ describe('checking in', () => {
     expect(await actsOn(id)).toEqual(['arrival.taken-back', 'arrival.marked']);
   });
 
-  it('tells the second door when and by whom the guest was let in, but not a form that is sent twice', async () => {
+  it('returns isNew: false for a second check-in, but not for a form that is sent twice', async () => {
     const { id } = await aRegistration(platform);
     const other = await anOrganiser(platform, { roles: ['door'], name: 'Other Gate' });
     const place = { kind: 'day', key: '2026-01-26' } as const;
@@ -144,7 +145,7 @@ describe('checking in', () => {
     expect((await findFirstScans(db, [id])).get(id)?.get('')).toEqual({ at: later, by: organiser.name });
   });
 
-  it('lets somebody in who took part online on the same day', async () => {
+  it('is possible for somebody who took part online on the same day', async () => {
     const { id } = await aRegistration(platform);
     const mark = { registrationId: id, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
     expect(await markOnline(db, mark, now)).toEqual({ ok: true, isNew: true });
@@ -153,9 +154,9 @@ describe('checking in', () => {
     expect((await findGuest(db, id))?.arrivedAt).toEqual(now);
   });
 
-  it('refuses registrations that are not active or do not exist', async () => {
+  it('is refused for registrations that are not active or do not exist', async () => {
     const { id } = await aRegistration(platform);
-    await settle(id, 'withdrawn');
+    await setStatus(id, 'withdrawn');
     const refused = { ok: false, reason: 'not-active' };
     expect(await checkIn(db, { registrationId: id, ...by }, now)).toEqual(refused);
     expect((await findGuest(db, id))?.arrivedAt).toBeNull();

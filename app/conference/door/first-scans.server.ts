@@ -5,13 +5,12 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Place, writePlace } from './place.ts';
 
-/** When somebody was first let in at a door. `by`: the name of the organiser who did it. */
+/** When somebody was first checked in at a door. `by`: the name of the organiser who checked the person in. */
 export type FirstScan = { at: Date; by: string };
 
 /**
- * Finds when people were first let in at each door, and by whom. Sessions that they opened online do not count. Returns
- * a map from the id of the registration to a map from the place as text ("day:2032-01-26"). The empty text stands for
- * the first time at any door.
+ * Finds when people were first checked in at each door, and by whom. Ignores online attendance. Returns a map from
+ * the id of the registration to a map from the place as text ("day:2032-01-26"). The empty text means any door.
  */
 export async function findFirstScans(
   db: Database,
@@ -39,7 +38,7 @@ export async function findFirstScans(
   return found;
 }
 
-/** Finds when somebody was first let in at a place. Without a place: when they were first let in anywhere. */
+/** Finds when somebody was first checked in at a place, or, without a place, at any door. */
 export async function findFirstScan(
   db: Database,
   registrationId: string,
@@ -49,13 +48,13 @@ export async function findFirstScan(
   return places?.get(place ? writePlace(place) : '');
 }
 
-/** A scan of somebody who had already been let in, with the time and the organiser of the earlier scan. */
+/** A scan of somebody who was already checked in, with the time and the organiser of the earlier scan. */
 export type RepeatedScan = FirstScan & { id: string };
 
 /**
- * Finds the scans of people who had already been let in at the same place. The earlier scan must not be in `scanIds`. A
- * scan in `newIds` is later than all others. For a scan that was sent again, only scans that the server received before
- * it are earlier.
+ * Finds the scans of people who were already checked in at the same place. The earlier scan must not be in `scanIds`.
+ * A scan in `newIds` is later than all others. For a scan that was sent again, only scans that the server received
+ * before it are earlier.
  */
 export async function findRepeatedScans(
   tx: Database,

@@ -46,7 +46,7 @@ const list = async (filter: Partial<CheckInFilter>, after?: string, count = 10) 
 const names = async (filter: Partial<CheckInFilter>) =>
   (await list(filter)).map(({ fullName, kind, place }) => `${fullName} ${kind} ${place}`);
 
-it('lists each person once for each place, the latest first, with the organiser who checked them in', async () => {
+it('lists each person once for each place, the latest first, with the organiser who made the check-in', async () => {
   expect(await names({})).toEqual([
     'Mira day 2026-01-27',
     'Mira session rivers',
@@ -122,7 +122,7 @@ it('lists a guest with merged registrations once for each place, with the earlie
     );
   const times = async () => (await list(filter)).map(({ fullName, at: time }) => ({ fullName, time }));
 
-  // The registration that is kept was scanned later than the other one.
+  // The kept registration was scanned later than the merged registration.
   const uma = await aRegistration(platform, { fullName: 'Uma' });
   const secondUma = await aRegistration(platform, { fullName: 'Uma U' });
   await scan(secondUma, third, at(28, '08:00'));
@@ -130,7 +130,7 @@ it('lists a guest with merged registrations once for each place, with the earlie
   expect(await merge(uma.id, secondUma.id)).toMatchObject({ ok: true });
   expect(await times()).toEqual([{ fullName: 'Uma', time: at(28, '08:00') }]);
 
-  // Zoe's kept registration was never scanned. Only the two that were merged into it were.
+  // Zoe's kept registration was never scanned. Only the two registrations that were merged into it were scanned.
   const zoe = await aRegistration(platform, { fullName: 'Zoe' });
   const others = [await aRegistration(platform, {}), await aRegistration(platform, {})];
   for (const [index, other] of others.entries()) {

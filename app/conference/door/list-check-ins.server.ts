@@ -14,15 +14,15 @@ export type CheckInFilter = {
   hour?: number | undefined;
   participantType?: string | undefined;
   /**
-   * `door`: at the door of the conference. `sessions`: at the doors of all sessions. Or at the door of one session, by
-   * its address.
+   * `door`: at the door of the conference. `sessions`: at the doors of all sessions. `session`: at the door of the
+   * session with this address.
    */
   where: 'any' | 'door' | 'sessions' | { session: string };
 };
 
 /**
- * Selects the first check-in of each guest at each place, with the organiser who did it. Scans of a merged registration
- * count for the registration that was kept. Online attendance does not count.
+ * Selects the first check-in of each guest at each place, with the organiser who made it. Scans of a merged
+ * registration belong to the registration that was kept. Ignores online attendance.
  */
 export function selectCheckIns(db: Database, { day, hour, participantType, where }: CheckInFilter) {
   const { timeZone } = edition;
@@ -39,13 +39,15 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .where('scan.undone_at', 'is', null)
       .where('scan.means', '<>', 'online')
       // If somebody was scanned with several merged registrations, lists only the earliest scan.
-      .where((row) => row.not(row.exists(earlierScans(row).where('other.registration_id', '=', guestOf))))
+      .where((row) =>
+        row.not(row.exists(earlierScans(row).where('other.registration_id', '=', scannedGuestId))),
+      )
       .where((row) =>
         row.not(
           row.exists(
             earlierScans(row)
               .innerJoin(registrations(db).as('absorbed'), 'absorbed.id', 'other.registration_id')
-              .where('absorbed.merged_into', '=', guestOf),
+              .where('absorbed.merged_into', '=', scannedGuestId),
           ),
         ),
       )
@@ -70,9 +72,9 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
   );
 }
 
-const guestOf = sql.ref<string>('guest.id');
+const scannedGuestId = sql.ref<string>('guest.id');
 
-/** The earlier scans of the same place that count. */
+/** The earlier scans of the same place that were not undone and not online. */
 function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
   return row
     .selectFrom('door_scan as other')
@@ -110,8 +112,8 @@ export type CheckInTotals = {
 };
 
 /**
- * Counts the people who were checked in, in total and by day and hour. Several check-ins of a person in the same hour
- * or day count once.
+ * Counts the people who were checked in, in total and by day and hour. Counts several check-ins of a person in the
+ * same hour or day once.
  */
 export async function countCheckIns(db: Database, filter: CheckInFilter): Promise<CheckInTotals> {
   const { timeZone } = edition;

@@ -124,7 +124,7 @@ const enquiriesOf = async (email: string) =>
     .execute();
 
 describe('an answer', () => {
-  it('is added to its thread once, makes the enquiry new again for its organiser, and changes nothing in the mailbox', async () => {
+  it('is added to its thread once, gives the enquiry the status “new” again, and does not change the mailbox', async () => {
     const thread = await aThread();
     expect(thread.messageId).toMatch(/^<[0-9a-f-]{36}@conference\.example>$/);
     expect(thread.references).toBe(`<${thread.id}@conference.example>`);
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
   });
 
-  it('finds its thread if a mail service replaced our Message-ID, and if it answers an earlier answer', async () => {
+  it('is added to its thread if a mail service replaced our Message-ID, and if it replies to an earlier answer', async () => {
     const thread = await aThread();
     const answers = [
       { headers: [`In-Reply-To: <x@ses.example>`, `References: ${thread.references}\n <x@ses.example>`] },
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(await answersIn(thread.id)).toHaveLength(2);
   });
 
-  it('does not get into a thread by its subject or sender', async () => {
+  it('is not added to a thread because of its subject or sender', async () => {
     const thread = await aThread();
     const forged = `${thread.id} ${thread.messageId}`;
     server.deliver(aMail({ from: thread.email, subject: `Re: ${thread.subject} ${forged}`, text: forged }));
@@ -224,8 +224,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a mail that answers nothing', () => {
-  it('becomes an enquiry, but nobody gets a mail about it', async () => {
+describe('a mail that does not answer one of our mails', () => {
+  it('becomes an enquiry, and no mail about it is sent', async () => {
     const from = anEmail();
     server.deliver(
       aMail({ from: `=?utf-8?q?Am=C3=A9lie?= <${from}>`, subject: 'Interpreters', text: 'Do you need any?' }),
@@ -273,8 +273,8 @@ describe('a mail that answers nothing', () => {
   });
 });
 
-describe('a mail of a program', () => {
-  it('is marked in the thread, and does not make the enquiry new', async () => {
+describe('an automatic mail', () => {
+  it('is marked in the thread, and does not change the status of the enquiry', async () => {
     const thread = await aThread();
     const signs = [
       'Auto-Submitted: auto-replied (vacation)',
@@ -290,7 +290,7 @@ describe('a mail of a program', () => {
     expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'answered' });
   });
 
-  it('makes the enquiry new if it reports that the reply did not arrive', async () => {
+  it('gives the enquiry the status “new” if it reports that the reply did not arrive', async () => {
     const thread = await aThread();
     const report = [
       'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
@@ -321,10 +321,10 @@ describe('a mail of a program', () => {
   });
 });
 
-describe('a mail with all sorts of content', () => {
+describe('the content of a mail', () => {
   const photo = Buffer.alloc(3000, 7).toString('base64');
 
-  it('keeps the names and sizes of attachments, but not the attachments', async () => {
+  it('is stored with the names and sizes of attachments, but without the attachments', async () => {
     const thread = await aThread();
     const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'];
     const text = [
@@ -374,7 +374,7 @@ describe('a mail with all sorts of content', () => {
     ]);
   });
 
-  it('does not stop the mails after it if it is broken', async () => {
+  it('does not block the next mails if it is malformed', async () => {
     const thread = await aThread();
     server.deliver(
       anAnswer(thread, {
@@ -446,7 +446,7 @@ describe('reading', () => {
     expect((await answersIn(thread.id)).length).toBeGreaterThan(1);
   });
 
-  it('happens in one process at a time, and in another one if that process stops', async () => {
+  it('happens in one process at a time, and in another process if the first process stops', async () => {
     const thread = await aThread();
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     server.deliver(anAnswer(thread));
@@ -488,7 +488,7 @@ describe('reading', () => {
     expect(await stateOf()).toMatchObject({ failure: null });
   });
 
-  it('stores each mail once, even if the server numbers its mails anew', async () => {
+  it('stores each mail once, even if the server gives its mails new numbers', async () => {
     const thread = await aThread();
     server.deliver(anAnswer(thread, { text: 'First' }), clock.now);
     await read();
@@ -506,7 +506,7 @@ describe('reading', () => {
     expect((await answersIn(thread.id)).map(({ text }) => text)).toEqual(['First', 'Second']);
   });
 
-  it('reads a hundred mails in one job, and the others in the next one', async () => {
+  it('reads a hundred mails in one job, and the remaining mails in the next job', async () => {
     const thread = await aThread();
     for (let count = 0; count < 103; count++) server.deliver(anAnswer(thread));
     await read();
@@ -671,7 +671,7 @@ describe('the quoted text of an answer', () => {
     'Name: Kwame\nDate: 3 January\nPlace: Accra',
     'Bring these:\nbread\nwater',
     '',
-  ])('is not separated if the writer wrote below it, or if there is none %#', (text) => {
+  ])('is not separated if the writer wrote below it, or if there is no quoted text %#', (text) => {
     expect(splitQuoted(text)).toEqual({ own: text, quoted: '' });
   });
 });

@@ -13,7 +13,7 @@ type Store = Pick<Platform, 'db' | 'log' | 'now'> & {
 };
 type Reading = { address: string; inbox: OpenInbox; ownSender: string };
 
-/** How many mails one job reads. The next job reads the others. */
+/** How many mails one job reads. The next job reads the remaining mails. */
 const mailsPerJob = 100;
 
 /** How long a process may read the mailbox. It is longer than a job can run. */
@@ -77,9 +77,9 @@ async function readNewMails(
 }
 
 /**
- * Finds the UID after which mails are new. At the first reading, this is the newest UID. If the server has numbered its
- * mails anew, all mails since the day before the last reading count as new. Their fingerprints show which of them were
- * received before.
+ * Finds the UID after which mails are new. At the first reading, this is the newest UID. If the server has given its
+ * mails new numbers, all mails since the day before the last reading count as new. Their fingerprints show which of
+ * them were received before.
  */
 async function findStart(
   db: Database,
@@ -112,7 +112,7 @@ const refusedValue = /^(22...|23514)$/;
 
 /**
  * Receives one mail. If the database refuses the mail's content, stores the mail as unreadable, so that it does not
- * block the next ones.
+ * block the next mails.
  */
 async function takeMail(db: Database, { address, inbox, ownSender }: Reading, uid: number, now: Date) {
   const place = { address, uidValidity: inbox.uidValidity, uid };

@@ -17,7 +17,7 @@ const organiser = await anOrganiser(platform, { roles: ['registrar'] });
 const by = { organiserId: organiser.id, requestId: 'a-request' };
 const parking = { title: 'Parking', text: 'There is parking at Gate 3.' };
 
-it('a saved reply is made once, changed and deleted, and the audit records each', async () => {
+it('a saved reply is made once, changed and deleted, and the audit records each of these acts', async () => {
   const savedReplyId = randomUUID();
   for (const reply of [parking, { ...parking, text: 'Sent again.' }]) {
     await makeSavedReply(db, { savedReplyId, reply, ...by }, now);

@@ -16,7 +16,7 @@ export async function listSavedReplies(db: Database): Promise<(SavedReply & { id
     .execute();
 }
 
-/** Reads a saved reply. Returns undefined if there is none with this id. */
+/** Reads a saved reply. Returns undefined if no saved reply has this id. */
 export async function readSavedReply(db: Database, id: string): Promise<SavedReply | undefined> {
   return await db.selectFrom('saved_reply').select(['title', 'text']).where('id', '=', id).executeTakeFirst();
 }
@@ -38,8 +38,8 @@ export async function makeSavedReply(
 }
 
 /**
- * Changes a saved reply. Does nothing if nothing was changed. `shown` are the values that the form showed. Refuses if
- * somebody else has changed one of these fields in the meantime, and names it.
+ * Changes a saved reply. `shown` are the values that the form showed. Does nothing if the values are the same.
+ * Refuses if somebody else has changed the same field in the meantime, and returns the name of that field.
  */
 export async function changeSavedReply(
   db: Database,

@@ -10,7 +10,7 @@ export type EnquiryFilter = {
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** Finds enquiries that are assigned to nobody, or to this organiser or one of these roles. */
+  /** Finds enquiries that are assigned to nobody, or that are assigned to this organiser or to one of these roles. */
   assigned?: 'nobody' | { organiserId: string; roles: Role[] };
 };
 

@@ -28,7 +28,7 @@ it('stores an enquiry and queues the mail about it', async () => {
   expect(rows).toEqual([{ data: { id: await findMailId(platform, id) } }]);
 });
 
-it('mails an enquiry only to the organisers, and their answer goes to the sender', async () => {
+it('mails an enquiry only to the organisers, with the enquirer as the reply address', async () => {
   const message = '<script>alert(1)</script>\nBcc: all@example.org';
   await sendEnquiry(platform, { name: 'Noor <b>', email: 'noor@example.org', message }, now);
   const { id } = await db
@@ -48,7 +48,7 @@ it('mails an enquiry only to the organisers, and their answer goes to the sender
   expect(mail?.html).not.toContain('<script>');
 });
 
-it('the mail names the enquiry’s topic and links to the inbox', async () => {
+it('the mail shows the enquiry’s topic and links to the inbox', async () => {
   const form = {
     name: 'Asha',
     email: 'asha@example.org',

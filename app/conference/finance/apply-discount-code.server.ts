@@ -3,7 +3,7 @@ import { calculateDiscount } from '#conference/discounts/discount.ts';
 import {
   listCodesOf,
   lockUsableCode,
-  noteUse,
+  storeUse,
   wasUsedFor,
 } from '#conference/discounts/discount-uses.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -13,8 +13,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { bookPayment } from './book-payment.server.ts';
 import { readPayer } from './read-payer.server.ts';
+import { recordLockedPayment } from './record-locked-payment.server.ts';
 import { lockForPayment } from './settle-payment.server.ts';
 
 /**
@@ -24,9 +24,9 @@ import { lockForPayment } from './settle-payment.server.ts';
 export type CodeRefusal = 'not-valid' | 'nothing-due' | 'has-code';
 
 /**
- * Uses a discount code for the fee of a registration: books a waiver of the amount that the code gives, with the code
- * as its note. `code` must be in the form that `readCode` returns. A fee can have only one code. If the same code is
- * sent again, nothing changes.
+ * Uses a discount code for the fee of a registration: records a waiver of the amount that the code gives, with the
+ * code as its note. `code` must be in the form that `readCode` returns. A fee can have only one code. If the same
+ * code is sent again, nothing changes.
  */
 export async function applyDiscountCode(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -64,8 +64,8 @@ export async function applyDiscountCode(
     } as const;
     const submissionHash = hashToken(`discount ${found.id}`);
     const waiver = { of, locked, record, form, proofFileId: undefined, submissionHash, requestId };
-    const paymentId = await bookPayment(tx, jobs, waiver, now);
-    await noteUse(tx, found, { chargeId: locked.chargeId, paymentId }, now);
+    const paymentId = await recordLockedPayment(tx, jobs, waiver, now);
+    await storeUse(tx, found, { chargeId: locked.chargeId, paymentId }, now);
     const { currency } = balance;
     await recordAct(tx, {
       ...byParticipant({ registrationId, requestId }),

@@ -8,7 +8,7 @@ import { chargeOlderRecords } from './charge-older-records.server.ts';
 const platform = await aPlatform();
 const { db, database } = platform;
 
-it('adds a charge once to older records and does not change others', async () => {
+it('adds a charge once to each record without a charge, and does not change existing charges', async () => {
   const [old, fresh] = [
     await aRegistration(platform, { participantType: 'student' }),
     await aRegistration(platform),

@@ -8,7 +8,7 @@ import {
   makeDiscountCode,
 } from '#conference/discounts/change-code.server.ts';
 import { type DiscountForm, discountSchema, readCode } from '#conference/discounts/discount.ts';
-import { noteUse } from '#conference/discounts/discount-uses.server.ts';
+import { storeUse } from '#conference/discounts/discount-uses.server.ts';
 import { listCodes, listUses } from '#conference/discounts/list-codes.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
@@ -30,13 +30,13 @@ const by = { organiserId: finance.id, requestId: 'a-request' };
 const now = new Date('2026-01-10T08:00:00Z');
 const fee = 2500_00;
 
-let made = 0;
+let codesMade = 0;
 
 type CodeParts = Partial<DiscountForm> & { participantTypes?: string[] };
 
 /** Makes a code for five people that reduces the fee to 0. */
 async function aCode({ participantTypes = [], ...parts }: CodeParts = {}, on: TestPlatform = platform) {
-  const code = parts.code ?? `CODE${String(++made).padStart(4, '0')}`;
+  const code = parts.code ?? `CODE${String(++codesMade).padStart(4, '0')}`;
   const form = {
     name: 'A code',
     discount: { kind: 'free' as const },
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(await balanceOf(registrationId)).toMatchObject({ waived: 500_00, due: 0, overpaid: 0 });
   });
 
-  it('sent twice counts once', async () => {
+  it('that is sent twice is used once', async () => {
     const registrationId = await person();
     const { code } = await aCode({ discount: { kind: 'percent', percent: 10 } });
     const answers = await Promise.all([apply(registrationId, code), apply(registrationId, code)]);
@@ -168,7 +168,7 @@ describe('a code', () => {
     expect(await apply(registrationId, (await aCode()).code)).toEqual({ ok: true });
   });
 
-  it('can be given to more people, but not to fewer than have used it', async () => {
+  it('can get a higher limit of uses, but no limit below the number of past uses', async () => {
     const { id, code } = await aCode({ uses: 2 });
     for (const registrationId of [await person(), await person()]) await apply(registrationId, code);
     const late = await person();
@@ -218,7 +218,7 @@ describe('a code', () => {
     expect(await listUses(db, id, 10)).toEqual([
       expect.objectContaining({ registrationId: otherId, isUndone: false, amount: 250_00, number: 1 }),
     ]);
-    // The kept registration has no code any more, so it can use one.
+    // The kept registration has no code any more, so it can use a code.
     expect(await apply(keptId, code)).toEqual({ ok: true });
     expect(await apply(otherId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
   });
@@ -238,8 +238,8 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
   });
 
   /**
-   * Records a use for each of fifty people at the same time, without the lock of the code. Returns how many were
-   * recorded.
+   * Records a use for each of fifty people at the same time, without the lock of the code. Returns the number of
+   * recorded uses.
    */
   async function useWithoutLock(on: TestPlatform): Promise<number> {
     const people = await fifty(on);
@@ -259,17 +259,17 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
         return { chargeId: charge.id, paymentId: recorded.paymentId };
       }),
     );
-    await Promise.allSettled(waivers.map((use) => noteUse(on.db, { id, mostUses: 10 }, use, now)));
+    await Promise.allSettled(waivers.map((use) => storeUse(on.db, { id, mostUses: 10 }, use, now)));
     return (await listUses(on.db, id, 100)).length;
   }
 
-  it('cannot use it more often even without the lock, because the database refuses', async () => {
+  it('cannot use a code more than ten times even without the lock, because the database refuses', async () => {
     const uses = await useWithoutLock(platform);
     expect(uses).toBeGreaterThan(0);
     expect(uses).toBeLessThanOrEqual(10);
   });
 
-  it('use it more often if the table has no constraints', async () => {
+  it('use a code more than ten times if the table has no constraints', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();
@@ -289,7 +289,7 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function take(registrationId: string, step: Step) {
+async function runStep(registrationId: string, step: Step) {
   const of = { kind: 'registration', id: registrationId } as const;
   if (step.do === 'code') {
     const discount =
@@ -319,7 +319,7 @@ it('keeps the sums in balance after any order of codes, payments, refunds and co
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), async (taken) => {
       const registrationId = await person();
-      for (const step of taken) await take(registrationId, step);
+      for (const step of taken) await runStep(registrationId, step);
       const balance = await balanceOf(registrationId);
       if (!balance) throw new Error('The registration has no charge.');
       const entries = await listPayments(platform, { kind: 'registration', id: registrationId });

@@ -23,9 +23,9 @@ export type InvoiceRefusal = 'no-such-charge' | 'not-open' | 'nothing-to-pay' | 
 
 /**
  * Issues the invoice for a charge, with the payer's name, address and tax number. If the same form is sent again,
- * returns the issued invoice. An issued invoice never changes: if an organiser enters other details, a credit note
- * cancels it and a new invoice is issued. Refuses a second invoice for a participant, and an invoice for a charge that
- * is 0 or not active.
+ * returns the issued invoice. An issued invoice never changes. If an organiser enters other details, a credit note
+ * cancels the invoice and a new invoice is issued. Refuses a second invoice for a participant, and an invoice for a
+ * charge that is 0 or not active.
  */
 export async function orderInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -44,7 +44,7 @@ export async function orderInvoice(
     const before = await readInvoice(tx, locked.chargeId, record);
     const payer = { ...form, reference: found.reference };
     const price = { amount: balance.charged, currency: balance.currency };
-    if (before?.payer && isSame(before.payer, payer) && before.amount === price.amount) {
+    if (before?.payer && isSamePayer(before.payer, payer) && before.amount === price.amount) {
       return { ok: true, receiptId: before.id };
     }
     if (before && 'registrationId' in by) return { ok: false, reason: 'issued-already' };
@@ -63,13 +63,16 @@ export async function orderInvoice(
   });
 }
 
-function isSame(one: InvoiceForm, other: InvoiceForm): boolean {
+function isSamePayer(one: InvoiceForm, other: InvoiceForm): boolean {
   return one.name === other.name && one.address === other.address && one.taxNumber === other.taxNumber;
 }
 
-type Found = { charged: Charged; reference: string; isActive: boolean };
+type InvoicedCharge = { charged: Charged; reference: string; isActive: boolean };
 
-async function readCharged(tx: Database, { kind, id }: InvoiceOrder['of']): Promise<Found | undefined> {
+async function readCharged(
+  tx: Database,
+  { kind, id }: InvoiceOrder['of'],
+): Promise<InvoicedCharge | undefined> {
   if (kind === 'registration') {
     const person = await registrations(tx).where('id', '=', id).executeTakeFirst();
     return (

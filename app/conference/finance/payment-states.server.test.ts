@@ -39,7 +39,7 @@ async function stateOf({ kind, id }: Of): Promise<PaymentState | null> {
   return row.payment_state;
 }
 
-it('follows each payment, refund, waiver and reversal of a registration, and each change of its fee', async () => {
+it('changes with each payment, refund, waiver and reversal of a registration, and with each change of its fee', async () => {
   // The fee is 2500 dollars.
   const of = await person();
   const states = [await stateOf(of)];
@@ -71,7 +71,7 @@ it('follows each payment, refund, waiver and reversal of a registration, and eac
   ]);
 });
 
-it('calls a fee waived if no money paid it, and unpaid as long as there is only a discount', async () => {
+it('is “waived” if waivers cover the whole fee, and “unpaid” if a waiver covers only a part', async () => {
   const of = await person();
   await pay(of, { amount: 500_00, method: 'waiver' });
   expect(await stateOf(of)).toBe('unpaid');
@@ -82,7 +82,7 @@ it('calls a fee waived if no money paid it, and unpaid as long as there is only 
   expect(await stateOf(of)).toBe('unpaid');
 });
 
-it('follows the payments of a booking, too', async () => {
+it('changes with the payments of a booking', async () => {
   const { id } = await person();
   const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
   expect(await stateOf(of)).toBe('unpaid');
@@ -93,7 +93,7 @@ it('follows the payments of a booking, too', async () => {
   expect(await stateOf({ kind: 'registration', id })).toBe('unpaid');
 });
 
-it('gives the account of a stall holder no state, because they owe no fee', async () => {
+it('is absent for the account of a stall holder, who owes no fee', async () => {
   const { id } = await aStallHolder(platform);
   expect(await stateOf({ kind: 'registration', id })).toBeNull();
   await expect(
@@ -165,7 +165,7 @@ describe('the payment state after a refund', () => {
   });
 });
 
-it('agrees with the balance: only people who owe nothing are paid, overpaid or waived', async () => {
+it('agrees with the balance: only people who owe nothing have the state “paid”, “overpaid” or “waived”', async () => {
   const amounts = [0, 20, 60, 100, 150];
   for (const received of amounts) {
     for (const waived of amounts) {
@@ -173,7 +173,7 @@ it('agrees with the balance: only people who owe nothing are paid, overpaid or w
         for (const isCancelled of [false, true]) {
           const sums = { chargeId: 'a', currency: 'USD', charged: 100, received, waived, repaid } as const;
           const { due, overpaid } = balanceOf(sums);
-          const state = await nameState([100, received, waived, repaid, isCancelled]);
+          const state = await computeState([100, received, waived, repaid, isCancelled]);
           const seen = { ...sums, isCancelled, state };
           const covered = state === 'paid' || state === 'waived' || state === 'overpaid';
           expect([seen, covered]).toEqual([seen, due === 0]);
@@ -186,7 +186,7 @@ it('agrees with the balance: only people who owe nothing are paid, overpaid or w
 
 type StateSums = [charged: number, received: number, waived: number, repaid: number, isCancelled: boolean];
 
-async function nameState(sums: StateSums): Promise<PaymentState | undefined> {
+async function computeState(sums: StateSums): Promise<PaymentState | undefined> {
   const [charged, received, waived, repaid, isCancelled] = sums;
   const { rows } = await sql<{ state: PaymentState }>`
     select payment_state_of(${charged}, ${received}, ${waived}, ${repaid}, ${isCancelled}) as state`.execute(
@@ -220,8 +220,8 @@ it.each<[StateSums, PaymentState]>([
   [[100, 140, 0, 100, false], 'part-paid'],
   [[100, 40, 0, 10, false], 'part-paid'],
   [[0, 0, 0, 0, false], 'paid'],
-])('names the state of %j', async (sums, expected) => {
-  expect(await nameState(sums)).toBe(expected);
+])('is computed from the sums %j', async (sums, expected) => {
+  expect(await computeState(sums)).toBe(expected);
 });
 
 it('the sums of the overview agree with the ledger of each charge', async () => {

@@ -23,7 +23,7 @@ export type Candidate = {
   of: Transferred;
   reference: string;
   name: string;
-  /** What was booked. Null for the fee of a registration. */
+  /** The booked option. Null for the fee of a registration. */
   option: string | null;
   balance: Pick<Balance, 'currency' | 'charged' | 'paid' | 'due'>;
 };
@@ -42,8 +42,9 @@ export type Proposal = StatementLine & {
   /** True if a payment with the same amount and day, or with the same bank reference, was already recorded. */
   isPerhapsRecorded: boolean;
   /**
-   * True if the line may be recorded although another payment has its bank reference. Either the page warns of that
-   * payment, or that payment is another line of this statement: then the bank has reported two transfers.
+   * True if the line may be recorded although another payment has its bank reference. Either the page warns of the
+   * other payment, or the other payment is another line of this statement, because the bank has reported two
+   * transfers.
    */
   isReferenceAccepted: boolean;
 };

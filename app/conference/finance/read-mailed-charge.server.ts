@@ -46,7 +46,7 @@ type MailedRow = {
 
 export type Mailed = ReturnType<typeof describeMailed>;
 
-/** Returns what all mails about the money of a registration or booking need, in the language of the mail. */
+/** Returns the values that all mails about the money of a registration or booking use, in the language of the mail. */
 export function describeMailed(translator: Translator, { email, reference, name, kind, option }: MailedRow) {
   const { sentence } = translator;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';

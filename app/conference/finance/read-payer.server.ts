@@ -13,7 +13,7 @@ export type Payer = {
   email: string;
   /** Why and when the registration or booking was cancelled. */
   cancellation: Cancellation | undefined;
-  /** What was booked and by whom. Undefined for a registration. */
+  /** The booked option and its applicant. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;
 };
 
@@ -59,7 +59,9 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
   return { ...payer, cancellation, booking: { option, day, applicantName } };
 }
 
-/** The cancellation of the whole edition. It applies to everything that was not cancelled before. */
+/**
+ * The cancellation of the whole edition. It applies to all registrations and bookings that were not cancelled before.
+ */
 async function findEditionCancellation(db: Database): Promise<Cancellation | undefined> {
   const edition = await readEditionCancellation(db);
   return edition && { cause: 'cancelled-by-organisers', at: edition.cancelled_at };

@@ -148,7 +148,7 @@ describe('a registration', () => {
 });
 
 describe('an overpayment', () => {
-  it('is recorded only after the organiser has seen its amount, and has to be refunded after that', async () => {
+  it('is recorded only after the organiser has accepted its amount, and must then be refunded', async () => {
     const of = await person();
     await recorded(of, { amount: 2000_00 });
     const tooMuch = { ok: false, reason: 'over-paid', tooMuch: 100_00 };
@@ -246,7 +246,7 @@ describe('two organisers who record the last payment at the same moment', () => 
     for (let round = 0; round < 10; round++) expect(await race(platform)).toBe(1);
   });
 
-  it('both record it if the lock is removed', async () => {
+  it('record it twice if the lock is removed', async () => {
     const withoutLocks = { ...platform, db: db.withPlugin(dropLocks) };
     let doubled = 0;
     for (let round = 0; round < 20 && doubled === 0; round++) doubled += (await race(withoutLocks)) - 1;
@@ -347,7 +347,7 @@ it('warns of a bank reference that another payment has, until the organiser acce
   expect(await recordFor(other, { ...same, isReferenceAccepted: true })).toMatchObject({ ok: true });
 });
 
-it('lets only one of two people record the same bank reference at once without a warning', async () => {
+it('records only one of six simultaneous payments with the same bank reference without a warning', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
   const reference = randomUUID();
   const recorded = await Promise.all(

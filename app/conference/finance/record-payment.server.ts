@@ -22,7 +22,7 @@ import { attachFormFile, type FormFile } from '#platform/files/kept-files.server
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { bookPayment } from './book-payment.server.ts';
+import { recordLockedPayment } from './record-locked-payment.server.ts';
 import { type LockedCharge, lockForPayment } from './settle-payment.server.ts';
 
 export type NewPayment = {
@@ -32,7 +32,7 @@ export type NewPayment = {
   /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
   transferProofId?: string | undefined;
   /**
-   * A hash of the form's key and content. If a second form has the same hash, it records nothing and finds the first
+   * A hash of the form's key and content. A second form with the same hash records nothing and returns the first
    * payment.
    */
   submissionHash: Buffer;
@@ -42,26 +42,26 @@ export type NewPayment = {
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
-type Recorded = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
+type RecordResult = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
 
 /**
- * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed, and
- * the mails are queued. Refuses an overpayment, and a bank reference that another payment has, until the organiser has
- * accepted it. Refuses every refund above the received money.
+ * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed,
+ * and the mails are queued. Refuses an overpayment, or a bank reference that another payment has, until the organiser
+ * accepts the overpayment or the bank reference. Refuses every refund above the received money.
  */
-export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<Recorded> {
+export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<RecordResult> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
   return await withUploads(store, { proof: payment.proof }, ({ proof }) =>
-    recordWith(proof, store, payment, now),
+    recordWithProof(proof, store, payment, now),
   );
 }
 
-async function recordWith(
+async function recordWithProof(
   proof: ReadyFile | undefined,
   store: Store,
   payment: NewPayment,
   now: Date,
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const { of, form } = payment;
   return await store.db.transaction().execute(async (tx) => {
     const locked = await lockForPayment(tx, of);
@@ -95,7 +95,7 @@ async function recordWith(
       requestId,
       groupPaymentId,
     };
-    const paymentId = await bookPayment(tx, store.jobs, booked, now);
+    const paymentId = await recordLockedPayment(tx, store.jobs, booked, now);
     if (fingerprint) await storeReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {
       await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);

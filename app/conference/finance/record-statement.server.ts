@@ -13,7 +13,7 @@ export type ConfirmedLine = {
   bankReference: string;
   /** The overpayment that the organiser has seen and accepted, in minor units. */
   accepted: number | undefined;
-  /** True if the organiser has seen that another payment has the same bank reference. */
+  /** True if the organiser accepts that another payment has the same bank reference. */
   isReferenceAccepted: boolean;
 };
 

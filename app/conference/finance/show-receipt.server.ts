@@ -8,7 +8,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
 /**
- * Renders a document for an organiser and records that they opened it. Returns undefined if there is no such document.
+ * Renders a document for an organiser and records that the organiser opened it. Returns undefined if there is no such
+ * document.
  */
 export async function showReceipt(
   store: Store,
@@ -30,7 +31,10 @@ export async function showReceipt(
   return file;
 }
 
-/** Renders a document of a participant's registration or bookings. Returns undefined if the document is not theirs. */
+/**
+ * Renders a document of a participant's registration or bookings. Returns undefined if the document belongs to
+ * somebody else.
+ */
 export async function openOwnReceipt(
   store: Store,
   { receiptId, registrationId }: { receiptId: string; registrationId: string },
@@ -47,7 +51,7 @@ export async function openOwnReceipt(
   return booked?.registration_id === registrationId ? file : undefined;
 }
 
-/** Renders a document of a group payment of this payer. Returns undefined if the document is not theirs. */
+/** Renders a document of a group payment of this payer. Returns undefined if the document belongs to another payer. */
 export async function openPayersReceipt(
   store: Store,
   { receiptId, ...payer }: { receiptId: string } & GroupPayer,

@@ -60,7 +60,7 @@ it('proposes the fee for a line with the reference, and records it once', async 
   ]);
 });
 
-it('tells two equal lines of one statement apart', async () => {
+it('records two equal lines of one statement as two payments', async () => {
   const { id, reference } = await person();
   const half = line(reference, { amount: 1250_00 });
   expect(await record(await propose(half, half))).toMatchObject({ recorded: 2 });
@@ -83,7 +83,7 @@ it('proposes nothing for an unknown reference or another currency', async () => 
   ).toEqual(['unknown', 'unknown', 'other-currency']);
 });
 
-it('warns if the same amount with this day was recorded by hand', async () => {
+it('warns if a payment with the same amount and day was recorded by hand', async () => {
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const typed = { amount: 2500_00, receivedOn: '2026-01-05' };
@@ -107,7 +107,7 @@ it('warns if another payment has the bank reference of a line, and refuses the l
   expect(await record(warned)).toMatchObject({ recorded: 1 });
 });
 
-it('refuses a line if another payment after the proposal makes it an overpayment', async () => {
+it('refuses a line if it has become an overpayment because of another payment', async () => {
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(reference));

@@ -12,9 +12,10 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
- * Undoes a payment or refund by a counter-entry with the reason, and its receipt or credit note by another document.
- * Mails everybody who got a mail about the payment or refund. Does nothing if it was already undone. Refuses to undo a
- * counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
+ * Undoes a payment or refund by a counter-entry with the reason, and issues the document that cancels its receipt or
+ * credit note. Mails everybody who got a mail about the payment or refund. Does nothing if the payment or refund was
+ * already undone. Refuses to undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher
+ * than the remaining money.
  */
 export async function undoPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

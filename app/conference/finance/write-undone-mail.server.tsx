@@ -7,7 +7,7 @@ import { undoneMailWords } from './undone-mail-words.ts';
 
 type Undone = {
   undone: 'payment' | 'waiver' | 'refund';
-  /** Formatted with its currency. */
+  /** The amount, formatted with its currency. */
   amount: string;
   day: string;
   /** The amount that is due now, formatted. Undefined if nothing is due. */

@@ -15,7 +15,7 @@ export async function findGroupPaymentsOf(
   { text, spelling, count }: { text: string; spelling: Spelling; count: number },
 ) {
   if (spelling === 'similar') {
-    const similar = await selectMade(db)
+    const similar = await selectGroupPayments(db)
       .where(isSimilar('person.full_name', text))
       .orderBy(similarityTo('person.full_name', text), 'desc')
       .orderBy('made.id')
@@ -25,10 +25,10 @@ export async function findGroupPaymentsOf(
   }
   const [reference] = findWithPrefix('GP', text);
   const exact =
-    reference && (await selectMade(db).where('made.reference', '=', reference).executeTakeFirst());
+    reference && (await selectGroupPayments(db).where('made.reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact' as const, rows: [exact] };
   const like = `%${escapeLike(text)}%`;
-  const rows = await selectMade(db)
+  const rows = await selectGroupPayments(db)
     .where((row) =>
       row.or([
         row('person.full_name', 'ilike', like),
@@ -44,7 +44,7 @@ export async function findGroupPaymentsOf(
   return { how: 'listed' as const, rows };
 }
 
-function selectMade(db: Database) {
+function selectGroupPayments(db: Database) {
   return db
     .selectFrom(groupPayments(db).as('made'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'made.payer_id')

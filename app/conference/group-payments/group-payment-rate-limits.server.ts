@@ -3,8 +3,8 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const hour = 60 * 60;
 
 /**
- * With these limits, nobody can find out many names by trying references. A participant can look up only some lists an
- * hour. References that do not exist have limits of their own.
+ * These limits prevent that somebody finds out many names by trying references. A participant can look up only a few
+ * lists an hour. References that do not exist have separate limits.
  */
 export const groupPaymentLimits = {
   listsByAddress: { name: 'references-lists-by-address', by: 'address', points: 120, seconds: hour },

@@ -1,8 +1,8 @@
 import { findReferences, findWithPrefix, readReference } from '#conference/registration/reference.ts';
 
 /**
- * Who makes a group payment: a participant, or somebody without a registration who has proved a mailbox. `mailLanguage`
- * is the language of mails to them.
+ * Who makes a group payment: a participant, or somebody without a registration who has proved a mailbox.
+ * `mailLanguage` is the language of mails to this payer.
  */
 export type GroupPayer =
   | { registrationId: string; payerEmail?: undefined }
@@ -11,19 +11,19 @@ export type GroupPayer =
 /** How many people a group payment can be for. */
 export const mostPeople = 200;
 
-/** How many lines of a pasted text are read, because somebody may paste a wrong file. */
-const mostPasted = 500;
+/** The number of lines of a pasted text that are read. The limit exists because somebody may paste a wrong file. */
+const mostPastedLines = 500;
 
-/** A pasted line and the reference in it. Undefined if it has none. */
+/** A pasted line and the reference in it. `reference` is undefined if the line has no reference. */
 export type PastedLine = { typed: string; reference: string | undefined };
 
 /**
- * Reads pasted references. A line can have one reference in any spelling, or several references, or be a row of a sheet
- * with other columns. Leaves out empty lines.
+ * Reads pasted references. A line can have one reference in any spelling, or several references, or be a row of a
+ * sheet with other columns. Ignores empty lines.
  */
 export function readPasted(text: string): PastedLine[] {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
-  return lines.slice(0, mostPasted).flatMap((line): PastedLine[] => {
+  return lines.slice(0, mostPastedLines).flatMap((line): PastedLine[] => {
     const typed = line.trim().slice(0, 80);
     const found = findReferences(line);
     const cells = line.split(/[;,\t]/).flatMap((cell) => readReference(cell) ?? []);
@@ -50,7 +50,7 @@ export type ShareLine = {
   chargeId: string;
   /** The amount that was due when the payer made the list. */
   asked: number;
-  /** The amount of this group payment that is booked to the charge so far. */
+  /** The amount of this group payment that is recorded for the charge so far. */
   booked: number;
   /** The amount that is due now. 0 after a cancellation. */
   due: number;
@@ -59,11 +59,11 @@ export type ShareLine = {
 export type Share = { chargeId: string; amount: number };
 
 /**
- * Divides an amount among the lines, in their order. First, each line gets what is due. If money is left, lines get
- * more, up to what the payer was asked for. These are lines of people who withdrew, or for whom somebody else has paid
- * in the meantime: this money must be refunded. `left` is the rest.
+ * Divides an amount among the lines, in their order. First, each line gets the amount that is due. Then lines get
+ * more, up to the amount that was due when the payer made the list. These lines belong to people who withdrew, or for
+ * whom somebody else has paid in the meantime, so this money must be refunded. `left` is the remaining amount.
  */
-export function shareOut(amount: number, lines: readonly ShareLine[]): { shares: Share[]; left: number } {
+export function divideAmount(amount: number, lines: readonly ShareLine[]): { shares: Share[]; left: number } {
   let left = amount;
   const take = (most: number) => {
     const taken = Math.max(0, Math.min(left, most));

@@ -15,7 +15,7 @@ export function newGroupReference(): string {
 }
 
 /**
- * A query of all group payments. `payer_id` is the payer's registration, or the one that it was merged into.
+ * A query of all group payments. `payer_id` is the payer's registration, or the registration that it was merged into.
  * `payer_email` is the mailbox of a payer without a registration. Other modules run or join it.
  */
 export function groupPayments(db: Database) {
@@ -119,7 +119,7 @@ export async function listLines(db: Database, groupPaymentIds: readonly string[]
     .execute();
   const ids = rows.flatMap(({ registrationId }) => registrationId ?? []);
   const balances = await readBalances(db, 'registration', ids);
-  const booked = await sumBooked(db, groupPaymentIds);
+  const booked = await sumRecorded(db, groupPaymentIds);
   return rows.map(({ status, ...row }) => {
     const balance = balances.get(row.registrationId ?? '');
     const state = stateOf(status, balance);
@@ -140,10 +140,10 @@ function stateOf(status: string | null, balance: Balance | undefined): LineState
 }
 
 /**
- * Sums what group payments have paid for each charge, without refunded amounts. The key is the group payment and the
- * charge.
+ * Sums the amounts that group payments have paid for each charge, without refunded amounts. The key is the group
+ * payment and the charge.
  */
-async function sumBooked(db: Database, groupPaymentIds: readonly string[]): Promise<Map<string, number>> {
+async function sumRecorded(db: Database, groupPaymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(payments(db).as('entry'))
     .select((row) => [
@@ -179,7 +179,8 @@ export async function isPaidByOther(db: Database, registrationId: string): Promi
 }
 
 /**
- * Sums what other people's group payments have paid for this registration, in minor units, without refunded amounts.
+ * Sums the amounts that other people's group payments have paid for this registration, in minor units, without
+ * refunded amounts.
  */
 export async function sumPaidByOthers(db: Database, registrationId: string): Promise<number> {
   const { amount } = await db
@@ -192,7 +193,7 @@ export async function sumPaidByOthers(db: Database, registrationId: string): Pro
   return Math.max(0, amount);
 }
 
-/** Reads a group payment by its id. Returns undefined if it does not exist. */
+/** Reads a group payment by its id. Returns undefined if the group payment does not exist. */
 export async function findGroupPayment(db: Database, id: string) {
   return await groupPayments(db).where('group_payment.id', '=', id).executeTakeFirst();
 }

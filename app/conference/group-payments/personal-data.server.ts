@@ -19,7 +19,8 @@ export const groupPaymentData = {
 type Payers = { registrationIds: readonly string[]; emails: readonly string[] };
 
 /**
- * Lists a person's payments for others, for the copy of their data. It names nobody else. Amounts are in minor units.
+ * Lists a person's payments for others, for the copy of their data. The list contains no names of other people.
+ * Amounts are in minor units.
  */
 export async function listGroupPaymentsOf(db: Database, { registrationIds, emails }: Payers) {
   const rows = await db

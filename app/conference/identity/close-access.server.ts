@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Ends every session of a registration, and removes the registration from all browser credentials. After that, people
- * can open it only by a sign-in by mail.
+ * can open the registration only by a sign-in by mail.
  */
 export async function closeAccess(db: Database, registrationId: string, now: Date): Promise<void> {
   await db

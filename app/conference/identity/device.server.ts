@@ -65,8 +65,8 @@ export function deviceRegistrations(db: Database, secret: string) {
 }
 
 /**
- * Lists the ids of the browser credentials that open a registration. Once its mailbox is proved, only browsers that the
- * owner has agreed to open it.
+ * Lists the ids of the browser credentials that open a registration. Once the mailbox of the registration is proved,
+ * lists only browsers that the owner has accepted.
  */
 export async function listDevices(
   db: Database,
@@ -84,7 +84,7 @@ export async function listDevices(
 
 /**
  * Lets these browsers log in to a registration again, except browsers whose credential was deleted. `keptAt` is the
- * time when the owner of the mailbox agreed to them, or null.
+ * time when the owner of the mailbox accepted these browsers, or null.
  */
 export async function restoreDevices(
   tx: Database,

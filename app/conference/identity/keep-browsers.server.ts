@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
 /**
- * Stores that the owner of the mailbox agrees to the browser in which they sign in by mail. Does nothing if this
+ * Stores that the owner of the mailbox accepts the browser in which they sign in by mail. Does nothing if this
  * browser has no credential for the registration.
  */
 export async function keepOwnDevice(
@@ -24,7 +24,7 @@ export async function keepOwnDevice(
 }
 
 /**
- * Stores that the owner of the mailbox agrees to these browsers. Ignores browsers without a credential for the
+ * Stores that the owner of the mailbox accepts these browsers. Ignores browsers without a credential for the
  * registration.
  */
 export async function keepDevices(
@@ -41,7 +41,7 @@ export async function keepDevices(
     .execute();
 }
 
-/** A query of the browser credentials that the owners of registrations have agreed to. Other modules join it. */
+/** A query of the browser credentials that the owners of registrations have accepted. Other modules join it. */
 export function keptDevices(db: Database) {
   return db
     .selectFrom('device_registration')
@@ -55,8 +55,8 @@ export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrows
 }
 
 /**
- * Locks a session that must still answer which other browsers keep their access. Returns false if it has answered, so
- * that an answer that arrives twice counts once.
+ * Locks a session that must still answer which other browsers keep their access. Returns false if the question was
+ * already answered, so that an answer that arrives twice is stored once.
  */
 export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
   const row = await tx

@@ -5,8 +5,8 @@ import { deviceRegistrations } from './device.server.ts';
 import { liveSessions } from './session.server.ts';
 
 /**
- * Lists the browsers that have a credential for a registration, and those that are logged in to it by mail, oldest
- * first.
+ * Lists the browsers that have a credential for a registration, and the browsers that are logged in to it by mail,
+ * oldest first.
  */
 export async function listBrowsers(db: Database, owner: BrowserOwner, now: Date): Promise<KnownBrowser[]> {
   return [...(await listDevices(db, owner, now)), ...(await listMailSessions(db, owner, now))];
@@ -32,7 +32,9 @@ async function listDevices(db: Database, { registrationId }: BrowserOwner, now: 
   return rows.map((row) => ({ kind: 'device' as const, ...row }));
 }
 
-/** If the address has several registrations, also lists sessions in which the owner has not chosen one yet. */
+/**
+ * If the address has several registrations, also lists sessions in which the owner has not chosen a registration yet.
+ */
 async function listMailSessions(db: Database, { registrationId, email }: BrowserOwner, now: Date) {
   const rows = await liveSessions(db, now)
     .select(['browser', 'system', 'created_at as since'])

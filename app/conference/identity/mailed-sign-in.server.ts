@@ -57,9 +57,9 @@ export async function redeemToken<Result>(
 }
 
 /**
- * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. After ten wrong
- * codes for an address within a day, only links work for it. Counts each attempt before it checks the code, so that
- * simultaneous requests cannot try more codes.
+ * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. After ten
+ * wrong codes for an address within a day, only links work for this address. Counts each attempt before it checks the
+ * code, so that simultaneous requests cannot try more codes.
  */
 export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -68,7 +68,7 @@ export async function redeemCode<Result>(
   now: Date,
   open: (tx: Database, id: string) => Promise<Result>,
 ): Promise<Redeemed<Result> | { ok: false; reason: 'only-link' }> {
-  const counted = await countTry(db, table, tried.browserHash, now);
+  const counted = await countAttempt(db, table, tried.browserHash, now);
   if (!counted.ok) return counted;
   const { id } = counted;
   const matches = sql<boolean>`id = ${id} and code_hash = ${hashCode(secrets, id, tried.code)}`;
@@ -79,11 +79,11 @@ export async function redeemCode<Result>(
 }
 
 /**
- * Counts an attempt as a wrong code of the browser's newest request. If the code is right, the caller corrects this.
- * Returns the id of the request. Locks all requests of the address, so that attempts from several browsers are counted
- * one after the other.
+ * Counts an attempt as a wrong code of the browser's newest request. If the code is right, the caller subtracts this
+ * attempt again. Returns the id of the request. Locks all requests of the address, so that attempts from several
+ * browsers are counted one after the other.
  */
-async function countTry(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
+async function countAttempt(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
   return await db.transaction().execute(async (tx) => {
     const newest = await sql<{ id: string; email: string }>`
       select id, email from ${sql.table(table)} where browser_hash = ${browserHash} and ${isUnused(now)}

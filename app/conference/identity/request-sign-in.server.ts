@@ -10,8 +10,8 @@ export type AskedAccount = { fullName: string; organisation: string; language: s
 
 /**
  * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
- * who is registered. Only the job that composes the mail checks the address. `account` is what a new stall holder
- * typed: if the address has no registration, the sign-in makes this account.
+ * who is registered. Only the job that composes the mail checks the address. `account` contains the details of a new
+ * stall holder: if the address has no registration, the sign-in makes this account.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },

@@ -93,7 +93,7 @@ export async function findLapsedSession(db: Database, token: string, now: Date):
 }
 
 /** Stores when a session was last used. */
-export async function noteVisit(
+export async function storeVisit(
   db: Database,
   { id, last_seen_at }: { id: string; last_seen_at: Date },
   now: Date,
@@ -102,7 +102,7 @@ export async function noteVisit(
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-/** Stores in a session which of several registrations its owner has chosen. */
+/** Stores the registration that the owner of a session has chosen from several registrations. */
 export async function setSessionRegistration(tx: Database, sessionId: string, registrationId: string) {
   await tx
     .updateTable('session')

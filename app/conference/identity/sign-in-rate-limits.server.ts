@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits by network address are generous, because the whole venue can have the same address. Limits by email are
+ * Limits by network address are high, because all people at the venue can have the same address. Limits by email are
  * strict.
  */
 export type MailLimits = Record<
@@ -17,7 +17,7 @@ export const signInMailLimits: MailLimits = {
   byAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: hour },
   byEmailAndAddress: { name: 'mail-by-email-and-address', by: 'email', points: 4, seconds: hour },
   byEmail: { name: 'mail-by-email', by: 'email', points: 12, seconds: hour },
-  // This limit replaces the other three in browsers where this mailbox was proved before.
+  // This limit replaces the three limits above in browsers where this mailbox was proved before.
   byProvedEmail: { name: 'mail-by-proved-email', by: 'email', points: 6, seconds: hour },
 };
 

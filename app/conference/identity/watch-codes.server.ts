@@ -6,13 +6,16 @@ import { withTimeout } from '#platform/shutdown.server.ts';
 import type { SignInTable } from './mailed-sign-in.server.ts';
 import { maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
-const tables = {
+const signInTables = {
   participants: 'sign_in',
   organisers: 'organiser_sign_in',
   authors: 'mailbox_sign_in',
 } as const;
 
-/** Adds the metrics of wrong codes, which show attacks by guessing. They count the codes that all processes refused. */
+/**
+ * Adds the metrics of wrong codes, which show attacks by guessing. The metrics count the codes that all processes
+ * refused.
+ */
 export function watchCodes(metrics: Metrics, db: Database): void {
   const readRecent = cacheBriefly(() => withTimeout(readAll(db), 3));
   const readPart = (part: 'wrong' | 'locked') => async () =>
@@ -35,7 +38,10 @@ export function watchCodes(metrics: Metrics, db: Database): void {
 
 async function readAll(db: Database) {
   return await Promise.all(
-    Object.entries(tables).map(async ([people, table]) => ({ people, ...(await readCounts(db, table)) })),
+    Object.entries(signInTables).map(async ([people, table]) => ({
+      people,
+      ...(await readCounts(db, table)),
+    })),
   );
 }
 

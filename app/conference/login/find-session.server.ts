@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
-import { liveSession, noteVisit } from '#conference/identity/session.server.ts';
+import { liveSession, storeVisit } from '#conference/identity/session.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { openStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -33,7 +33,7 @@ export async function findSession(
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  await noteVisit(db, row, now);
+  await storeVisit(db, row, now);
   const { last_seen_at, ...session } = row;
   return session;
 }

@@ -16,7 +16,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
-/** Only the payer can pay here. */
+/** Only the payer can open this checkout. */
 export type GroupCheckoutRequest = GroupPayer & {
   groupPaymentId: string;
   provider: ProviderName;
@@ -26,9 +26,9 @@ export type GroupCheckoutRequest = GroupPayer & {
 };
 
 /**
- * Opens a page of a provider on which the payer pays what is due now for all people of a group payment. Returns our
- * checkout, which has a line for each charge. A second request finds the same page if the same amounts are still due.
- * Throws `ProviderUnavailable` if the provider does not answer.
+ * Opens a page of a provider on which the payer pays the amount that is due now for all people of a group payment.
+ * Returns our checkout, which has a line for each charge. A second request finds the same page if the same amounts
+ * are still due. Throws `ProviderUnavailable` if the provider does not answer.
  */
 export async function beginGroupCheckout(
   { db, secrets, config }: Pick<Platform, 'db' | 'secrets' | 'config'>,

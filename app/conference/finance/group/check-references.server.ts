@@ -28,7 +28,7 @@ export type CheckedLine = {
 /**
  * Looks up pasted references for somebody who wants to pay for these people. A line that cannot be paid has a
  * `problem`. A group payment has one currency: the currency of the first line that can be paid. A registration whose
- * participant must still choose counts as unknown. For a merged registration, this finds the registration that was
+ * participant must still choose is reported as unknown. For a merged registration, finds the registration that was
  * kept.
  */
 export async function checkReferences(db: Database, text: string): Promise<CheckedLine[]> {
@@ -64,8 +64,8 @@ export async function checkReferences(db: Database, text: string): Promise<Check
 }
 
 /**
- * Finds the registrations with these references, by the requested reference. For a merged registration, finds the one
- * that was kept.
+ * Finds the registrations with these references, by the requested reference. For a merged registration, finds the
+ * registration that was kept.
  */
 async function findPeople(db: Database, references: readonly string[]) {
   if (references.length === 0) return new Map<string, never>();

@@ -19,8 +19,8 @@ import { type MailedPayer, writeGroupBackMail, writeGroupReceivedMail } from './
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
 /**
- * Composes the mail to a person whose fee was paid by a group payment. It names the payer only if the payer wants it.
- * Returns undefined if the payment was undone, or is not part of a group payment.
+ * Composes the mail to a person whose fee was paid by a group payment. It contains the payer's name only if the payer
+ * wants this. Returns undefined if the payment was undone, or is not part of a group payment.
  */
 export async function composeFeePaidMail(store: Store, paymentId: string): Promise<ComposedMail | undefined> {
   const part = await readGroupPart(store.db, paymentId);
@@ -80,8 +80,8 @@ export async function composeGroupRefundMail(
 }
 
 /**
- * Composes the mail to the payer about a refund that did not arrive, so its money came back to us, or about one
- * person's refund that an organiser has undone. Returns undefined if the subject is neither of these.
+ * Composes the mail to the payer about a refund whose money was returned to us because it did not arrive, or about
+ * one person's refund that an organiser has undone. Returns undefined if the subject is another payment or refund.
  */
 export async function composeReturnedRefundMail(
   store: Store,
@@ -95,8 +95,8 @@ export async function composeReturnedRefundMail(
 }
 
 /**
- * Composes the mail to the payer about one refund for several people. Returns undefined if its money has come back to
- * us.
+ * Composes the mail to the payer about one refund for several people. Returns undefined if the refunded money was
+ * returned to us.
  */
 export async function composeSharedRefundMail(
   store: Store,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -96,7 +96,8 @@ it('a payment for several people and a merge of two of them at the same moment l
       sleep((round % 6) * 8).then(() => merge(kept, other)),
     ]);
     expect(merged).toMatchObject({ ok: true });
-    // No money stays on the merged registration: it moved to the kept one, or it waits for an organiser's decision.
+    // No money stays on the merged registration: it moved to the kept registration, or it waits for an organiser's
+    // decision.
     const unbooked = await readUnbooked(checkout.id);
     expect([await receivedOf(other), await receivedOf(third)]).toEqual([0, fee]);
     expect((await receivedOf(kept)) + unbooked).toBe(2 * fee);
@@ -107,7 +108,7 @@ it('a payment for several people and a merge of two of them at the same moment l
   expect(new Set(mergedFirst).size).toBe(2);
 }, 120_000);
 
-it('if the lock ends before the money is booked, money stays on the merged registration', async () => {
+it('if the lock ends before the money is recorded, money stays on the merged registration', async () => {
   const { groupPaymentId, ids } = await aGroupPaidThere();
   const [kept = '', other = ''] = ids;
   const of = { kind: 'registration', id: other } as const;
@@ -126,7 +127,7 @@ it('if the lock ends before the money is booked, money stays on the merged regis
       note: '',
     } as const;
     const part = { of, locked, record, form, proofFileId: undefined, submissionHash: randomBytes(32) };
-    await bookPayment(tx, platform.jobs, { ...part, groupPaymentId, isReceiptLater: true }, now());
+    await recordLockedPayment(tx, platform.jobs, { ...part, groupPaymentId, isReceiptLater: true }, now());
   });
   expect(await receivedOf(other)).toBe(fee);
 });

@@ -112,7 +112,7 @@ async function changeOf(work: () => Promise<void>) {
   };
 }
 
-it('a chargeback is booked for each person, but counts as one, and is reversed if the dispute is won', async () => {
+it('a chargeback is recorded for each person, and is reversed if the dispute is won', async () => {
   const { leader, people, paymentRef } = await aPaidGroup();
   const dispute = loopback.actions.stripe.dispute(paymentRef);
   expect(await changeOf(deliver)).toEqual({ received: 0, refunded: 0, chargebacks: 3 * fee });
@@ -153,7 +153,7 @@ it('a refund from the dashboard of the provider takes the money of the last peop
   expect(correction?.text).toContain('$3000 of your payment');
 });
 
-it('a refund is for the person who has withdrawn, at any position in the list', async () => {
+it('a refund is recorded for the person who has withdrawn, at any position in the list', async () => {
   const { people, paymentRef } = await aPaidGroup();
   const [first] = people;
   const withdrawal = { registrationId: first?.id ?? '', reason: 'A test.', ...by };

@@ -44,7 +44,7 @@ const details = { name: 'Embassy of the River', address: 'River Road 1\nPune', t
 const requestId = 'a-request';
 
 const mailbox = (payerEmail: string) => ({ payerEmail, mailLanguage: 'en' });
-let made = 0;
+let groupsMade = 0;
 
 async function person(fullName: string) {
   const { id } = await aRegistration(platform, { fullName, proved: true });
@@ -55,7 +55,7 @@ async function person(fullName: string) {
 /** Two people, and the form with which somebody with another mailbox pays for them. */
 async function anOrder() {
   const people = [await person('Dr. Asha Verma'), await person('Bo Lind')];
-  const payer = mailbox(`embassy-${++made}@example.org`);
+  const payer = mailbox(`embassy-${++groupsMade}@example.org`);
   const text = people.map(({ reference }) => reference).join('\n');
   const submissionHash = randomBytes(32);
   const order = { ...payer, text, payer: details, isPayerNamed: true, submissionHash, requestId };
@@ -169,7 +169,7 @@ it('a form that is sent several times makes one payment with one record key', as
   expect(await keys()).toBe(before + 1);
 });
 
-it('a payer without a registration sends proofs of a transfer, learns why one was declined, and gets the refund mail', async () => {
+it('a payer without a registration sends proofs of a transfer, gets the reason for a declined proof, and gets the refund mail', async () => {
   const { id, payer, people } = await aGroup();
   const of = { kind: 'group', id } as const;
   const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
@@ -226,7 +226,7 @@ it.each([
 ])('the database refuses a payment with %s', async (_, columns) => {
   const { id: registration_id } = await person('Chen Wei');
   const row = {
-    reference: `GP-2222-222${made++ + 2}`,
+    reference: `GP-2222-222${groupsMade++ + 2}`,
     registration_id,
     currency: 'USD',
     is_payer_named: false,

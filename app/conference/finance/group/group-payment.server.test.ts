@@ -13,10 +13,10 @@ import { orderAtDesk } from '#conference/finance/refunding/order-at-desk.server.
 import { openOwnReceipt } from '#conference/finance/show-receipt.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import {
+  divideAmount,
   findGroupReferences,
   firstNameOf,
   readPasted,
-  shareOut,
 } from '#conference/group-payments/group-payment.ts';
 import { isPaidByOther } from '#conference/group-payments/group-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -147,7 +147,7 @@ describe('a pasted list', () => {
     expect(['Dr. Asha Verma', 'Madonna', ' Li  Na '].map(firstNameOf)).toEqual(['Asha', 'Madonna', 'Li']);
   });
 
-  it('shows the first name, what is due, and what is wrong with a line', async () => {
+  it('shows the first name, the amount due, and the problem of each line', async () => {
     const [due, paid, gone] = [await person('Asha Verma'), await person('Bo Lind'), await person('Chen Wei')];
     const charge = { kind: 'registration', id: paid.id } as const;
     await recordPayment(platform, aNewPayment(charge, finance.id, { amount: fee }), now());
@@ -195,14 +195,14 @@ describe('a payment by card', () => {
     expect(await begin(id, leader.id)).toEqual({ ok: false, reason: 'nothing-due' });
   }, 60_000);
 
-  it('belongs to the payer alone, and two clicks open one page', async () => {
+  it('is possible only for the payer, and two clicks open one page', async () => {
     const { id, leader, people } = await aGroup();
     expect(await begin(id, people[0]?.id ?? '')).toEqual({ ok: false, reason: 'not-yours' });
     const begun = await Promise.all([begin(id, leader.id), begin(id, leader.id)]);
     expect(begun[0]).toEqual(begun[1]);
   });
 
-  it('never refuses the share of somebody who has paid or withdrawn in the meantime', async () => {
+  it('is recorded completely, even if somebody has paid or withdrawn in the meantime', async () => {
     const { id, leader, people } = await aGroup();
     const [first, second] = people;
     const checkout = await payByCard(id, leader.id, async () => {
@@ -217,7 +217,7 @@ describe('a payment by card', () => {
     expect(await documentsOf(leader.id)).toEqual([{ kind: 'receipt', amount: 3 * fee }]);
   });
 
-  it('goes back to the payer’s payment after a cancellation', async () => {
+  it('is refunded through the payer’s payment after a cancellation', async () => {
     const { id, leader, people } = await aGroup();
     await payByCard(id, leader.id);
     const one = people[1]?.id ?? '';
@@ -245,7 +245,7 @@ describe('a payment by card', () => {
 });
 
 describe('a transfer', () => {
-  it('pays for the people in the order of the list until no money is left, and is booked once', async () => {
+  it('pays for the people in the order of the list until no money is left, and is recorded once', async () => {
     const { id, leader, people } = await aGroup();
     const group = await readGroupPayment(platform, id);
     const line = {
@@ -281,14 +281,14 @@ describe('a transfer', () => {
     expect(await documentsOf(leader.id)).toHaveLength(2);
   });
 
-  it('is booked only after the organiser has accepted the amount above what is due', async () => {
+  it('is recorded only after the organiser has accepted the overpayment', async () => {
     const { id, people } = await aGroup();
     expect(await transfer(id, 3 * fee + 5)).toEqual({ ok: false, reason: 'over-paid', tooMuch: 5 });
     expect(await transfer(id, 3 * fee + 5, 5)).toEqual({ ok: true });
     expect(await balanceOf(people[0]?.id ?? '')).toMatchObject({ received: fee + 5, overpaid: 5 });
   });
 
-  it('that is paid back by hand gives the payer the credit note', async () => {
+  it('that is refunded by hand gives the payer the credit note', async () => {
     const { id, leader, people } = await aGroup();
     await transfer(id, 3 * fee);
     const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
@@ -337,7 +337,7 @@ describe('a transfer', () => {
 it.each([
   [true, true],
   [false, false],
-])('names the payer in the mails only if the payer wants it: %s', async (isPayerNamed, isNamed) => {
+])('shows the payer’s name in the mails only if the payer wants it: %s', async (isPayerNamed, isNamed) => {
   const { id, leader } = await aGroup({ isPayerNamed });
   await transfer(id, fee);
   const part = await db
@@ -376,13 +376,13 @@ it('shares any amount without losing a cent, and never below zero', () => {
   fc.assert(
     fc.property(fc.nat(10_000), fc.array(line, { maxLength: 8 }), (amount, lines) => {
       const given = lines.map((one, index) => ({ ...one, chargeId: String(index) }));
-      const { shares, left } = shareOut(amount, given);
+      const { shares, left } = divideAmount(amount, given);
       const sum = shares.reduce((total, share) => total + share.amount, 0);
       expect(sum + left).toBe(amount);
       expect(left).toBeGreaterThanOrEqual(0);
       expect(shares.every((share) => share.amount > 0)).toBe(true);
       const due = given.reduce((total, one) => total + one.due, 0);
-      // If the amount is not more than the sum of all dues, no share is more than what is due for its person.
+      // If the amount is not more than the sum of all due amounts, no share is more than the amount due for its person.
       if (amount <= due) {
         for (const share of shares) {
           expect(share.amount).toBeLessThanOrEqual(given[Number(share.chargeId)]?.due ?? 0);
@@ -392,7 +392,7 @@ it('shares any amount without losing a cent, and never below zero', () => {
   );
 });
 
-it('only the payer can get an invoice before the payment: one, with the next number', async () => {
+it('only the payer can get an invoice before the payment, and gets only one invoice', async () => {
   const { id, leader, people } = await aGroup();
   const order = (registrationId: string) =>
     orderGroupInvoice(platform, { groupPaymentId: id, registrationId, requestId: 'a-request' }, now());

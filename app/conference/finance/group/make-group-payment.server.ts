@@ -21,15 +21,15 @@ import {
 import { checkReferences } from './check-references.server.ts';
 
 /**
- * The first number of an advisory lock; the second is the hash of the form. It is held while somebody without a
+ * The first number of an advisory lock; the second is the hash of the form. The lock is held while somebody without a
  * registration makes a payment.
  */
 const groupPayerLock = 7_202_601_42;
 
 export type GroupPaymentOrder = GroupPayer & {
-  /** The pasted references. Lines that cannot be paid are left out. */
+  /** The pasted references. Lines that cannot be paid are ignored. */
   text: string;
-  /** The payer as the receipt names them. */
+  /** The payer's details for the receipt. */
   payer: InvoiceForm;
   isPayerNamed: boolean;
   submissionHash: Buffer;
@@ -46,7 +46,7 @@ export async function makeGroupPayment(
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'nothing-due' }> {
   return await db.transaction().execute(async (tx) => {
-    // If the same form arrives twice at once, the second one waits here for the first.
+    // If the same form arrives twice at once, the second request waits here for the first request.
     const openKey = await lockMaker({ tx, secrets }, maker, submissionHash);
     const repeated = await groupPayments(tx).where('submission_hash', '=', submissionHash).executeTakeFirst();
     if (repeated) return { ok: true, id: repeated.id };
@@ -80,7 +80,7 @@ export async function makeGroupPayment(
 
 /**
  * Makes other transactions with the same form wait. Returns a function that opens the key of a participant's
- * registration, or makes a key for a payer without one.
+ * registration, or makes a key for a payer without a registration.
  */
 async function lockMaker(
   { tx, secrets }: { tx: Database } & Pick<Platform, 'secrets'>,
@@ -93,6 +93,6 @@ async function lockMaker(
     return () => makeRecordKey(tx, secrets);
   }
   const own = await lockRegistration(tx, maker.registrationId);
-  if (!own) throw new Error('A session names a registration that does not exist.');
+  if (!own) throw new Error('The session belongs to a registration that does not exist.');
   return () => openRecordKey(tx, secrets, own.record_key_id);
 }

@@ -8,8 +8,8 @@ import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
 /**
  * Issues the invoice of a group payment before it is paid in full, with the payer's name, address and tax number. Its
- * amount is what is due now plus what has arrived. If the same form is sent again, returns the issued invoice, which
- * never changes. Refuses if nothing is due.
+ * amount is the sum of the amount due now and the received amount. If the same form is sent again, returns the issued
+ * invoice, which never changes. Refuses if nothing is due.
  */
 export async function orderGroupInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -23,7 +23,7 @@ export async function readGroupPart(db: Database, paymentId: string, isUndone = 
 
 /**
  * Reads how much a refund took back from all people of a group payment, in minor units. With `isReturned`, reads how
- * much of that refund came back to us. Returns undefined if there is nothing.
+ * much of that refund was returned to us. Returns undefined if there is no such amount.
  */
 export async function readSharedRefund(
   db: Database,

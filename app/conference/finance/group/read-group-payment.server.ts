@@ -12,8 +12,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * Reads a group payment with its lines. `due` is the sum of what is due now, in minor units. `payer` is undefined after
- * an erasure. The caller must check who may read it. Returns undefined if it does not exist.
+ * Reads a group payment with its lines. `due` is the amount that is due now, in minor units. `payer` is undefined
+ * after an erasure. The caller must check who may read it. Returns undefined if the group payment does not exist.
  */
 export async function readGroupPayment({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await findGroupPayment(db, id);
@@ -41,7 +41,7 @@ export async function readGroupPayment({ db, secrets }: Pick<Platform, 'db' | 's
 
 export type ReadGroupPayment = NonNullable<Awaited<ReturnType<typeof readGroupPayment>>>;
 
-/** Reads a group payment of this payer. Returns undefined if it is not theirs. */
+/** Reads a group payment of this payer. Returns undefined if it belongs to another payer. */
 export async function readOwnGroupPayment(
   store: Pick<Platform, 'db' | 'secrets'>,
   { id, ...payer }: { id: string } & GroupPayer,

@@ -1,9 +1,9 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
-import { shareOut } from '#conference/group-payments/group-payment.ts';
+import { divideAmount } from '#conference/group-payments/group-payment.ts';
 import type { PaymentForm } from '#conference/payments/payment.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
@@ -24,13 +24,16 @@ export type GroupTransfer = {
 
 export type GroupTransferRefusal =
   | { reason: 'no-such-group' | 'no-such-proof' | 'nobody-left' | 'in-future' }
-  /** `tooMuch` minor units are more than what is due. The organiser has to accept that the first person gets them. */
+  /**
+   * The transfer is `tooMuch` minor units above the due amount. The organiser has to accept that they are recorded
+   * for the first person.
+   */
   | { reason: 'over-paid'; tooMuch: number };
 
 /**
- * Records a transfer for a group payment once, and shares it among its people in the payer's order, as `shareOut` says.
- * If somebody else has paid in the meantime, the transfer is still booked, and the excess must be refunded. The payer
- * gets one receipt, and each person a mail.
+ * Records a transfer for a group payment once, and shares it among its people in the payer's order, as `shareOut`
+ * says. If somebody else has paid in the meantime, the transfer is still recorded, and the excess must be refunded.
+ * The payer gets one receipt, and each person a mail.
  */
 export async function recordGroupTransfer(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -45,7 +48,7 @@ export async function recordGroupTransfer(
     const lines = all.filter(({ state }) => state !== 'gone');
     const [first] = lines;
     if (!first) return { ok: false, reason: 'nobody-left' };
-    const { shares, left } = shareOut(form.amount, lines);
+    const { shares, left } = divideAmount(form.amount, lines);
     if (left > 0 && form.accepted !== left) return { ok: false, reason: 'over-paid', tooMuch: left };
     const amounts = new Map(shares.map(({ chargeId, amount }) => [chargeId, amount]));
     if (left > 0) amounts.set(first.chargeId, (amounts.get(first.chargeId) ?? 0) + left);
@@ -64,7 +67,7 @@ export async function recordGroupTransfer(
       const record = await openRecordKey(tx, secrets, locked.recordKeyId);
       const part = { ...form, kind: 'payment', method: 'transfer', amount } as const;
       const booked = { of, locked, record, form: part, proofFileId: undefined, submissionHash, ...by };
-      await bookPayment(tx, jobs, { ...booked, groupPaymentId, isReceiptLater: true }, now);
+      await recordLockedPayment(tx, jobs, { ...booked, groupPaymentId, isReceiptLater: true }, now);
     }
     await recordAct(tx, {
       ...byOrganiser(by),

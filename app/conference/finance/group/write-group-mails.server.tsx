@@ -8,7 +8,7 @@ import { renderMail } from '#platform/mail/render-mail.server.ts';
 import { say } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
 
-/** The payer of a group payment. `isByMailbox` is true if the payer has no registration, and so no dashboard. */
+/** The payer of a group payment. `isByMailbox` is true if the payer has no registration and therefore no dashboard. */
 export type MailedPayer = Omit<Mailed, 'item' | 'reference'> & { isByMailbox: boolean };
 
 type Money = { amount: number; currency: Currency };
@@ -49,7 +49,7 @@ type Back = Money & {
   isReturned: boolean;
 };
 
-/** Writes the mail to the payer about a refund that was sent, or about one that did not reach them. */
+/** Writes the mail to the payer about a refund that was sent, or about a refund that did not reach the payer. */
 export async function writeGroupBackMail(
   { translator, greeting, event, email, sender, to, isByMailbox }: MailedPayer,
   { reference, day, person, isReturned, ...money }: Back,

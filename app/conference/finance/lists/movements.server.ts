@@ -24,9 +24,8 @@ export type MovementFilter = {
 type EntryFilter = Omit<MovementFilter, 'of' | 'type'>;
 
 /**
- * A query for every movement of money on some days, by a method or in a currency: the payments of all charges, and the
- * other movements in the accounts with the payment providers, such as fees and payouts. It has the columns of
- * `ledgerMovements`.
+ * A query for every movement of money that matches a filter: the payments of all charges, and the other movements in
+ * the accounts with the payment providers, such as fees and payouts. It has the columns of `ledgerMovements`.
  */
 export function movementEntries(db: Database, { from, to, method, currency }: EntryFilter) {
   return db
@@ -59,13 +58,13 @@ export function filterMovements(db: Database, { of, type, ...filter }: MovementF
     .where((row) => {
       const conditions: Expression<SqlBool>[] = [];
       if (of) conditions.push(row('charged.kind', '=', of));
-      if (type) conditions.push(row(typeOf, '=', type));
+      if (type) conditions.push(row(movementType, '=', type));
       return row.and(conditions);
     });
 }
 
 /** The participant type or booking option of a movement of {@link filterMovements}. */
-export const typeOf = sql<string>`case
+export const movementType = sql<string>`case
   when entry.charge_id is null then ${noType.several}
   when charged.kind = 'booking' then coalesce(booked.option, ${noType.erased})
   else coalesce(person.participant_type, ${noType.erased}) end`;

@@ -11,8 +11,8 @@ import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query for the charges for which more was received than they cost. It leaves out charges of erased people. It also
- * leaves out cancelled charges, because the refund rules decide how much of those is refunded.
+ * A query for the charges for which more was received than they cost. It excludes charges of erased people. It also
+ * excludes cancelled charges, because the refund rules decide how much of a cancelled charge is refunded.
  */
 async function findOverpaid(db: Database) {
   return db

@@ -11,10 +11,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Lists the cancelled charges whose refund nobody has ordered, oldest cancellation first. `amount` is what the refund
- * rules still give back, in minor units. Refunds that are on their way or have failed are in other lists. After a
- * cancellation of the edition, this lists its charges only when its job has ordered the refunds; money that arrives
- * later is then in this list.
+ * Lists the cancelled charges whose refund nobody has ordered, oldest cancellation first. `amount` is the amount that
+ * the refund rules still require, in minor units. Refunds that are on their way or have failed are in other lists.
+ * After a cancellation of the edition, a job first orders all refunds. Only then does this list contain charges of
+ * the cancelled edition: those for which money arrived later.
  */
 export async function listRefundsToOrder(db: Database) {
   const ofEdition = await readEditionCancellation(db);
@@ -31,14 +31,14 @@ export async function listRefundsToOrder(db: Database) {
   );
   return rows.flatMap(({ cause, at, ...row }) => {
     const balance = balances.get(row.ofId);
-    const cancellation = cause && at ? { cause, at } : ofEditionOf(ofEdition);
+    const cancellation = cause && at ? { cause, at } : describeEditionCancellation(ofEdition);
     if (!balance || !cancellation) return [];
     const amount = expectedRefund(cancellation, balance) - (ordered.get(row.id) ?? 0);
     return amount > 0 ? [{ ...row, amount, currency: balance.currency, cancelledAt: cancellation.at }] : [];
   });
 }
 
-function ofEditionOf(edition: Awaited<ReturnType<typeof readEditionCancellation>>) {
+function describeEditionCancellation(edition: Awaited<ReturnType<typeof readEditionCancellation>>) {
   return edition && { cause: 'cancelled-by-organisers' as const, at: edition.cancelled_at };
 }
 

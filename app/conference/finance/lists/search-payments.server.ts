@@ -17,8 +17,8 @@ export type LedgerFilter = {
   /** The beginnings of words of the payer's name, email or reference, or of a booking's applicant. */
   text?: string;
   /**
-   * Also finds payments with this bank reference, in addition to those that `text` finds. `fingerprintReference` makes
-   * it.
+   * The fingerprint of a bank reference, from `fingerprintReference`. Payments with this bank reference are found in
+   * addition to the payments that `text` finds.
    */
   fingerprint?: string | undefined;
   method?: Method;

@@ -19,13 +19,13 @@ export type ChargeSums = {
   currency: Currency;
   /** The fees and prices of active registrations and of bookings that hold a spot. */
   charged: number;
-  /** The money that came in, minus the money that went back. Waivers are not money. */
+  /** The received money, minus refunds and chargebacks. Waivers are not money. */
   received: number;
-  /** What these registrations and bookings still have to pay. 0 if the edition is cancelled. */
+  /** The amount that is still due for these registrations and bookings. 0 if the edition is cancelled. */
   due: number;
   /**
-   * The money that has to go back: overpayments of charges that are not cancelled, refunds of cancelled charges that
-   * nobody has ordered, and ordered refunds that are not paid.
+   * The money that must be refunded: overpayments of charges that are not cancelled, refunds of cancelled charges
+   * that nobody has ordered, and ordered refunds that are not paid.
    */
   toGiveBack: number;
 };
@@ -35,7 +35,7 @@ const dueStates = ['unpaid', 'part-paid', 'refunded'] as const satisfies readonl
 
 /**
  * Sums all charges and their payments by currency. `refundsToOrder` is the result of `listRefundsToOrder`. The stored
- * payment states say which charges are due or overpaid, so only the payments of these charges are summed.
+ * payment states show which charges are due or overpaid, so only the payments of these charges are summed.
  */
 export async function sumCharges(
   db: Database,

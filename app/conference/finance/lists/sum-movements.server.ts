@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { filterMovements, type MovementFilter, movementEntries, typeOf } from './movements.server.ts';
+import { filterMovements, type MovementFilter, movementEntries, movementType } from './movements.server.ts';
 import type { Grouping, Totals } from './movements.ts';
 
 /** `group` is the day, method or type of a row, or null in the row with the totals of its currency. */
 export type TotalsRow = Totals & { currency: Currency; group: string | null; count: number };
 
-/** Enough memory to add up some hundred thousand movements without temporary files. */
+/** This memory is enough to sum several hundred thousand movements without temporary files. */
 const workMemory = '64MB';
 
 /**
@@ -57,14 +57,14 @@ async function readSums(tx: Database, filter: MovementFilter, by: Grouping): Pro
 }
 
 /**
- * The movements that match a filter, each with the value by which it is grouped. Joins charges and people only if
- * needed.
+ * The movements that match a filter, each with the value by which it is grouped. Joins charges and people only if the
+ * filter or the grouping needs them.
  */
 function keyMovements(tx: Database, filter: MovementFilter, by: Grouping) {
   const keys = {
     day: sql<string | null>`entry.day`,
     method: sql<string | null>`entry.method`,
-    type: sql<string | null>`${typeOf}`,
+    type: sql<string | null>`${movementType}`,
     currency: sql<string | null>`null::text`,
   };
   const columns = ['entry.currency', 'entry.about', 'entry.amount'] as const;

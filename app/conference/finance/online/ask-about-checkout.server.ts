@@ -8,8 +8,8 @@ import { recordReport } from './record-report.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
 /**
- * Asks the provider what has happened on a checkout's page, and records it. Throws `ProviderUnavailable` if the provider
- * does not answer.
+ * Asks the provider for the state and the payments of a checkout, and records them. Throws `ProviderUnavailable` if
+ * the provider does not answer.
  */
 export async function askAboutCheckout(
   store: Store,

@@ -30,7 +30,7 @@ type Store = Pick<Platform, 'db' | 'config'>;
 export type CheckoutRequest = {
   of: { kind: ChargeKind; id: string };
   provider: ProviderName;
-  /** The participant who asks. Only their own charges can be paid here. */
+  /** The participant who pays. Participants can pay only their own charges. */
   registrationId: string;
   /** The text on the provider's page, such as "Conference fee". */
   description: string;
@@ -43,9 +43,9 @@ export type CheckoutRefusal = 'not-yours' | 'edition-cancelled' | 'nothing-due' 
 export const pageTimes = { longest: hours(23), shortest: minutes(31) };
 
 /**
- * Opens the page of a provider on which a participant pays what is due, and returns our checkout. A second request
- * finds the open page of the first one, even if both come at the same moment or the provider's answer to the first one
- * was lost. Throws `ProviderUnavailable` if the provider does not answer.
+ * Opens the page of a provider on which a participant pays the due amount, and returns our checkout. A second request
+ * finds the open page of the first request, even if both requests arrive at the same moment or the provider's answer
+ * to the first request was lost. Throws `ProviderUnavailable` if the provider does not answer.
  */
 export async function beginCheckout(
   { db, config }: Store,
@@ -109,15 +109,15 @@ export async function openPage(
   try {
     await storeOpenedCheckout(db, id, await provider.openCheckout(order));
   } catch (error) {
-    // The provider would refuse the same request again, so the next try starts from the beginning.
+    // The provider would refuse the same request again, so the next attempt needs a new checkout.
     if (error instanceof ProviderRefused) await setCheckoutState(db, id, 'ended');
     throw error;
   }
 }
 
 /**
- * Reads a checkout that pays a charge of this participant, or a group payment of theirs. Returns undefined if it is not
- * theirs.
+ * Reads a checkout that pays a charge or a group payment of this participant. Returns undefined if it belongs to
+ * somebody else.
  */
 export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
   const checkout = await readCheckout(db, id);
@@ -132,7 +132,7 @@ export async function readOwnCheckout(db: Store['db'], id: string, registrationI
   return undefined;
 }
 
-/** Reads the checkout of a group payment that this payer has made. Returns undefined if it is not theirs. */
+/** Reads the checkout of a group payment that this payer has made. Returns undefined if it belongs to another payer. */
 export async function readPayersCheckout(db: Store['db'], id: string, payer: GroupPayer) {
   const checkout = await readCheckout(db, id);
   const groupId = checkout?.group_payment_id;

@@ -26,9 +26,9 @@ import { recordReport } from './record-report.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
 /** Each comparison covers this period until now, so that it also finds late reports. */
-const period = days(14);
+const comparedPeriodMs = days(14);
 
-/** Compares our books with each configured provider's own list, and stores what differs. */
+/** Compares our records with the list of each configured provider, and stores the differences. */
 export async function compareWithProviders(store: Store, now: Date): Promise<void> {
   for (const provider of Object.values(await openProviders(store.config))) {
     await compareWithProvider(store, provider, now);
@@ -36,15 +36,16 @@ export async function compareWithProviders(store: Store, now: Date): Promise<voi
 }
 
 /**
- * Compares our books with one provider. Records the payments that no webhook has reported, and lists them in the
- * result. If the provider does not answer, stores that as the result and throws, so that the job is tried again.
+ * Compares our records with one provider. Records the payments that no webhook has reported, and lists them in the
+ * result. If the provider does not answer, stores this failure as the result and throws, so that the job is tried
+ * again.
  */
 export async function compareWithProvider(
   store: Store,
   provider: PaymentProvider,
   now: Date,
 ): Promise<Difference[]> {
-  const asked = { from: addTime(now, -period), to: now };
+  const asked = { from: addTime(now, -comparedPeriodMs), to: now };
   try {
     const list = await provider.listAccount(asked);
     const differences = [
@@ -62,7 +63,7 @@ export async function compareWithProvider(
         now,
       );
     }
-    const figures = await sumUp(store, provider.name, list, asked);
+    const figures = await calculateFigures(store, provider.name, list, asked);
     await storeComparison(store.db, { provider: provider.name, period: asked, figures, differences }, now);
     return differences;
   } catch (error) {
@@ -74,7 +75,10 @@ export async function compareWithProvider(
   }
 }
 
-/** Records what the provider's list contains and our books do not, or contain in an earlier state. */
+/**
+ * Records the provider's payments, refunds and disputes that are missing in our records or have an earlier state
+ * there.
+ */
 async function recordMissing(
   store: Store,
   { name }: PaymentProvider,
@@ -138,7 +142,12 @@ async function comparePayments(
   return differences;
 }
 
-async function sumUp({ db }: Store, name: ProviderName, list: AccountList, asked: Period): Promise<Figures> {
+async function calculateFigures(
+  { db }: Store,
+  name: ProviderName,
+  list: AccountList,
+  asked: Period,
+): Promise<Figures> {
   const figures: Figures = {};
   const add = (
     entry: 'paymentsHere' | 'paymentsThere' | 'refundsHere' | 'refundsThere' | 'fees' | 'payouts',

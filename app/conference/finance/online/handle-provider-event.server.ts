@@ -10,7 +10,8 @@ export async function handleProviderEvent(store: Store, id: string, now: Date): 
   const event = await readEventBody(store.db, store.secrets, id);
   if (!event) return;
   const provider = (await openProviders(store.config))[event.provider];
-  if (!provider) throw new Error(`${event.provider} is not configured any more.`);
+  if (!provider)
+    throw new Error(`The webhook cannot be handled, because ${event.provider} is not configured any more.`);
   const reports = provider.readReports(event.body);
   for (const report of reports) await recordReport(store, event.provider, report, now);
   const refs = reports.flatMap((report) => ('paymentRef' in report ? [report.paymentRef] : []));

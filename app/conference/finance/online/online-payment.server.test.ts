@@ -107,7 +107,7 @@ it('a paid checkout makes the registration paid once, even if webhooks come late
   expect(events.some(({ sealed_body }) => sealed_body?.includes('pi_'))).toBe(false);
 });
 
-it('webhooks can be handled again, found by their name or by their payment, and nothing changes', async () => {
+it('webhooks can be found by their name or their payment and handled again, without a change of the records', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);
   const paymentRef = payment?.ref ?? '';
@@ -139,7 +139,7 @@ it('webhooks can be handled again, found by their name or by their payment, and 
   expect(before.payments.filter(({ amount }) => amount < 0).length).toBeGreaterThan(1);
 });
 
-it('tells the whole story of a charge', async () => {
+it('reads all events of a charge', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -172,7 +172,7 @@ it('two clicks at the same moment open one page', async () => {
   ).toHaveLength(1);
 });
 
-it('if the provider’s answer was lost, the next request opens the checkout, and the provider has only one page for it', async () => {
+it('if the provider’s answer was lost, the next request opens the same page of the checkout', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   loopback.control.faults.push('lose', 'lose');
   await expect(begin(id)).rejects.toThrow('Stripe');
@@ -194,7 +194,7 @@ it('a page with another amount is closed before a new one is opened', async () =
   expect(loopback.actions.stripe.pay(second.ref)).toBeDefined();
 });
 
-it('nobody else can open or see a checkout', async () => {
+it('only the participant can open or see a checkout', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const other = await aRegistration(platform, { proved: true });
   const asked = {
@@ -221,7 +221,7 @@ it('does not offer a provider for a currency that the edition does not assign to
   expect(await beginCheckout(platform, asked, now())).toEqual({ ok: false, reason: 'not-offered' });
 });
 
-it('a booking that is paid online is confirmed by the payment itself', async () => {
+it('a booking is confirmed when it is paid online', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const bookingId = await aBooking(platform, id);
   const checkout = await begin(bookingId, 'razorpay', 'booking', id);
@@ -232,7 +232,7 @@ it('a booking that is paid online is confirmed by the payment itself', async () 
   expect(row).toEqual({ status: 'confirmed' });
 });
 
-it('money that was paid twice is booked, and an organiser has to decide about it', async () => {
+it('money that was paid twice is recorded, and an organiser has to decide about it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const first = loopback.actions.stripe.pay(checkout.ref);
@@ -245,7 +245,7 @@ it('money that was paid twice is booked, and an organiser has to decide about it
   expect(await readBalance(db, of(id))).toMatchObject({ due: 0, overpaid: checkout.amount });
 });
 
-it('an overpayment, another currency and unexpected money each have their own question for an organiser', async () => {
+it('an organiser has to decide about an overpayment, a payment in another currency and an unexpected payment', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const { currency, amount } = checkout;
@@ -270,7 +270,7 @@ it('an overpayment, another currency and unexpected money each have their own qu
   ]);
 });
 
-it('money for a withdrawn registration is booked, and an organiser has to decide about it', async () => {
+it('money for a withdrawn registration is recorded, and an organiser has to decide about it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const organiser = await anOrganiser(platform, { roles: ['owner'] });
@@ -286,7 +286,7 @@ it('money for a withdrawn registration is booked, and an organiser has to decide
   ]);
 });
 
-it('a refund from the dashboard of the provider and a lost dispute are booked, in any order of their webhooks', async () => {
+it('a refund from the dashboard of the provider and a lost dispute are recorded, in any order of their webhooks', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -310,7 +310,7 @@ it('a refund from the dashboard of the provider and a lost dispute are booked, i
   ]);
 });
 
-it('if an organiser undoes a provider’s payment, the desk has to decide what it was for', async () => {
+it('if an organiser undoes a provider’s payment, an organiser has to decide what the payment was for', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);
@@ -357,7 +357,7 @@ it('the comparison records payments that no webhook has reported, lists them onc
     .where('payment_ref', '=', payment?.ref ?? '')
     .executeTakeFirstOrThrow();
   expect(fee).toBe(payment?.fee);
-  // Payouts, and fees of refunds and disputes, are noted once, even if they are listed several times.
+  // Payouts, and fees of refunds and disputes, are stored once, even if they are listed several times.
   loopback.actions.stripe.payOut(checkout.currency);
   base.clock.now = new Date(now().getTime() + 1000);
   await compare();
@@ -376,7 +376,7 @@ it('the comparison records payments that no webhook has reported, lists them onc
   expect(figures?.refundsHere).toEqual(figures?.refundsThere);
 });
 
-it('a refund of somebody who was erased is booked once, with its credit note and without a trace of them', async () => {
+it('a refund of an erased person is recorded once, with a credit note and without personal data', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);

@@ -8,10 +8,10 @@ import { storeEvent } from '#conference/checkout/provider-events.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { beginGroupCheckout } from '#conference/finance/group/begin-group-checkout.server.ts';
 import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
 import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import type { Report } from '#conference/payment-providers/payment-provider.ts';
@@ -31,7 +31,7 @@ import { compareWithProvider } from './compare-with-provider.server.ts';
 import { handleProviderEvent } from './handle-provider-event.server.ts';
 
 // `SEQUENCES=10000 npm test -- unit provider-sequences` runs ten thousand sequences. FIRST_SEQUENCE is the number of
-// the first one, so that a long test can be divided.
+// the first sequence, so that a long test can be divided.
 const sequences = Number(process.env.SEQUENCES ?? 100);
 const firstSequence = Number(process.env.FIRST_SEQUENCE ?? 0);
 const perBatch = 50;
@@ -100,7 +100,7 @@ type Handle = (webhook: Webhook, random: Random) => Promise<void>;
  * Handles a webhook as the site does: it is stored, and then a job handles it. Each of the two steps may die and start
  * again.
  */
-const handleForReal: Handle = async ({ provider, headers, body: text }, random) => {
+const handleLikeTheSite: Handle = async ({ provider, headers, body: text }, random) => {
   const body = Buffer.from(text);
   const now = base.now();
   const event = (await openProviders(platform.config))[provider]?.readEvent(body, new Headers(headers), now);
@@ -114,13 +114,16 @@ const handleForReal: Handle = async ({ provider, headers, body: text }, random) 
   await survive(random, (db) => handleProviderEvent({ ...platform, db }, id, now));
 };
 
-/** Books each reported payment without checking what was booked before. A test shows that the books are then wrong. */
+/**
+ * Records each reported payment without checking whether it was recorded before. A test shows that the accounts are
+ * then wrong.
+ */
 const handleWithoutIdempotency: Handle = async ({ provider, body }) => {
   const reports = (await openProviders(platform.config))[provider]?.readReports(Buffer.from(body)) ?? [];
-  for (const report of reports) await bookBlindly(provider, report);
+  for (const report of reports) await recordWithoutCheck(provider, report);
 };
 
-async function bookBlindly(provider: ProviderName, report: Report) {
+async function recordWithoutCheck(provider: ProviderName, report: Report) {
   const checkoutId = report.report === 'payment' ? report.checkoutId : undefined;
   const checkout = checkoutId === undefined ? undefined : await readCheckout(base.db, checkoutId);
   const chargeId = checkout?.lines[0]?.chargeId;
@@ -145,12 +148,12 @@ async function bookBlindly(provider: ProviderName, report: Report) {
       note: '',
     } as const;
     const payment = { of, locked, record, form, proofFileId: undefined, submissionHash: randomBytes(32) };
-    await bookPayment(tx, platform.jobs, payment, base.now());
+    await recordLockedPayment(tx, platform.jobs, payment, base.now());
   });
 }
 
 type Sequence = {
-  /** The paid registrations: one, or all people of a group payment. */
+  /** The ids of the paid registrations: one id, or the ids of all people of a group payment. */
   ids: string[];
   provider: ProviderName;
   payments: string[];
@@ -269,8 +272,8 @@ async function deliverSome(webhooks: Webhook[], handle: Handle, random: Random) 
   else for (const webhook of doubled) await handle(webhook, random);
 }
 
-/** Reads what the provider's account contains for a sequence, in the currency of its charge. */
-function readTheirs({ provider, payments }: Sequence, currency: string) {
+/** Reads the provider's sums for a sequence, in the currency of its charge. */
+function readProviderSums({ provider, payments }: Sequence, currency: string) {
   const account = loopback.accounts[provider];
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const received = payments.flatMap((ref) => account.payments.get(ref) ?? []);
@@ -290,11 +293,11 @@ function readTheirs({ provider, payments }: Sequence, currency: string) {
   };
 }
 
-/** Reads what our books contain for a sequence. */
-async function readOurs({ ids, payments }: Sequence) {
+/** Reads our sums for a sequence. */
+async function readOurSums({ ids, payments }: Sequence) {
   const balances = await readBalances(base.db, 'registration', ids);
-  // `unbooked` is the money that is booked to nobody, without the part that was refunded. `other` is money without a
-  // checkout or in another currency.
+  // `unbooked` is the money that is not recorded for a charge, without the part that was refunded. `other` is money
+  // without a checkout or in another currency.
   const { rows } = await sql<{ other: number; unbooked: number }>`
     select
       coalesce(sum(amount) filter (where not has_parts), 0)::int as other,
@@ -334,7 +337,7 @@ async function readOurTotals(from: string): Promise<Record<string, Sums>> {
 }
 
 /** Reads the same totals from the providers' accounts. */
-function readTheirTotals(): Record<string, Sums> {
+function readProviderTotals(): Record<string, Sums> {
   const totals: Record<string, Sums> = {};
   const add = (kind: keyof Sums, { amount, currency }: { amount: number; currency: string }) => {
     totals[currency] ??= { received: 0, refunded: 0, chargebacks: 0 };
@@ -351,8 +354,8 @@ function readTheirTotals(): Record<string, Sums> {
 }
 
 /**
- * Runs sequences in batches. Returns the seeds of the sequences whose books differ from the provider's account, and the
- * first seed of each batch after which the totals differ.
+ * Runs sequences in batches. Returns the seeds of the sequences whose sums differ from the provider's account, and
+ * the first seed of each batch after which the totals differ.
  */
 async function findDifferences(count: number, handle: Handle, afterBatch: () => Promise<void>) {
   const differing: number[] = [];
@@ -377,13 +380,13 @@ async function findDifferences(count: number, handle: Handle, afterBatch: () => 
     await afterBatch();
     for (const { seed, late } of ran) for (const webhook of late) await handle(webhook, openRandom(seed));
     for (const { seed, ...sequence } of ran) {
-      const ours = await readOurs(sequence);
-      const theirs = readTheirs(sequence, ours.currency);
+      const ours = await readOurSums(sequence);
+      const theirs = readProviderSums(sequence, ours.currency);
       const agrees = ours.net === theirs.received - theirs.repaid && ours.other === theirs.other;
       if (!agrees) differing.push(seed);
     }
     const totals = await readOurTotals(dayAt(base.now(), edition.timeZone));
-    if (!isDeepStrictEqual(totals, readTheirTotals())) differingTotals.push(firstSequence + first);
+    if (!isDeepStrictEqual(totals, readProviderTotals())) differingTotals.push(firstSequence + first);
   }
   return { differing, differingTotals };
 }
@@ -395,10 +398,10 @@ async function compareAll() {
   }
 }
 
-it(`the books agree with the providers' accounts after ${sequences} random sequences`, {
+it(`our records agree with the providers' accounts after ${sequences} random sequences`, {
   timeout: 20_000 + sequences * 3000,
 }, async () => {
-  const differences = await findDifferences(sequences, handleForReal, compareAll);
+  const differences = await findDifferences(sequences, handleLikeTheSite, compareAll);
   expect(differences).toEqual({ differing: [], differingTotals: [] });
   const asked = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
   // The sequences contain the cases that an organiser has to decide.
@@ -413,7 +416,7 @@ it(`the books agree with the providers' accounts after ${sequences} random seque
   expect(rows[0]?.disputes).toBeGreaterThan(0);
 });
 
-it('the accounts do not agree if each webhook is booked without idempotency', {
+it('our records differ from the accounts if webhooks are handled without idempotency', {
   timeout: 200_000,
 }, async () => {
   const differences = await findDifferences(perBatch, handleWithoutIdempotency, async () => {});

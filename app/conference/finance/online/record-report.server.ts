@@ -13,14 +13,14 @@ import { readOrder } from '#conference/refunds/refund-orders.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { bookMoneyBack } from './book-money-back.server.ts';
-import { bookReportedPayment } from './book-reported-payment.server.ts';
+import { recordMoneyBack } from './record-money-back.server.ts';
+import { recordReportedPayment } from './record-reported-payment.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
 /**
- * Records a provider's report. It comes from a webhook, from the page to which the payer returns, or from the
- * comparison. The same reports can come several times and in any order, and the books are the same in the end.
+ * Records a provider's report. The report comes from a webhook, from the page to which the payer returns, or from the
+ * comparison. The same reports can arrive several times and in any order, and the result is the same.
  */
 export async function recordReport(
   store: Store,
@@ -33,18 +33,18 @@ export async function recordReport(
     await lockPaymentRef(tx, provider, report.paymentRef);
     if (report.report === 'payment') {
       const payment = await storeReportedPayment(tx, provider, report, now);
-      await bookReportedPayment(tx, store, payment, now);
+      await recordReportedPayment(tx, store, payment, now);
     }
     if (report.report === 'refund') {
       const order = await findOrder(tx, report.key);
-      // If the refunded money was booked to nobody, the refund counts for the whole payment, not for an order.
+      // If the refunded money was not recorded for a charge, the refund belongs to the whole payment, not to an order.
       const key = order?.charge_id === null ? undefined : report.key;
       await storeReportedRefund(tx, provider, { ...report, key }, now);
     }
     if (report.report === 'dispute') await storeReportedDispute(tx, provider, report, now);
-    // A refund or dispute can be reported before its payment. Then it is booked when the payment is reported.
+    // A refund or dispute can be reported before its payment. Then it is recorded when the payment is reported.
     const payment = await lockProviderPayment(tx, { provider, paymentRef: report.paymentRef });
-    if (payment) await bookMoneyBack(tx, store, payment, now);
+    if (payment) await recordMoneyBack(tx, store, payment, now);
   });
   if (report.report !== 'refund') return;
   const { key, refundRef, state } = report;

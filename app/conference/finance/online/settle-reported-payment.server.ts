@@ -9,12 +9,12 @@ import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { bookMoneyBack } from './book-money-back.server.ts';
-import { bookPart } from './book-reported-payment.server.ts';
+import { recordMoneyBack } from './record-money-back.server.ts';
+import { recordReportedPart } from './record-reported-payment.server.ts';
 import type { Settlement } from './settlement.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
-type By = { organiserId: string; requestId: string };
+type SettlingOrganiser = { organiserId: string; requestId: string };
 
 export type SettleRefusal =
   | 'no-such-payment'
@@ -26,12 +26,17 @@ export type SettleRefusal =
   | 'on-its-way';
 
 /**
- * Books the rest of a provider's payment to the fee or a booking of the registration with this reference, and settles
- * the payment. Refuses another currency, and registrations that nobody can pay for.
+ * Records the remaining amount of a provider's payment for the fee or a booking of the registration with this
+ * reference, and settles the payment. Refuses another currency, and registrations that nobody can pay for.
  */
-export async function bookToCharge(
+export async function recordForCharge(
   store: Store,
-  { id, reference, option, ...by }: By & { id: string; reference: string; option: string | undefined },
+  {
+    id,
+    reference,
+    option,
+    ...by
+  }: SettlingOrganiser & { id: string; reference: string; option: string | undefined },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: SettleRefusal }> {
   return await store.db.transaction().execute(async (tx) => {
@@ -48,14 +53,14 @@ export async function bookToCharge(
     const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
     if (groupPaymentId !== undefined) await lockGroup(tx, groupPaymentId);
     const part = { chargeId, amount: unbooked, groupPaymentId };
-    const booked = await bookPart(tx, store, payment, part, by, now);
+    const booked = await recordReportedPart(tx, store, payment, part, by, now);
     if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
     if (!booked.of) {
       return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-active' };
     }
     const changed = await lockProviderPayment(tx, { id });
-    if (changed) await bookMoneyBack(tx, store, changed, now);
-    await settle(tx, store, { id, settlement: 'booked', note: '', ...by }, now);
+    if (changed) await recordMoneyBack(tx, store, changed, now);
+    await storeSettlement(tx, store, { id, settlement: 'booked', note: '', ...by }, now);
     return { ok: true };
   });
 }
@@ -63,21 +68,26 @@ export async function bookToCharge(
 /** Records how an organiser has settled a payment outside this software, with a reason. */
 export async function settleReportedPayment(
   store: Store,
-  settled: By & { id: string; settlement: Settlement; note: string },
+  settled: SettlingOrganiser & { id: string; settlement: Settlement; note: string },
   now: Date,
 ): Promise<boolean> {
   return await store.db.transaction().execute(async (tx) => {
     const payment = await lockProviderPayment(tx, { id: settled.id });
     if (!payment) return false;
-    if (payment.state !== 'settled') await settle(tx, store, settled, now);
+    if (payment.state !== 'settled') await storeSettlement(tx, store, settled, now);
     return true;
   });
 }
 
-async function settle(
+async function storeSettlement(
   tx: Database,
   { secrets }: Store,
-  { id, settlement, note, ...by }: By & { id: string; settlement: Settlement | 'booked'; note: string },
+  {
+    id,
+    settlement,
+    note,
+    ...by
+  }: SettlingOrganiser & { id: string; settlement: Settlement | 'booked'; note: string },
   now: Date,
 ): Promise<void> {
   await settleQuestion(tx, secrets, { id, settlement, note, organiserId: by.organiserId }, now);

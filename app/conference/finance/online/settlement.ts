@@ -13,7 +13,7 @@ export const settlementWords: Record<Settlement, string> = {
 
 export const settlementSchema = z.object({
   id: z.uuid(),
-  settlement: z.enum(settlements, { error: 'Please choose what was done.' }),
+  settlement: z.enum(settlements, { error: 'Please choose how the payment was settled.' }),
   note: line(500, 'Please say why.'),
 });
 
@@ -26,10 +26,10 @@ export const reportedRefundSchema = z.object({
     .transform(Number),
 });
 
-/** Finds stored webhooks by a name that the provider has given: the name of one webhook, or that of the payment. */
+/** Finds stored webhooks by the provider's name of an event or of a payment. */
 export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
 
-export const bookingSchema = z.object({
+export const chargeChoiceSchema = z.object({
   id: z.uuid(),
   reference: line(40, 'Please enter a reference, such as PC-7K3M-92QD.'),
   option: z.string().max(100),

@@ -13,8 +13,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /**
- * Undoes all bookings of a refund or dispute, because the provider reports that its money has come back. Issues one
- * receipt for all charges of a group payment. Payments that an organiser has already undone stay undone.
+ * Undoes all recorded parts of a refund or dispute, because the provider reports that the money was returned to us.
+ * Issues one receipt for all charges of a group payment. Payments that an organiser has already undone stay undone.
  */
 export async function undoMoneyBack(
   tx: Database,
@@ -37,7 +37,7 @@ export async function undoMoneyBack(
       .selectAll()
       .where('id', '=', paymentId)
       .executeTakeFirstOrThrow();
-    const note = 'The payment provider reported that the money has come back.';
+    const note = 'The payment provider reported that the money was returned to us.';
     await writeCounterEntry(tx, record, booked, { organiserId: undefined, note }, now);
     undone.push({ booked, of, locked });
   }
@@ -59,7 +59,7 @@ export async function undoMoneyBack(
       await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: booked.id, registrationId });
     }
   }
-  // The mail about the refund of a group payment went to its payer.
+  // The payer of a group payment got the mail about the refund, so the payer also gets this mail.
   if (kind !== 'refund' || groupPaymentId === undefined || undone.length === 0) return;
   const payer = await findMailedPayer(tx, groupPaymentId);
   const mail = { kind: 'group-refund-undone', subjectId: id } as const;

@@ -1,7 +1,7 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { lockProviderPayment, reopenQuestion } from '#conference/checkout/provider-payments.server.ts';
 import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
-import { bookMoneyBack } from '#conference/finance/online/book-money-back.server.ts';
+import { recordMoneyBack } from '#conference/finance/online/record-money-back.server.ts';
 import type { RefundState } from '#conference/payment-providers/payment-provider.ts';
 import { answerOrder } from '#conference/refunds/change-order.server.ts';
 import { lockOrder, type RefundOrderRow } from '#conference/refunds/refund-orders.server.ts';
@@ -11,8 +11,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 type Answer = { refundRef: string | undefined; state: RefundState; failure: string | undefined };
 
 /**
- * Applies a provider's report about the refund of money that is booked to nobody. Reports may come in any order and
- * several times. The refund counts for the whole payment. If it fails, an organiser has to decide again.
+ * Applies a provider's report about the refund of money that is not recorded for a charge. Reports may arrive in any
+ * order and several times. The refund belongs to the whole payment. If the refund fails, an organiser must decide
+ * again.
  */
 export async function answerUnbookedRefund(
   tx: Database,
@@ -31,7 +32,7 @@ export async function answerUnbookedRefund(
     const { provider, paymentRef } = payment;
     const reported = { refundRef, paymentRef, amount: { amount, currency }, state, key: undefined };
     await storeReportedRefund(tx, provider, { report: 'refund', ...reported }, now);
-    await bookMoneyBack(tx, store, payment, now);
+    await recordMoneyBack(tx, store, payment, now);
   }
   if (state === 'failed' || refundRef === undefined) {
     const why = failure ?? 'The provider gave no reason.';

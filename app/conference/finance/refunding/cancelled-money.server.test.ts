@@ -35,7 +35,10 @@ async function withdraw(id: string) {
   });
 }
 
-/** Somebody who has paid a part of the fee, and somebody who has paid nothing. A sponsor pays the rest for both. */
+/**
+ * Somebody who has paid a part of the fee, and somebody who has paid nothing. A sponsor pays the remaining amount for
+ * both people.
+ */
 async function paidByOthers() {
   const shared = await aRegistration(platform, { proved: true });
   const sponsored = await aRegistration(platform, { proved: true });
@@ -107,11 +110,11 @@ it('the cancellation of the edition mails everybody once, also people who have p
   expect(texts[0]?.text).toContain('You get $2500 back for your registration.');
   expect(texts[1]?.text).toContain('You have paid nothing for it, so no money comes back.');
   expect(texts[2]?.text).toContain('This also ends your booking of');
-  // All refunds are ordered, so none is left to order.
+  // All refunds are ordered, so there is no refund left to order.
   expect(await listRefundsToOrder(db)).toEqual([]);
 });
 
-it('the mail about the cancellation promises a refund of what the person has paid, not of what somebody else has paid', async () => {
+it('the mail about the cancellation promises only a refund of the money that the person has paid, not of money from a sponsor', async () => {
   const { shared, sponsored } = ofOthers;
   await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   const [both, others] = await Promise.all(

@@ -17,7 +17,7 @@ import {
 
 type Store = Pick<Platform, 'db' | 'translations'>;
 
-/** Composes the mail about a refund that was sent. Returns undefined if it was undone in the meantime. */
+/** Composes the mail about a refund that was sent. Returns undefined if the refund was undone in the meantime. */
 export async function composeRefundPaidMail(
   store: Store,
   paymentId: string,

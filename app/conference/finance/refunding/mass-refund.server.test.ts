@@ -41,7 +41,10 @@ afterAll(() => {
   provider.close();
 });
 
-/** Runs the worker, and kills it at a random moment after it has begun to send. Returns true if it ended by itself. */
+/**
+ * Runs the worker, and kills it at a random moment after it has begun to send. Returns true if the worker ended by
+ * itself.
+ */
 async function work(): Promise<boolean> {
   const { port } = provider.address() as AddressInfo;
   const child = spawn(

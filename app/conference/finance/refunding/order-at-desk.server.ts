@@ -4,8 +4,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type ListRefundable, orderOwedRefund } from './order-owed-refund.server.ts';
 
 /**
- * Orders what is owed after a cancellation, for an organiser. Orders nothing twice, so the form can be sent again.
- * Refuses if nothing is owed.
+ * Orders the refund that is owed after a cancellation, for an organiser. Orders no refund twice, so the form can be
+ * sent again. Refuses if no refund is owed.
  */
 export async function orderAtDesk(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

@@ -26,8 +26,9 @@ export type OwedRefund = {
 
 /**
  * Orders the refund that is still owed after a cancellation, by the refund rules, in the caller's transaction. Money
- * that came through a provider goes back through it; an organiser sends the rest by hand. A refund that is already
- * ordered is not ordered again. Returns the ordered amount in minor units, or 0 if nothing is owed.
+ * that came through a provider is refunded through the same provider. An organiser sends the remaining amount by
+ * hand. A refund that is already ordered is not ordered again. Returns the ordered amount in minor units, or 0 if
+ * nothing is owed.
  */
 export async function orderOwedRefund(
   tx: Database,

@@ -6,7 +6,7 @@ import { expectedRefund } from './expected-refund.server.ts';
 
 /**
  * Calculates what the organisers owe for a charge, in minor units. After a cancellation, the refund rules decide.
- * Otherwise it is what was paid above the price. It is 0 for the charge of a person who was erased.
+ * Otherwise this is the amount that was paid above the price. It is 0 for the charge of an erased person.
  */
 export async function readOwed(db: Database, chargeId: string): Promise<number> {
   const of = await findCharged(db, chargeId);

@@ -8,7 +8,7 @@ import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts'
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { beginCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
-import { bookToCharge } from '#conference/finance/online/settle-reported-payment.server.ts';
+import { recordForCharge } from '#conference/finance/online/settle-reported-payment.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -147,7 +147,7 @@ it('the refund is ordered twice if the payment is not locked', async () => {
       const payment = await readProviderPayment(tx, id);
       const quoted = payment && (await quoteReportedRefund(tx, payment));
       await sleep(300);
-      const parts = [{ amount: quoted?.all ?? 0, through: { provider: 'stripe' as const, paymentRef } }];
+      const parts = [{ amount: quoted?.total ?? 0, through: { provider: 'stripe' as const, paymentRef } }];
       const order = { chargeId, currency: 'USD', cause: null, parts, key, organiserId: finance.id };
       await orderRefund(tx, platform.jobs, order, now());
     });
@@ -155,7 +155,7 @@ it('the refund is ordered twice if the payment is not locked', async () => {
   expect((await ordersOf(paymentRef)).map(({ amount }) => amount)).toEqual([fee, fee]);
 });
 
-it('money that is booked to nobody is refunded once, counts once in the totals, and cannot be booked during the refund', async () => {
+it('money that is not recorded for a charge is refunded once, is summed once, and cannot be recorded for a charge during the refund', async () => {
   const before = await totals();
   const { id, paymentRef } = await anUnbookedPayment();
   expect(await totals()).toEqual({ ...before, received: before.received + 300_00 });
@@ -164,7 +164,7 @@ it('money that is booked to nobody is refunded once, counts once in the totals, 
   const { id: personId } = await aRegistration(platform, { proved: true });
   const { reference } = await registrations(db).where('id', '=', personId).executeTakeFirstOrThrow();
   const booking = { id, reference, option: undefined, organiserId: finance.id, requestId: 'a-request' };
-  expect(await bookToCharge(platform, booking, now())).toEqual({ ok: false, reason: 'on-its-way' });
+  expect(await recordForCharge(platform, booking, now())).toEqual({ ok: false, reason: 'on-its-way' });
   await send(paymentRef);
   finishRefunds(paymentRef, 'paid');
   await deliver();
@@ -178,7 +178,7 @@ it('money that is booked to nobody is refunded once, counts once in the totals, 
   expect(listed).toMatchObject({ paymentRef, amount: 300_00, of: null, ofId: null });
 });
 
-it('if the refund of money that is booked to nobody fails, an organiser has to decide again and can order it again', async () => {
+it('if the refund of money that is not recorded for a charge fails, an organiser can order the refund again', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   await refund(id, 300_00);
   await send(paymentRef);
@@ -196,7 +196,7 @@ it('if the refund of money that is booked to nobody fails, an organiser has to d
   expect((await ordersOf(paymentRef)).map(({ state }) => state).toSorted()).toEqual(['failed', 'sent']);
 });
 
-it('the database refuses a second refund order for money that is booked to nobody, even without the lock', async () => {
+it('the database refuses a second refund order for money that is not recorded for a charge, even without the lock', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   const order = {
     providerPaymentId: id,
@@ -211,7 +211,7 @@ it('the database refuses a second refund order for money that is booked to nobod
   await expect(orderOnce()).rejects.toThrow('refund_order_one_of_nobody');
 });
 
-it('a refund from the dashboard of the provider is not made a second time here', async () => {
+it('a refund from the dashboard of the provider reduces the amount that can be refunded here', async () => {
   const { id, paymentRef } = await anUnbookedPayment();
   const other = stripe.refund(paymentRef, 100_00);
   stripe.finishRefund(other?.ref ?? '', 'paid');

@@ -24,17 +24,14 @@ import { readOwed } from './read-owed.server.ts';
 
 /** The part of a provider's payment that can be paid back to the payer now, in minor units of its currency. */
 export type ReportedRefund = {
-  /**
-   * Each charge with its amount: what was paid above the price, or what the refund rules give back after a
-   * cancellation.
-   */
+  /** Each charge with its refund: the amount above the price, or the refund by the rules after a cancellation. */
   charges: { chargeId: string; amount: number }[];
-  /** The amount that is booked to nobody. */
+  /** The amount that is not recorded for a charge. */
   unbooked: number;
-  all: number;
+  total: number;
 };
 
-/** Calculates how much of a payment can be paid back. An organiser has to decide about this payment. */
+/** Calculates how much can be refunded of a payment about which an organiser must decide. */
 export async function quoteReportedRefund(
   db: Database,
   payment: Pick<ProviderPayment, 'id' | 'provider' | 'paymentRef' | 'parts' | 'unbooked'>,
@@ -51,15 +48,15 @@ export async function quoteReportedRefund(
   }
   const isOnItsWay = await hasUnbookedOrder(db, payment.id);
   const unbooked = isOnItsWay ? 0 : await readUnbooked(db, payment);
-  return { charges, unbooked, all: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
+  return { charges, unbooked, total: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
 }
 
 export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
 
 /**
  * Orders the refund of a provider's payment that an organiser has to decide about, through the same payment, and
- * settles it. `amount` is the amount that the organiser has seen; if another amount can be refunded now, nothing is
- * ordered. If the same form is sent twice, one refund is ordered.
+ * settles it. `amount` is the amount that the organiser has seen. Refuses if another amount can be refunded now. If
+ * the same form is sent twice, one refund is ordered.
  */
 export async function refundReportedPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -78,8 +75,8 @@ export async function refundReportedPayment(
       if (of) await lockForPayment(tx, of);
     }
     const quoted = await quoteReportedRefund(tx, payment);
-    if (quoted.all === 0) return { ok: false, reason: 'nothing-to-refund' };
-    if (quoted.all !== amount) return { ok: false, reason: 'other-amount' };
+    if (quoted.total === 0) return { ok: false, reason: 'nothing-to-refund' };
+    if (quoted.total !== amount) return { ok: false, reason: 'other-amount' };
     const { organiserId } = by;
     for (const part of quoted.charges) await orderForCharge(part);
     if (quoted.unbooked > 0) {

@@ -24,7 +24,7 @@ const days = fc.constantFrom('2025-10-31T18:00:00Z', '2025-11-05T08:00:00Z', '20
 
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function take(of: { kind: 'registration'; id: string }, step: Step) {
+async function runStep(of: { kind: 'registration'; id: string }, step: Step) {
   if (step.do === 'undo') {
     const entries = await listPayments(platform, of);
     const paymentId = entries[step.which % Math.max(1, entries.length)]?.id;
@@ -50,7 +50,7 @@ it('keeps the sum in balance after any order of part payments, refunds and corre
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), days, async (taken, at) => {
       const { id } = await aRegistration(platform);
       const of = { kind: 'registration', id } as const;
-      for (const step of taken) await take(of, step);
+      for (const step of taken) await runStep(of, step);
 
       const balance = await readBalance(db, of);
       const entries = await listPayments(platform, of);

@@ -60,7 +60,7 @@ async function anOrder() {
 const repaid = async (of: { kind: 'registration'; id: string }) => (await readBalance(db, of))?.repaid;
 
 describe('a refund through a provider', () => {
-  it('is sent and booked once, although its job runs five times at once', async () => {
+  it('is sent and recorded once, although its job runs five times at once', async () => {
     const { of, orderId } = await anOrder();
     const { made, senders } = aProvider();
     await Promise.all(Array.from({ length: 5 }, () => sendRefund(platform, senders, orderId, now)));
@@ -88,7 +88,7 @@ describe('a refund through a provider', () => {
     expect(await repaid(of)).toBe(1000_00);
   });
 
-  it('would be made twice by a provider that ignores the key', async () => {
+  it('is made twice by a provider that ignores the key', async () => {
     const { orderId } = await anOrder();
     const { made, senders } = aProvider({ isIdempotent: false });
     const dying: RefundSenders = {
@@ -104,7 +104,7 @@ describe('a refund through a provider', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('waits for the report of a provider that needs time, and is booked once for repeated reports', async () => {
+  it('waits for the report of a provider that needs time, and is recorded once for repeated reports', async () => {
     const { of, orderId } = await anOrder();
     const refundRef = `re_${orderId}`;
     const slow: RefundSenders = { stripe: { refund: async () => ({ refundRef, state: 'pending' }) } };
@@ -118,7 +118,7 @@ describe('a refund through a provider', () => {
     expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid', failure: null });
   });
 
-  it('fails for good if the provider refuses it, and is booked nowhere', async () => {
+  it('fails if the provider refuses it, and is not recorded', async () => {
     const { of, orderId } = await anOrder();
     const refusing: RefundSenders = {
       stripe: { refund: async () => Promise.reject(new ProviderRefused('charge_already_refunded')) },

@@ -2,8 +2,8 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookForErased } from '#conference/finance/book-for-erased.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
+import { recordForErased } from '#conference/finance/record-for-erased.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
@@ -26,9 +26,9 @@ export type RefundSenders = Partial<Record<RefundProvider, Pick<PaymentProvider,
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
 /**
- * Sends a refund through its payment provider, and books it when the money has gone. A job runs this, and runs it again
- * after a crash at any point: the provider makes only one refund for the id of the order, and the books contain it
- * once. Throws if the provider does not answer, so that the job is tried again.
+ * Sends a refund through its payment provider, and records the refund when the provider has paid it. A job runs this,
+ * and runs it again after a crash at any point: the provider makes only one refund for the id of the order, and the
+ * refund is recorded once. Throws if the provider does not answer, so that the job is tried again.
  */
 export async function sendRefund(
   store: Store,
@@ -39,7 +39,8 @@ export async function sendRefund(
   const order = await readOrder(store.db, orderId);
   if (!order?.payment_ref || !(await claimOrder(store.db, orderId, now))) return;
   const provider = order.provider === 'stripe' ? senders.stripe : senders.razorpay;
-  if (!provider) throw new Error(`The refund ${orderId} needs ${order.provider}, which is not configured.`);
+  if (!provider)
+    throw new Error(`The refund ${orderId} cannot be sent, because ${order.provider} is not configured.`);
   const { amount, currency } = order;
   const refund = { key: orderId, paymentRef: order.payment_ref, amount: { amount, currency } };
   const answer = await provider.refund(refund).catch((error: unknown) => {
@@ -50,8 +51,8 @@ export async function sendRefund(
 }
 
 /**
- * Applies a provider's report about a refund that we ordered. Reports may come in any order and several times. A paid
- * refund is booked once, even if the person was erased in the meantime. Reports after that change nothing.
+ * Applies a provider's report about a refund that we ordered. Reports may arrive in any order and several times. A
+ * paid refund is recorded once, even if the person was erased in the meantime. Later reports change nothing.
  */
 export async function reportRefund(
   { db, jobs, secrets }: Store,
@@ -96,14 +97,14 @@ export async function reportRefund(
     };
     const submissionHash = hashToken(`refund ${orderId}`);
     const groupPaymentId = await findGroupPaidBy(tx, order);
-    const book = async () => {
+    const recordRefund = async () => {
       if (!of || !locked)
-        return await bookForErased(tx, { charge, form, submissionHash, groupPaymentId }, now);
+        return await recordForErased(tx, { charge, form, submissionHash, groupPaymentId }, now);
       const record = await openRecordKey(tx, secrets, locked.recordKeyId);
       const booked = { of, locked, record, form, proofFileId: undefined, submissionHash, groupPaymentId };
-      return await bookPayment(tx, jobs, booked, now);
+      return await recordLockedPayment(tx, jobs, booked, now);
     };
-    const paymentId = await book();
+    const paymentId = await recordRefund();
     await answerOrder(tx, orderId, { state: 'paid', refundRef, paymentId }, now);
   });
 }

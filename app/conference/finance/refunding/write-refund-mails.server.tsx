@@ -26,7 +26,7 @@ export async function writeRefundPaidMail(
 }
 
 type Back = {
-  /** The amount that the participant gets back, formatted. Undefined if it is nothing. */
+  /** The amount that the participant gets back, formatted. Undefined if the participant gets no money back. */
   own: string | undefined;
   /** How much of the money was paid by somebody else and is refunded to them. */
   others: 'all' | 'some' | 'none';

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { filterMovements, type MovementFilter, typeOf } from '#conference/finance/lists/movements.server.ts';
+import {
+  filterMovements,
+  type MovementFilter,
+  movementType,
+} from '#conference/finance/lists/movements.server.ts';
 import { trimRate } from '#conference/payments/arrived.ts';
 import { payments } from '#conference/payments/payments.server.ts';
 import { contentSchema, writeNumber } from '#conference/receipts/receipt.ts';
@@ -101,7 +105,7 @@ export function movementList({ from, ...filter }: MovementFilter) {
             .select(['entry.id', 'entry.day', 'entry.at', 'entry.kind', 'entry.about', 'entry.method'])
             .select(['entry.amount', 'entry.currency', 'entry.ref', 'charged.kind as charged_kind'])
             .select(['document.content', 'document.number', 'named.ref as booked_ref', 'refund_ref'])
-            .select(['person.reference', typeOf.as('type')])
+            .select(['person.reference', movementType.as('type')])
             .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
             .select(
               sql<number>`(sum(entry.amount)

@@ -2,12 +2,12 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { markDisputeSeen } from '#conference/checkout/disputes.server.ts';
 import { enqueueEvent, findStoredEvents } from '#conference/checkout/provider-events.server.ts';
 import {
-  bookToCharge,
+  recordForCharge,
   type SettleRefusal,
   settleReportedPayment,
 } from '#conference/finance/online/settle-reported-payment.server.ts';
 import {
-  bookingSchema,
+  chargeChoiceSchema,
   replaySchema,
   reportedRefundSchema,
   settlementSchema,
@@ -39,10 +39,10 @@ type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /** Books a provider's payment to the charge that the form names. A refusal names the form by the id of the payment. */
 export async function bookFromForm({ context, by, form }: Sent) {
-  const read = readFields(form, bookingSchema, fieldText(form, 'id'));
+  const read = readFields(form, chargeChoiceSchema, fieldText(form, 'id'));
   if (!read.ok) return read.refusal;
   const { option, ...chosen } = read.data;
-  const booked = await bookToCharge(
+  const booked = await recordForCharge(
     context,
     { ...chosen, option: option === theFee ? undefined : option, ...by },
     context.now(),

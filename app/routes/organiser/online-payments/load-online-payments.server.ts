@@ -74,7 +74,7 @@ async function describeOpenPayment(
   { id, provider, paymentRef, amount, currency, booked, paidAt, question }: ListedOpenPayment,
 ) {
   const payment = await readProviderPayment(db, id);
-  const back = payment ? (await quoteReportedRefund(db, payment)).all : 0;
+  const back = payment ? (await quoteReportedRefund(db, payment)).total : 0;
   return {
     id,
     paymentRef,

@@ -9,9 +9,9 @@ import type { ProviderPayment } from '#conference/checkout/provider-payments.ser
 import { shareBack } from '#conference/checkout/share-back.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookForErased } from '#conference/finance/book-for-erased.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
+import { recordForErased } from '#conference/finance/record-for-erased.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { readOwed } from '#conference/finance/refunding/read-owed.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
@@ -26,12 +26,12 @@ import { undoMoneyBack } from './undo-money-back.server.ts';
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /**
- * Books the reported chargebacks of a payment, and its reported refunds that nobody ordered here. The returned money is
- * taken in this order: money that is booked to nobody, then money that we owe for a charge, then the charges from the
- * end of the payer's list. It writes only what the books do not contain yet, so it can run after each report. The
- * transaction must have locked the payment.
+ * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software.
+ * They reduce first the money that is not recorded for a charge, then the money that we owe for a charge, then the
+ * charges from the end of the payer's list. Records only what is not recorded yet, so it can run after each report.
+ * The transaction must have locked the payment.
  */
-export async function bookMoneyBack(
+export async function recordMoneyBack(
   tx: Database,
   store: Store,
   payment: ProviderPayment,
@@ -41,7 +41,7 @@ export async function bookMoneyBack(
   if (backs.every(({ expectedAmount, booked }) => expectedAmount === booked)) return;
   const { provider, paymentRef } = payment;
   const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
-  const order = groupPaymentId === undefined ? [] : await lockOrder(tx, groupPaymentId);
+  const order = groupPaymentId === undefined ? [] : await lockChargesInOrder(tx, groupPaymentId);
   for (const back of backs) {
     if (back.booked <= back.expectedAmount) continue;
     await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
@@ -57,12 +57,12 @@ export async function bookMoneyBack(
     const amount = missing - fromUnbooked;
     if (amount === 0 || payment.parts.length === 0) continue;
     const lines = await listBackLines(tx, payment, backs, order);
-    await bookShares(tx, store, payment, { back, shares: shareBack(amount, lines), groupPaymentId }, now);
+    await recordShares(tx, store, payment, { back, shares: shareBack(amount, lines), groupPaymentId }, now);
   }
 }
 
 /** Locks a group payment with its people. Returns the ids of their charges in the payer's order. */
-async function lockOrder(tx: Database, groupPaymentId: string): Promise<string[]> {
+async function lockChargesInOrder(tx: Database, groupPaymentId: string): Promise<string[]> {
   return ((await lockGroup(tx, groupPaymentId)) ?? []).map(({ chargeId }) => chargeId);
 }
 
@@ -97,17 +97,17 @@ async function listBackLines(
   return lines;
 }
 
-type Shared = {
+type SharedMoneyBack = {
   back: MoneyBack;
   shares: readonly { chargeId: string; amount: number }[];
   groupPaymentId: string | undefined;
 };
 
-async function bookShares(
+async function recordShares(
   tx: Database,
   { jobs, secrets }: Store,
   payment: ProviderPayment,
-  { back, shares, groupPaymentId }: Shared,
+  { back, shares, groupPaymentId }: SharedMoneyBack,
   now: Date,
 ): Promise<void> {
   const { provider, paymentRef } = payment;
@@ -129,13 +129,13 @@ async function bookShares(
     const number = back.nextNumber;
     const submissionHash = hashToken(`${provider} ${back.ref} part ${number}`);
     const booked = { form, submissionHash, groupPaymentId };
-    const book = async () => {
-      if (!of || !locked) return await bookForErased(tx, { charge, ...booked }, now);
+    const recordPart = async () => {
+      if (!of || !locked) return await recordForErased(tx, { charge, ...booked }, now);
       const record = await openRecordKey(tx, secrets, locked.recordKeyId);
       const part = { of, locked, record, proofFileId: undefined, isMailLater, ...booked };
-      return await bookPayment(tx, jobs, part, now);
+      return await recordLockedPayment(tx, jobs, part, now);
     };
-    const paymentId = await book();
+    const paymentId = await recordPart();
     await storeBackPart(tx, back, { number, paymentId, chargeId, amount });
     back.nextNumber += 1;
     back.parts.push({ paymentId, chargeId, amount, isUndone: false });

@@ -6,9 +6,9 @@ import {
 } from '#conference/checkout/provider-payments.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookPayment } from '#conference/finance/book-payment.server.ts';
 import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
+import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -21,7 +21,7 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /** The questions about a payment that an organiser has to answer, the most urgent first. */
-const urgency: readonly ProviderPaymentQuestion[] = [
+const questionsByUrgency: readonly ProviderPaymentQuestion[] = [
   'erased',
   'merged',
   'must-choose',
@@ -33,10 +33,10 @@ const urgency: readonly ProviderPaymentQuestion[] = [
 ];
 
 /**
- * Books a provider's payment to the charges of its checkout, and notes whether an organiser has to look at it. Does
- * nothing if it was booked or settled before. The transaction must have locked the payment.
+ * Records a provider's payment for the charges of its checkout, and stores whether an organiser must decide about the
+ * payment. Does nothing if the payment was recorded or settled before. The transaction must have locked the payment.
  */
-export async function bookReportedPayment(
+export async function recordReportedPayment(
   tx: Database,
   store: Store,
   payment: ProviderPayment,
@@ -48,36 +48,43 @@ export async function bookReportedPayment(
   const questions: ProviderPaymentQuestion[] = [];
   const groupPaymentId = checkout.group_payment_id ?? undefined;
   if (groupPaymentId !== undefined) await lockGroup(tx, groupPaymentId);
-  let left = payment.amount;
+  let remaining = payment.amount;
   const isOtherCurrency = checkout.currency !== payment.currency;
   if (isOtherCurrency) questions.push('other-currency');
   for (const { chargeId, amount } of isOtherCurrency ? [] : checkout.lines) {
-    // A checkout of one charge pays it with all that has arrived.
-    const part = Math.min(left, checkout.lines.length === 1 ? left : amount);
+    // A checkout with one charge uses the whole received amount for this charge.
+    const part = Math.min(remaining, checkout.lines.length === 1 ? remaining : amount);
     if (part === 0) continue;
-    const booked = await bookPart(tx, store, payment, { chargeId, amount: part, groupPaymentId }, {}, now);
+    const booked = await recordReportedPart(
+      tx,
+      store,
+      payment,
+      { chargeId, amount: part, groupPaymentId },
+      {},
+      now,
+    );
     if (booked.question) questions.push(booked.question);
-    left -= part;
+    remaining -= part;
   }
-  if (left > 0) questions.push('too-much');
+  if (remaining > 0) questions.push('too-much');
   if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
   // Locks the checkout after the charges, in the same order as a new checkout, so that no deadlock can happen.
   await setCheckoutState(tx, checkout.id, 'paid');
   await setQuestion(
     tx,
     payment.id,
-    urgency.find((question) => questions.includes(question)),
+    questionsByUrgency.find((question) => questions.includes(question)),
   );
 }
 
-type Booked = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<typeof findCharged>> };
+type RecordedPart = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<typeof findCharged>> };
 
 /**
- * Books a part of a provider's payment to a charge. Returns a `question` if an organiser has to look at it. Books
- * nothing, and returns no `of`, if the person was erased, the currency differs, or nobody can pay for the registration.
- * The caller confirms a group payment after all its parts.
+ * Records a part of a provider's payment for a charge. Returns a `question` if an organiser must decide about the
+ * payment. Records nothing, and returns no `of`, if the person was erased, the currency differs, or nobody can pay
+ * for the registration. The caller confirms a group payment after all its parts.
  */
-export async function bookPart(
+export async function recordReportedPart(
   tx: Database,
   { jobs, secrets }: Store,
   { id, provider, paymentRef, currency, paidAt }: ProviderPayment,
@@ -88,7 +95,7 @@ export async function bookPart(
   }: { chargeId: string; amount: number; groupPaymentId?: string | undefined },
   by: { organiserId?: string; requestId?: string },
   now: Date,
-): Promise<Booked> {
+): Promise<RecordedPart> {
   const of = await findCharged(tx, chargeId);
   const locked = of && (await lockForPayment(tx, of));
   if (!of || !locked) return { question: 'erased' };
@@ -107,7 +114,7 @@ export async function bookPart(
     note: '',
   } as const;
   const submissionHash = hashToken(`${provider} ${paymentRef}`);
-  const paymentId = await bookPayment(
+  const paymentId = await recordLockedPayment(
     tx,
     jobs,
     {

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type LockedCharge, settlePayment } from './settle-payment.server.ts';
 
-export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organiserId'> & {
+export type LockedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organiserId'> & {
   of: { kind: ChargeKind; id: string };
   /** The charge that the transaction has locked, and the key of its registration. */
   locked: LockedCharge;
@@ -17,19 +17,19 @@ export type BookedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organise
   /** The organiser who records the payment. Undefined if a payment provider has reported it. */
   organiserId?: string | undefined;
   requestId?: string | undefined;
-  /** True if the caller books several parts of a group payment and then issues one receipt for all of them. */
+  /** True if the caller records several parts of a group payment and then issues one receipt for all of them. */
   isReceiptLater?: boolean;
   /** True if the caller mails the payer of a group payment about several refunds together. */
   isMailLater?: boolean;
 };
 
 /**
- * Books a payment or refund in the caller's transaction, and does all that follows: it marks the registration as paid
- * or unpaid, confirms a requested booking that is now paid in full, issues the receipt or credit note, records the acts
- * and queues the mails. It checks nothing, because money that has arrived must never be refused. Returns the id of the
- * payment.
+ * Records a payment or refund in the caller's transaction, with all its consequences: it marks the registration as
+ * paid or unpaid, confirms a requested booking that is now paid in full, issues the receipt or credit note, records
+ * the acts and queues the mails. It checks nothing, because money that has arrived must never be refused. Returns the
+ * id of the payment.
  */
-export async function bookPayment(
+export async function recordLockedPayment(
   tx: Database,
   jobs: Platform['jobs'],
   {
@@ -41,7 +41,7 @@ export async function bookPayment(
     isReceiptLater = false,
     isMailLater = false,
     ...payment
-  }: BookedPayment,
+  }: LockedPayment,
   now: Date,
 ): Promise<string> {
   const { chargeId, currency, registrationId } = locked;

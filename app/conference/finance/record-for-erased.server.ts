@@ -13,10 +13,10 @@ type MoneyBack = {
 };
 
 /**
- * Books a refund or chargeback of a person who was erased, with its credit note, in the caller's transaction. The
+ * Records a refund or chargeback of a person who was erased, with its credit note, in the caller's transaction. The
  * accounts keep the amount and the day, but no name, reference or email. Returns the id of the payment.
  */
-export async function bookForErased(
+export async function recordForErased(
   tx: Database,
   { charge: { chargeId, currency }, form, submissionHash, groupPaymentId }: MoneyBack,
   now: Date,
