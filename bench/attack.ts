@@ -11,10 +11,10 @@ import { makeFolder, startBuiltSite } from './site.ts';
 
 const slowConnections = 100;
 const hostilePictures = 20;
-/** A slow connection sends this at once, and after that one byte every five seconds. */
+/** A slow connection sends this many bytes at once, and then one byte every five seconds. */
 const slowBytes = 5 * 1024 * 1024;
-/** The time until the site treats the connections as slow, and for how long we measure after that. */
-const secondsBefore = 45;
+/** After `secondsUntilSlow`, the site treats the connections as slow. Then we measure for `seconds`. */
+const secondsUntilSlow = 45;
 const seconds = 60;
 const limits = { registration: 3000, search: 500 };
 
@@ -27,11 +27,11 @@ for (let count = 1; count <= 200; count++) await register([], `10.1.2.${count}`)
 
 const photo = await aPhotoOf2MB();
 const hostile = [await aPictureWithDeepColours(), await aPictureOnePixelWide()];
-type Taken = { ms: number; status: number };
+type Timing = { ms: number; status: number };
 
 const quiet = await measure(15);
 const attack = startAttack();
-await sleep(secondsBefore * 1000);
+await sleep(secondsUntilSlow * 1000);
 const attacked = await measure(seconds);
 const sent = await attack.stop();
 
@@ -42,23 +42,23 @@ for (const [name, { registrations, searches }] of Object.entries({ quiet, attack
 }
 console.log(
   `Meanwhile ${slowConnections} connections sent ${slowBytes / 1024 / 1024} MB each and then one byte every five seconds; ` +
-    `${sent.answered} forms with hostile pictures were answered, and ${sent.open} of ${hostilePictures / 2} at a time were open at the end.`,
+    `${sent.answered} forms with hostile pictures were answered, and ${sent.open} of ${hostilePictures / 2} simultaneous forms were open at the end.`,
 );
-const longest = (taken: Taken[]) => Math.max(...taken.map(({ ms }) => ms));
-const isDone = (taken: Taken[], status: number) => taken.every((one) => one.status === status);
+const longest = (taken: Timing[]) => Math.max(...taken.map(({ ms }) => ms));
+const haveStatus = (taken: Timing[], status: number) => taken.every((one) => one.status === status);
 judge(
   `Each registration takes ${limits.registration} ms at most`,
-  longest(attacked.registrations) <= limits.registration && isDone(attacked.registrations, 303),
+  longest(attacked.registrations) <= limits.registration && haveStatus(attacked.registrations, 303),
 );
 judge(
   `Each search takes ${limits.search} ms at most`,
-  longest(attacked.searches) <= limits.search && isDone(attacked.searches, 200),
+  longest(attacked.searches) <= limits.search && haveStatus(attacked.searches, 200),
 );
 await store.close();
 await site.stop();
 process.exit();
 
-function printFigures(name: string, taken: Taken[], accepted: number) {
+function printFigures(name: string, taken: Timing[], accepted: number) {
   const times = taken.map(({ ms }) => ms);
   const refused = taken.filter(({ status }) => status !== accepted).length;
   printRow([
@@ -72,8 +72,8 @@ function printFigures(name: string, taken: Taken[], accepted: number) {
 
 /** Registers every three seconds, each time from a new network, and searches at the door twice a second. */
 async function measure(forSeconds: number) {
-  const registrations: Promise<Taken>[] = [];
-  const searches: Promise<Taken>[] = [];
+  const registrations: Promise<Timing>[] = [];
+  const searches: Promise<Timing>[] = [];
   for (let half = 0; half < forSeconds * 2; half++) {
     if (half % 6 === 0) registrations.push(time(() => register([photo], `203.0.113.${randomInt(1, 255)}`)));
     searches.push(time(search));
@@ -82,7 +82,7 @@ async function measure(forSeconds: number) {
   return { registrations: await Promise.all(registrations), searches: await Promise.all(searches) };
 }
 
-async function time(ask: () => Promise<number>): Promise<Taken> {
+async function time(ask: () => Promise<number>): Promise<Timing> {
   const start = performance.now();
   const status = await ask();
   return { ms: performance.now() - start, status };
@@ -122,7 +122,7 @@ async function register(pictures: Buffer[], address: string) {
   return answer.status;
 }
 
-/** Half of the slow connections share an IPv6 /48. Each of the others has its own. */
+/** Starts the attack. Half of the slow connections share an IPv6 /48, and each other connection has its own /48. */
 function startAttack() {
   let isOn = true;
   const slow = Array.from({ length: slowConnections }, (_, index) =>
@@ -149,7 +149,7 @@ function startAttack() {
   };
 }
 
-/** Sends the first part of a form with a file, and then a byte from time to time. Returns a function that stops it. */
+/** Sends the first part of a form with a file, and then single bytes. Returns a function that ends the connection. */
 function sendSlowly(address: string) {
   const post = request(`${origin}/registration`, {
     method: 'POST',

@@ -1,5 +1,5 @@
 // `npm run bench:documents`: measures how long a participant waits for each document, how long a file of 1,000 badges
-// takes, the memory of all processes, and whether the site stays quick while the badges are drawn.
+// takes, the memory of all processes, and whether the site stays fast while the badges are drawn.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkIn } from '#conference/door/check-in.server.ts';
@@ -29,12 +29,13 @@ console.log(`${badges} people with a photograph are registered. Memory: ${memory
 
 const waits = await measureEachKind();
 printRow(['', 'median ms', 'p95 ms']);
-for (const [kind, times] of waits) printRow([kind, median(times).toFixed(0), part(times, 95).toFixed(0)]);
-console.log(`Memory after these: ${memory()} MB.`);
+for (const [kind, times] of waits)
+  printRow([kind, median(times).toFixed(0), percentile(times, 95).toFixed(0)]);
+console.log(`Memory after these documents: ${memory()} MB.`);
 
 printRow(['', 'seconds', 'MB of PDF', 'site p50', 'site p99']);
 const quiet = await measureSite(sleep(10_000));
-printRow(['nothing', '10.0', '', median(quiet).toFixed(0), part(quiet, 99).toFixed(0)]);
+printRow(['no printing', '10.0', '', median(quiet).toFixed(0), percentile(quiet, 99).toFixed(0)]);
 const busy: number[] = [];
 for (const name of ['badges, first issue', 'badges, printed again']) {
   const start = performance.now();
@@ -43,15 +44,15 @@ for (const name of ['badges, first issue', 'badges, printed again']) {
   busy.push(...times);
   const seconds = (performance.now() - start) / 1000;
   const size = (await printing) / 1024 / 1024;
-  const site = [median(times).toFixed(0), part(times, 99).toFixed(0)];
+  const site = [median(times).toFixed(0), percentile(times, 99).toFixed(0)];
   printRow([name, seconds.toFixed(1), size.toFixed(1), ...site]);
 }
 console.log(`Memory after the badges: ${memory()} MB.`);
 await store.close();
 await site.stop();
-const p99 = part(busy, 99);
+const p99 = percentile(busy, 99);
 judge(
-  `While badges are drawn, 99 % of the answers come within ${p99.toFixed(0)} ms; ${maxP99Ms} ms is the most.`,
+  `While badges are drawn, 99 % of the answers come within ${p99.toFixed(0)} ms; at most ${maxP99Ms} ms.`,
   p99 <= maxP99Ms,
 );
 process.exit();
@@ -61,7 +62,7 @@ function memory(): string {
 }
 
 /** Returns a percentile: the figure below which `percentage` per cent of the figures lie. */
-function part(figures: readonly number[], percentage: number): number {
+function percentile(figures: readonly number[], percentage: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
 }
@@ -88,7 +89,7 @@ async function registerOne() {
     headers: { 'X-Forwarded-For': `10.${Math.floor(count / 250)}.${count % 250}.1` },
     redirect: 'manual',
   });
-  if (answer.status !== 303) throw new Error(`The registration was answered with ${answer.status}.`);
+  if (answer.status !== 303) throw new Error(`The registration got the status ${answer.status}.`);
 }
 
 /** Opens the documents of some people who attended the first day. Returns the times in milliseconds by kind. */
@@ -110,7 +111,7 @@ async function measureEachKind(): Promise<Map<DocumentKind, number[]>> {
         redirect: 'manual',
       });
       await answer.arrayBuffer();
-      // Some kinds are only for some people, such as those who spoke.
+      // Some kinds of documents are only for some people, such as speakers.
       if (answer.status === 200) times.set(kind, [...(times.get(kind) ?? []), performance.now() - start]);
     }
   }
@@ -125,7 +126,7 @@ async function printBadges(): Promise<number> {
     headers: { Cookie: `desk=${desk.token}` },
     redirect: 'manual',
   });
-  if (answer.status !== 200) throw new Error(`The badges were answered with ${answer.status}.`);
+  if (answer.status !== 200) throw new Error(`The request for the badges got the status ${answer.status}.`);
   return (await answer.arrayBuffer()).byteLength;
 }
 

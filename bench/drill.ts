@@ -1,5 +1,5 @@
 // `npm run drill`: kills the site and deletes its data while people register. Then it restores the newest backup
-// elsewhere.
+// in another folder.
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ const began = Date.now();
 process.stdout.write(await run('restore', restored, backup));
 const seconds = (Date.now() - began) / 1000;
 
-const due = sent.filter(({ acknowledgedAt }) => acknowledgedAt < asOf);
+const expected = sent.filter(({ acknowledgedAt }) => acknowledgedAt < asOf);
 const store = await openStore({ dataDir: restored });
-const faults = await inspectRegistrations(store, due);
+const faults = await inspectRegistrations(store, expected);
 const files = await openAllFiles(store);
 await store.close();
 const site = await startSite({ DATA_DIR: restored });
@@ -39,9 +39,9 @@ const { status } = await fetch(`${site.origin}/readyz`);
 if (status !== 200) faults.push(`The restored site is not ready: ${status}.`);
 await site.stop();
 console.log(`\n${sent.length} registrations acknowledged before everything was killed, in addition to the demonstration data
-${due.length} of them before the backup
+${expected.length} of them before the backup
 ${files} files in all, all of them readable; restored in ${seconds.toFixed(1)} s`);
-if (due.length === 0) faults.push('No registration was acknowledged before the backup.');
+if (expected.length === 0) faults.push('No registration was acknowledged before the backup.');
 reportFaults(faults);
 
 /** Makes a backup while people register. Then kills all processes and deletes the data. */

@@ -1,5 +1,5 @@
 // `npm run drill:full-disk` (as root): fills the disk of the files, and then the disk of the database, while people
-// register. The site must answer with 503 or take registrations without their files, but never with another error. When
+// register. The site must answer with 503 or save registrations without their files, but never with another error. When
 // there is room again, it must work without a restart by hand, and every acknowledged registration and mail must be
 // there. With `--forget` it changes an acknowledged registration on purpose, and must fail.
 import { readdir, readFile } from 'node:fs/promises';
@@ -16,18 +16,16 @@ import { makeFolder, type Site, startSite } from './site.ts';
 
 const { values } = parseArgs({ options: { forget: { type: 'boolean', default: false } } });
 if (!canMount()) {
-  console.log(
-    'Skipped: only somebody who may mount file systems can fill one. Run it as root, outside a container.',
-  );
+  console.log('Skipped: this drill must mount file systems. Run it as root, outside a container.');
   process.exit();
 }
 const secondsFull = 20;
 /** How long the site may refuse registrations after there is room again. */
-const mostSecondsBack = 60;
+const maxRecoverySeconds = 60;
 const people = 4;
 const faults: string[] = [];
 const folder = makeFolder();
-// Nothing is kept free here, so that the disk really gets full.
+// The site reserves no free space, so that the disk really gets full.
 const settings = { TRUST_PROXY: '1', KEEP_FREE_MB: '0' };
 
 await fillFiles();
@@ -48,13 +46,13 @@ async function fillFiles() {
   await sleep(6000);
   const acknowledged = await crowd.stop();
   await inspect('files', site, dataDir, acknowledged);
-  const [left, later] = [
+  const [withoutFiles, later] = [
     acknowledged.filter(isWithoutFiles),
     acknowledged.filter(({ acknowledgedAt }) => acknowledgedAt > roomAt + 2000),
   ];
-  if (left.length === 0) faults.push('files: no registration was taken without its files');
+  if (withoutFiles.length === 0) faults.push('files: no registration was saved without its files');
   if (later.length === 0 || later.some(isWithoutFiles))
-    faults.push('files: left out although there is room again');
+    faults.push('files: a registration was saved without its files although there is room again');
   if (crowd.refusals.size > 0) faults.push(`files: refused: ${describe(crowd.refusals)}`);
   print('disk of the files', acknowledged, crowd.refusals);
   await site.stop();
@@ -131,10 +129,13 @@ async function probe(origin: string, statuses: Map<string, number>) {
 async function waitForRegistration(site: Site & { origin: string }): Promise<number> {
   const from = Date.now();
   const one = startCrowd(site.origin, { people: 1, registrationsEach: 1 });
-  const timeout = setTimeout(() => void one.stop(), mostSecondsBack * 1000);
+  const timeout = setTimeout(() => void one.stop(), maxRecoverySeconds * 1000);
   const [done] = await one.finished;
   clearTimeout(timeout);
-  if (!done) faults.push(`database: still refuses registrations ${mostSecondsBack} s after there was room`);
+  if (!done)
+    faults.push(
+      `database: the site still refuses registrations ${maxRecoverySeconds} s after there was room`,
+    );
   return (Date.now() - from) / 1000;
 }
 

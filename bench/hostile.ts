@@ -60,7 +60,7 @@ console.log(`${targets.length} targets and ${forms.count} forms; seed ${seed}`);
 
 const tally = openTally();
 const faults = new Map<string, number>();
-const idle: number[] = [];
+const pageTimes: number[] = [];
 /** The memory that the server keeps: after the first batches, and at the end. */
 const memory: number[] = [];
 let highest = 0;
@@ -87,20 +87,20 @@ tally.print();
 const [kept = 0] = memory;
 const growth = (memory.at(-1) ?? 0) - kept;
 judge(
-  `memory grew by ${growth.toFixed(0)} MB, from ${kept.toFixed(0)} MB; at most ${maxGrowth} MB; highest ${highest.toFixed(0)} MB before it was collected`,
+  `memory grew by ${growth.toFixed(0)} MB, from ${kept.toFixed(0)} MB; at most ${maxGrowth} MB; highest ${highest.toFixed(0)} MB before garbage collection`,
   growth <= maxGrowth,
 );
 console.log(`${late} requests got no answer in time and were sent again`);
 judge(`slowest answer ${slowest.toFixed(0)} ms; at most ${maxAnswerMs} ms`, slowest <= maxAnswerMs);
 judge(
-  `slowest page between batches ${Math.max(...idle).toFixed(0)} ms (median of three); at most ${maxIdleMs} ms`,
-  Math.max(...idle) <= maxIdleMs,
+  `slowest page between batches ${Math.max(...pageTimes).toFixed(0)} ms (median of three); at most ${maxIdleMs} ms`,
+  Math.max(...pageTimes) <= maxIdleMs,
 );
 judge(`the server ended with ${code}`, code === 0);
 console.log(`${changes} changes of rows were judged; seed ${seed}`);
 reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
 
-/** Sends one batch. In every second batch the sender may use none of the targets, so nothing at all may change. */
+/** Sends one batch. In every second batch the sender may use none of the targets, so no row may change. */
 async function runBatch(batch: number) {
   const sender = chosenSenders[Math.floor(batch / 2) % chosenSenders.length] ?? 'visitor';
   const isForbidden = batch % 2 === 1;
@@ -119,7 +119,7 @@ async function runBatch(batch: number) {
     const encoded = encodeRequest(request, { world, cookie: session?.cookie, origin: site.origin, from });
     const copies = Array.from({ length: request.times }, () => send(port, encoded, maxAnswerMs));
     for (const given of await Promise.all(copies)) {
-      const answer = given.isLate ? await askAgain(encoded) : given;
+      const answer = given.isLate ? await sendAgain(encoded) : given;
       sent += 1;
       slowest = Math.max(slowest, answer.ms);
       tally.count(
@@ -128,16 +128,16 @@ async function runBatch(batch: number) {
         answer.status,
       );
       const fault = judgeAnswer(request, answer, { world, isForbidden, maxMs: maxAnswerMs });
-      if (fault) note(batch, sender, `${fault}: ${describe(request)}`);
+      if (fault) recordFault(batch, sender, `${fault}: ${describe(request)}`);
     }
-    if (!isForbidden && session && (await hasEnded(copies))) await session.renew();
+    if (!isForbidden && session && (await endsSession(copies))) await session.renew();
   });
   await awaitSpreading();
   await awaitLateChanges();
   for (const change of await takeChanges(store.pool)) {
     changes += 1;
     const fault = judgeChange(change, world, isForbidden);
-    if (fault) note(batch, sender, fault);
+    if (fault) recordFault(batch, sender, fault);
   }
 }
 
@@ -145,7 +145,7 @@ async function runBatch(batch: number) {
  * Sends a request again that got no answer in time. If it gets an answer now, it did not hang: other programs kept the
  * machine busy.
  */
-async function askAgain(encoded: Encoded): Promise<Answer> {
+async function sendAgain(encoded: Encoded): Promise<Answer> {
   late += 1;
   return await send(port, encoded, maxAnswerMs);
 }
@@ -160,7 +160,7 @@ function isForbiddenTo({ path, access }: Target, { sender, mayUse }: World): boo
   return forms.isClosedTo(path, sender);
 }
 
-async function hasEnded(copies: Promise<Answer>[]): Promise<boolean> {
+async function endsSession(copies: Promise<Answer>[]): Promise<boolean> {
   const answers = await Promise.all(copies);
   return answers.some(
     (answer) =>
@@ -181,8 +181,8 @@ async function awaitSpreading() {
 }
 
 /**
- * Waits until nothing was changed for a quarter of a second. An export, for example, notes each passport that it opens,
- * and goes on for a moment after its client has left.
+ * Waits until no row was changed for a quarter of a second. For example, an export records each passport that it opens,
+ * and continues for a moment after its client has disconnected.
  */
 async function awaitLateChanges() {
   let seen = -1;
@@ -195,7 +195,7 @@ async function awaitLateChanges() {
   }
 }
 
-/** Frees the memory that the server no longer uses, and then measures. Node itself frees it only when it needs more. */
+/** Makes the server free its unused memory. Returns the memory that the server still uses, in MB. */
 async function measureKept(): Promise<number> {
   const pid = site.child.pid ?? 0;
   await collectGarbage(pid, inspectPort);
@@ -211,13 +211,13 @@ async function checkSpeed(batch: number) {
         .then(async (answer) => (await answer.text()) && answer.status)
         .catch((error: Error) => error.name);
       times.push(performance.now() - from);
-      if (status !== 200) note(batch, 'visitor', `${path} answers ${status} after the batch`);
+      if (status !== 200) recordFault(batch, 'visitor', `${path} answers ${status} after the batch`);
     }
-    idle.push(median(times));
+    pageTimes.push(median(times));
   }
 }
 
-function note(batch: number, sender: Sender, fault: string) {
+function recordFault(batch: number, sender: Sender, fault: string) {
   const text = `batch ${batch} (${sender}): ${fault}`;
   faults.set(text, (faults.get(text) ?? 0) + 1);
 }

@@ -1,6 +1,6 @@
 // Kills the server again and again. Each kill is aimed at one kind of write: forms of this kind are under way when the
 // server dies. Meanwhile people register. Afterwards every form must be saved as a whole or not at all, every
-// acknowledged one must be there, and a form that is sent again must be saved once.
+// acknowledged form must be in the database, and a form that is sent again must be saved once.
 // `npm run test:kill` kills the server sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget`
 // it deletes the mails of some forms on purpose, and must fail.
 import { randomInt } from 'node:crypto';
@@ -139,7 +139,7 @@ function awaitSome(promises: readonly Promise<void>[], count: number): Promise<v
   });
 }
 
-/** Checks what became of the forms that were under way during the last kill, and then sends them again. */
+/** Checks whether the forms of the last kill were saved, and then sends these forms again. */
 async function checkAim({ pool }: Store) {
   if (!aimedAt) return;
   const { kind, attempts, statuses } = aimedAt;
@@ -154,7 +154,7 @@ async function checkAim({ pool }: Store) {
     if (values.forget && isThere) await forgetMail(pool, attempt);
     const found = await findAttempt(pool, attempt);
     if (found !== 'none' && found !== 'whole') faults.push(`${kind}: saved in part or twice: ${found}`);
-    if (isThere && found === 'none') faults.push(`${kind}: acknowledged, and lost`);
+    if (isThere && found === 'none') faults.push(`${kind}: acknowledged, but not saved`);
     count.sent += 1;
     if (isThere) count.acknowledged += 1;
     else count[found === 'none' ? 'lost' : 'saved'] += 1;
@@ -166,7 +166,7 @@ async function checkAim({ pool }: Store) {
   }
 }
 
-/** Deletes the mail of a form that was saved, as a fault would lose it. */
+/** Deletes the mail of a saved form, like a fault that loses mails. */
 async function forgetMail(pool: Store['pool'], { id }: Attempt) {
   await pool.query('delete from mail where registration_id::text = $1 or subject_id::text = $1', [id]);
 }

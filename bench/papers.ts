@@ -1,5 +1,5 @@
-// Measures 2,000 papers: how long it takes to assign three reviewers to each, how near the busiest reviewer is to the least
-// possible number of papers, and how long a page of the ranked list takes with 6,000 submitted reviews.
+// Measures 2,000 papers: how long it takes to assign three reviewers to each, how many papers the busiest reviewer has
+// compared with the least possible number, and how long a page of the ranked list takes with 6,000 submitted reviews.
 import pg from 'pg';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { assignEvenly } from '#conference/papers/reviewing/assign-papers.server.ts';

@@ -128,7 +128,7 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<
   return await crowd.stop();
 }
 
-/** Checks that the keys which exist after a kill open every record. */
+/** Checks that the keys that exist after a kill open every record. */
 async function checkRecords(before: string) {
   // Use a new keyring, because the old one may still remember keys that are gone.
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
@@ -145,7 +145,7 @@ async function checkRecords(before: string) {
 /** Waits until the database answers, because PostgreSQL may have been killed together with the site. */
 async function awaitDatabase() {
   for (const deadline = Date.now() + 30_000; !(await isDatabaseUp(db)); await sleep(200)) {
-    if (Date.now() > deadline) throw new Error('The database did not come back.');
+    if (Date.now() > deadline) throw new Error('The database did not answer within 30 s.');
   }
 }
 

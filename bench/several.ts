@@ -180,7 +180,7 @@ function report() {
 ${total('bids')} booking requests, ${total('askedAgain')} sent again because no answer arrived; ${total('held')} bookings acknowledged
 ${mails.mails} mails queued: ${mails.arrived} arrived, ${mails.twice} of them twice, in ${mails.tries} tries
 ${rounds} people used both processes with the same session, logout and limit
-Killed one process ${tally.one} times and both ${tally.both} times (${tally.waiting} jobs were waiting then), ${tally.third} times with a third one, in ${Math.round((Date.now() - start) / 1000)} s. The last job ended ${mails.seconds} s after the load.`);
+Killed one process ${tally.one} times and both ${tally.both} times (${tally.waiting} jobs were waiting then), ${tally.third} times with a third process, in ${Math.round((Date.now() - start) / 1000)} s. The last job ended ${mails.seconds} s after the load.`);
   if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
   reportFaults(faults);
 }

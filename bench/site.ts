@@ -20,7 +20,7 @@ export type Site = {
    * memory.
    */
   settled(): Promise<void>;
-  /** Lets the process close everything and end. Returns its exit code. */
+  /** Makes the process close its connections and end. Returns the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 // `npm run drill:standby`: the machine of the database dies while people register at two processes. A standby that has
-// every commit takes its place. Checks that nothing acknowledged is lost and that no process restarts, and prints how
+// every commit is promoted. Checks that nothing acknowledged is lost and that no process restarts, and prints how
 // long nothing could be written. `-- 5` does this five times. With `--async` commits do not wait for the standby, and the
 // drill must then fail.
 import { randomBytes } from 'node:crypto';
@@ -39,7 +39,7 @@ requirePrograms({ haproxy: 'haproxy' });
 const folder = makeFolder();
 const { servers, ...control } = await prepareServers(bin, folder, rounds + 1);
 const [first, ...standbys] = servers;
-if (!first) throw new Error('There is no server.');
+if (!first) throw new Error('prepareServers returned no server.');
 let primary = first;
 await control.startPrimary(primary);
 await ask(

@@ -74,8 +74,10 @@ async function startNginx() {
 async function startBareServer() {
   const [body, headers] = [join(folder, 'bare.br'), join(folder, 'bare.json')];
   await writeFile(body, page.body);
-  const said = [...page.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
-  await writeFile(headers, JSON.stringify(said.flat()));
+  const headerPairs = [...page.headers].filter(
+    ([name]) => !['date', 'connection', 'keep-alive'].includes(name),
+  );
+  await writeFile(headers, JSON.stringify(headerPairs.flat()));
   const port = await findFreePort();
   const script = join(import.meta.dirname, 'bare-server.ts');
   return await startServer(process.execPath, [script, body, headers, String(port)], port);

@@ -1,4 +1,4 @@
-// `npm run bench:webhooks`: measures how many webhooks a second one process takes in durably through HTTP. Compares this
+// `npm run bench:webhooks`: measures how many webhooks a second one process stores durably through HTTP. Compares this
 // with pgbench, which inserts the same row on the same database server.
 import { spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
@@ -14,7 +14,7 @@ import { makeFolder, startBuiltSite } from './site.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
 const clients = 16;
-/** We must take in at least this part of the rows that pgbench inserts. */
+/** We must store at least this part of the rows that pgbench inserts. */
 const minimumRatio = 0.03;
 const secret = 'whsec_bench';
 requirePrograms({ pgbench: 'postgresql-contrib' });

@@ -18,13 +18,13 @@ type Load = {
 };
 
 /** What wrk has measured: the number of answers, how many requests were refused or broken, and wrk's report. */
-export type Reading = { count: number; perSecond: number; broken: number; slowest: string; report: string };
+export type WrkResult = { count: number; perSecond: number; broken: number; slowest: string; report: string };
 
 /**
  * Starts to send requests with wrk. `finished` resolves after the given number of seconds, or earlier if `stop` is
  * called.
  */
-export function startWrk(address: string, load: Load): { finished: Promise<Reading>; stop(): void } {
+export function startWrk(address: string, load: Load): { finished: Promise<WrkResult>; stop(): void } {
   const stopped = new AbortController();
   return { finished: run(address, load, stopped.signal), stop: () => stopped.abort() };
 }
@@ -33,7 +33,7 @@ async function run(
   address: string,
   { connections, seconds, script, scriptArguments = [], headers = [] }: Load,
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<WrkResult> {
   const file = join(folder, `${randomUUID()}.lua`);
   await writeFile(file, script ?? '');
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', file];
@@ -46,7 +46,7 @@ async function run(
   return readReport(report);
 }
 
-function readReport(report: string): Reading {
+function readReport(report: string): WrkResult {
   const [, count] = /(\d+) requests in/.exec(report) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? [];
   if (!Number(count)) throw new Error(`wrk measured nothing:\n${report}`);

@@ -5,7 +5,8 @@ type Point = readonly [number, number];
 type Vector = readonly [number, number, number];
 
 /**
- * A fold of the paper: a line at the distance `offset` from the middle, from which the paper rises or falls on both sides.
+ * A fold of the paper: a line at the distance `offset` from the middle. From this line the paper rises or falls on both
+ * sides.
  * `slope` is the height for each unit of length. Lengths are halves of the sheet's width, `turn` is in radians.
  */
 type Fold = { turn: number; offset: number; slope: number };

@@ -1,4 +1,4 @@
-// Exports all registrations of BENCH_DATABASE_URL, throws the result away, and prints the time and memory as JSON.
+// Exports all registrations of BENCH_DATABASE_URL, discards the result, and prints the time and memory as JSON.
 import { randomUUID } from 'node:crypto';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
@@ -16,7 +16,7 @@ const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
 const db = openDatabase(pool);
 const store = { db, secrets: await openSecrets(db, aKeyring()) };
 const list = registrationList(registrationFilterSchema.parse({ status: 'any' }));
-const taken = {
+const exportRequest = {
   organiserId: randomUUID(),
   requestId: 'bench',
   format,
@@ -24,8 +24,8 @@ const taken = {
 };
 
 let rows = 0;
-async function* counted() {
-  for await (const row of exportList(store, list, taken)) {
+async function* countRows() {
+  for await (const row of exportList(store, list, exportRequest)) {
     rows += 1;
     yield row;
   }
@@ -34,7 +34,7 @@ async function* counted() {
 const began = performance.now();
 const answer = await sendTable(
   { name: list.name, columns: registrationColumns(), format, timeZone: 'Asia/Kolkata' },
-  counted(),
+  countRows(),
 );
 let bytes = 0;
 for await (const chunk of answer.body ?? []) bytes += chunk.length;

@@ -25,7 +25,7 @@ export async function fillTexts(pool: pg.Pool, count: number, name: string): Pro
   );
   const { rows } = await pool.query<{ id: string }>('select id from master_key where is_current');
   const master = await aKeyring().find(rows[0]?.id ?? '');
-  if (!master) throw new Error('The tests’ key does not open this database.');
+  if (!master) throw new Error('The key of the tests does not open this database.');
   const records = numbers.map((number) => ({ id: idOf('key', number), key: newKey() }));
   await pool.query(
     `update record_key set wrapped = given.wrapped

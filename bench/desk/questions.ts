@@ -61,32 +61,32 @@ export const visaQuestions: Record<string, Question> = {
 };
 
 /** How many records of each kind the desk's search for everything shows at most. */
-const mostFound = 9;
+const maxFound = 9;
 
 type Queries = Record<string, (side: Pick<Platform, 'db'>) => Promise<unknown>>;
 
-/** The queries of the desk's search for everything, and those that show one page of payments. */
-export const lists: Queries = {
+/** The queries of the desk's search for everything, and the queries for one page of payments. */
+export const listQueries: Queries = {
   'everything: a common name': ({ db }) =>
-    findPeople(db, { text: 'mira', spelling: 'as-typed', count: mostFound }),
+    findPeople(db, { text: 'mira', spelling: 'as-typed', count: maxFound }),
   'everything: a reference': ({ db }) =>
-    findPeople(db, { text: 'pc9b57', spelling: 'as-typed', count: mostFound }),
+    findPeople(db, { text: 'pc9b57', spelling: 'as-typed', count: maxFound }),
   'everything: payments of a reference': ({ db }) =>
-    searchPayments(db, { filter: { text: 'pc9b57' }, count: mostFound }),
+    searchPayments(db, { filter: { text: 'pc9b57' }, count: maxFound }),
   'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
   'payments: by card': ({ db }) =>
     searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
 };
 
-/** Sums, counts and searches that look at many rows, each with its budget. */
-export const sums: Queries = {
+/** Sums, counts and searches that look at many rows. They have a time limit instead of a ratio. */
+export const sumQueries: Queries = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),
   'everything: a name with a wrong letter': ({ db }) =>
-    findPeople(db, { text: 'papadopolous', spelling: 'similar', count: mostFound }),
+    findPeople(db, { text: 'papadopolous', spelling: 'similar', count: maxFound }),
   'everything: nobody': ({ db }) =>
-    findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: mostFound }),
+    findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: maxFound }),
   'everything: payments of a common name': ({ db }) =>
-    searchPayments(db, { filter: { text: 'mira' }, count: mostFound }),
+    searchPayments(db, { filter: { text: 'mira' }, count: maxFound }),
   'overview: money to look at': async ({ db }) =>
     await countOpenMoney(db, await listRefundsToOrder(db), new Date('2025-11-20T08:00:00Z')),
   'overview: sums': async ({ db }) => await sumCharges(db, await listRefundsToOrder(db)),

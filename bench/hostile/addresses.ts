@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type Access, ruleByPath } from '#routes/organiser/rules.ts';
 import routeConfig from '../../app/routes.ts';
 
-/** What a request asks for: an address with its pattern and, if it posts a form of the desk, the form's intent. */
+/** The target of a request: the pattern of an address and, for a form of the desk, the intent of the form. */
 export type Target = {
   path: string;
   isPost: boolean;
@@ -12,7 +12,7 @@ export type Target = {
 };
 
 /**
- * Lists the pattern of every address in `app/routes.ts`, such as `/files/:fileId`. The last pattern stands for addresses
+ * Lists the pattern of every address in `app/routes.ts`, such as `/files/:fileId`. The last pattern matches addresses
  * that do not exist.
  */
 export async function listPaths(): Promise<string[]> {

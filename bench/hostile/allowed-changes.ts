@@ -8,7 +8,7 @@ import { isOutsideDesk, type World } from './world.ts';
  * Who may change the rows of a table:
  * - `anybody`: also a visitor, by the public forms, but no row of another person;
  * - `participant`: a participant, but no row of another person;
- * - `mailbox`: somebody who has proved a mailbox, but no row of another person;
+ * - `mailbox`: somebody who has confirmed an email address, but no row of another person;
  * - `reviewer`: a reviewer, but no row of another person;
  * - `self`: organisers, but only the rows of their own account;
  * - `desk`: organisers with one of these permissions;
@@ -32,12 +32,12 @@ const documents = 'documents.issue';
 const programme = 'programme.manage';
 
 /**
- * Two senders with the same made-up cookie count as one browser. So one of them can use up the tries for the other's
- * code.
+ * Two senders with the same made-up cookie count as one browser. So one sender can use up the tries for the code of
+ * the other sender.
  */
 const countedTries = ['wrong_codes'];
 
-/** The allowance of each table. A new table does not compile until somebody decides who may change it. */
+/** The allowance of each table. If a new table has no allowance here, TypeScript reports an error. */
 const allowances: Record<keyof DB, Allowance> = {
   arrival: { desk: ['door.check-in', change, privacy] },
   audit_anchor: { server: ['at', 'hash', 'id', 'seq', 'signature'] },
@@ -126,7 +126,7 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code adds a payment, which waives the fee or a part of it.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
-  // A speaker who deletes their profile is taken out of the programme.
+  // A speaker who deletes the profile is removed from the programme.
   programme: { participant: true, desk: [programme, 'speakers.manage', privacy] },
   programme_notice: { desk: [programme, privacy] },
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
@@ -188,13 +188,13 @@ const allowances: Record<keyof DB, Allowance> = {
 };
 
 /** The permissions whose holders may change only some columns of a table. */
-const columnsOf: Partial<Record<keyof DB, Record<string, readonly string[]>>> = {
+const columnLimits: Partial<Record<keyof DB, Record<string, readonly string[]>>> = {
   registration: { [pay]: ['paid_at', 'payment_state', 'updated_at'] },
 };
 
 /**
- * Returns why a change must not have happened, or undefined if it may happen. `isForbidden` says that the sender was
- * allowed none of the requests of the batch. Then only the server itself may have changed something.
+ * Returns why a change must not have happened, or undefined if it may happen. `isForbidden` says that the sender may
+ * send none of the requests of the batch. Then only the server itself may have changed rows.
  */
 export function judgeChange(given: Change, world: World, isForbidden: boolean): string | undefined {
   const allowance = isTable(given.table) ? allowances[given.table] : {};
@@ -202,11 +202,11 @@ export function judgeChange(given: Change, world: World, isForbidden: boolean): 
   const describe = (why: string) =>
     `${given.operation} ${given.table} (${columns.slice(0, 6).join(', ')}): ${why}`;
   if (isByServer(given, allowance, columns)) return undefined;
-  if (isForbidden) return describe('nothing that was sent is allowed');
+  if (isForbidden) return describe('the sender may send none of the requests');
 
   const { desk = [] } = allowance;
   const allowed = desk.filter(world.mayUse);
-  const limits = isTable(given.table) ? columnsOf[given.table] : undefined;
+  const limits = isTable(given.table) ? columnLimits[given.table] : undefined;
   const isWithinColumns = (access: Access) => {
     const limit = limits?.[String(access)];
     return !limit || (given.operation === 'UPDATE' && columns.every((name) => limit.includes(name)));
@@ -223,7 +223,7 @@ export function judgeChange(given: Change, world: World, isForbidden: boolean): 
   if (isOrganiser && given.table === 'audit_entry' && world.own.has(String(given.after?.actor_id)))
     return undefined;
   const other = idsIn(given).find((id) => world.others.has(id));
-  return other === undefined ? undefined : describe(`the row names ${other} of another person`);
+  return other === undefined ? undefined : describe(`the row contains the id ${other} of another person`);
 }
 
 /** Returns every value in a column of ids. Other columns are left out, because people may type an id into a text. */

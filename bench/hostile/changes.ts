@@ -10,8 +10,8 @@ export type Change = {
 };
 
 /**
- * Makes the database write down each change of a row in every table of the application, except the counts of the rate
- * limits. Changes by the owner of the database, such as those of this program, are not written down.
+ * Makes the database record each change of a row in every table of the application, except the counts of the rate
+ * limits. Changes by the owner of the database, such as the changes of this program, are not recorded.
  */
 export async function recordChanges(pool: pg.Pool): Promise<void> {
   await pool.query(`

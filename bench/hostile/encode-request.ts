@@ -7,7 +7,7 @@ export type Encoded = { bytes: Buffer; hangsUp: boolean };
 
 const boundary = '----hostile';
 
-/** Writes a request with the ids of the batch. `cookie` is the sender's, and `from` is the address of the client. */
+/** Encodes a request with the ids of the batch. `cookie` belongs to the sender, and `from` is the client's address. */
 export function encodeRequest(
   request: Request,
   { world, cookie, origin, from }: { world: World; cookie: string | undefined; origin: string; from: string },
@@ -77,7 +77,7 @@ function encodeBody({ type, parts, flaw, ...body }: NonNullable<Request['body']>
 
 function encodePart({ name, value }: Part, world: World): Buffer {
   const isFile = typeof value === 'object' && 'bytes' in value;
-  const head = `name="${clean(name)}"${isFile ? `; filename="${clean(value.fileName)}"` : ''}`;
+  const head = `name="${escapeQuotes(name)}"${isFile ? `; filename="${escapeQuotes(value.fileName)}"` : ''}`;
   return Buffer.concat([
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
     isFile ? value.bytes : Buffer.from(textOf(value, world)),
@@ -100,7 +100,7 @@ export function tableOf(name: string): string {
   return tablesOf[name] ?? named;
 }
 
-/** The tables of those names that do not contain the name of their table. */
+/** The tables of the names that do not contain the name of their table. */
 const tablesOf: Record<string, string> = {
   documentId: 'participant_document',
   with: 'registration',
@@ -125,7 +125,7 @@ function inChunks(bytes: Buffer): Buffer {
     : Buffer.concat([size, bytes, Buffer.from('\r\n0\r\n\r\n')]);
 }
 
-function clean(text: string): string {
+function escapeQuotes(text: string): string {
   return text.replace(/["\r\n]/g, '_');
 }
 

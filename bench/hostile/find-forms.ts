@@ -6,9 +6,9 @@ import { isMailboxSender, mailboxSenders } from './mailboxes.ts';
 import { type Field, readForms } from './read-forms.ts';
 import { isOutsideDesk, makeWorld, type Sender, secretOfOthers, type World } from './world.ts';
 
-/** What the pages say about their forms. */
+/** The forms that the pages show. */
 export type Forms = {
-  /** Returns the fields of the forms that are posted to a target. If no page shows one, returns all known fields. */
+  /** Returns the fields of the forms that are posted to a target, or all known fields if no page shows such a form. */
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
@@ -96,7 +96,7 @@ function isPublic(value: string): boolean {
   return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
 }
 
-/** Returns some addresses of a pattern, with ids of different rows: those that the sender can open. */
+/** Returns some addresses of a pattern, with ids of different rows that the sender can open. */
 function addressesOf(path: string, world: World): string[] {
   // The first session can open only some of the rows of people who have proved a mailbox.
   const rows = isMailboxSender(world.sender) ? [0, 1, 2, 3, 4, 5] : [0, 1, 2];

@@ -2,14 +2,14 @@ import type { Request } from './requests.ts';
 import { type Answer, headersOf } from './send.ts';
 import { isOutsideDesk, secretOfOthers, type World } from './world.ts';
 
-/** How far a request came. */
+/** The stage at which a request ended. */
 export const stages = ['refused at the edge', 'limited', 'turned away', 'handled', 'no answer'] as const;
 export type Stage = (typeof stages)[number];
 
 /** The pages to which the site sends people who may not do what they asked for. */
 const entrances = ['/login', '/mailbox/login', '/review', '/organiser/login', '/organiser/second-factor'];
 
-/** Returns how far a request came: to the HTTP server, a rate limit, the guard of its route, or its handler. */
+/** Returns where a request ended: at the HTTP server, a rate limit, the guard of its route, or its handler. */
 export function stageOf(answer: Answer): Stage {
   if (answer.status === 0) return 'no answer';
   if (answer.status === 429) return 'limited';

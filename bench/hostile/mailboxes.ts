@@ -13,7 +13,7 @@ import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { openSession, type Session } from './session.ts';
 
-/** The senders who have proved a mailbox and have no registration. */
+/** The senders who have confirmed an email address and have no registration. */
 export const mailboxSenders = ['author', 'reviewer', 'payer'] as const;
 export type MailboxSender = (typeof mailboxSenders)[number];
 
@@ -32,9 +32,9 @@ export const goodPaper = {
 };
 
 /**
- * Makes people who have proved a mailbox: authors with papers that somebody has reviewed, reviewers with papers, or
- * people who pay for somebody. Adds to `own` the ids of the rows that they may change. `secret` is a name that they
- * must not see.
+ * Makes people who have confirmed an email address: authors with papers that somebody has reviewed, reviewers with
+ * papers, or people who pay for somebody. Adds to `own` the ids of the rows that they may change. `secret` is a name
+ * that they must not see.
  */
 export async function makeMailboxSessions(
   store: Store,
@@ -42,10 +42,10 @@ export async function makeMailboxSessions(
   { own, ...parts }: Parts,
 ): Promise<Session[]> {
   const sessions: Session[] = [];
-  // Two people send the requests alternately, so that each of them also meets the ids of the other.
+  // Two people send the requests alternately, so that each of them also uses ids of the other person.
   for (let count = 0; count < 2; count++) {
     const email = anEmail();
-    for (const id of await make[sender](store, { email, ...parts })) own.add(id);
+    for (const id of await makeRecords[sender](store, { email, ...parts })) own.add(id);
     sessions.push(
       await openSession(siteCookies.mailbox.name, () => startMailboxSession(store.db, email, own)),
     );
@@ -54,16 +54,16 @@ export async function makeMailboxSessions(
 }
 
 /** How many papers or payments each of them has, because some requests withdraw a paper or declare a conflict. */
-const ofEach = 3;
+const recordsPerPerson = 3;
 
-type Made = { email: string; secret: string; now: Date };
+type PersonParts = { email: string; secret: string; now: Date };
 
-const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]>> = {
+const makeRecords: Record<MailboxSender, (store: Store, made: PersonParts) => Promise<string[]>> = {
   async author(store, { email, secret, now }) {
     const { id: organiserId } = await anOrganiser(store, { now });
     const reviewer = await aReviewer(store, { organiserId, name: `${secret} Reviewer` });
     const ids: string[] = [];
-    for (let count = 0; count < ofEach; count++) {
+    for (let count = 0; count < recordsPerPerson; count++) {
       const { paperId } = await aPaper(store, { email, now, ...goodPaper });
       await aReview(store, { paperId, reviewerId: reviewer.id, organiserId });
       ids.push(paperId);
@@ -73,10 +73,10 @@ const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]
   async reviewer(store, { email, secret, now }) {
     const { id: organiserId } = await anOrganiser(store, { now });
     const reviewer = await aReviewer(store, { organiserId, email });
-    // A reviewer sees the authors if the edition says so.
+    // A reviewer sees the authors unless the edition has double-blind reviews.
     const authorName = edition.papers.review.blindness === 'double' ? `${secret} Person` : 'Ines Ferreira';
     const ids = [reviewer.id];
-    for (let count = 0; count < ofEach; count++) {
+    for (let count = 0; count < recordsPerPerson; count++) {
       const { paperId } = await aPaper(store, { now, ...goodPaper, authorName });
       const by = { organiserId, requestId: 'a-request' };
       await assignPaper(store, { paperId, reviewerId: reviewer.id, ...by }, now);
@@ -86,7 +86,7 @@ const make: Record<MailboxSender, (store: Store, made: Made) => Promise<string[]
   },
   async payer(store, { email, now }) {
     const ids: string[] = [];
-    for (let count = 0; count < ofEach; count++) {
+    for (let count = 0; count < recordsPerPerson; count++) {
       ids.push(...(await makePayment(store, { email, fullName: 'Mira Raman', now })));
     }
     return ids;

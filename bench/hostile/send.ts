@@ -11,7 +11,7 @@ export type Answer = {
   isLate: boolean;
 };
 
-/** Sends the bytes of a request on a connection of its own, and reads until the server closes the connection. */
+/** Sends the bytes of a request on a separate connection, and reads until the server closes the connection. */
 export function send(port: number, { bytes, hangsUp }: Encoded, maxMs: number): Promise<Answer> {
   return new Promise((done) => {
     const start = performance.now();

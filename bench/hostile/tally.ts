@@ -21,7 +21,7 @@ export function openTally() {
 
     /** Prints a row for each route, and their sum. The classes count only the requests that a handler answered. */
     print() {
-      printRow(['', 'sent', ...stages.map((stage) => shortOf[stage]), ...classes, '  route']);
+      printRow(['', 'sent', ...stages.map((stage) => columnNames[stage]), ...classes, '  route']);
       const total = newCount();
       for (const [route, count] of [...byRoute].toSorted(([one], [other]) => one.localeCompare(other))) {
         printCount(route, count);
@@ -35,7 +35,7 @@ export function openTally() {
   };
 }
 
-const shortOf: Record<Stage, string> = {
+const columnNames: Record<Stage, string> = {
   'refused at the edge': 'edge',
   limited: 'limited',
   'turned away': 'away',

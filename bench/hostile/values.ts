@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Field } from './read-forms.ts';
 
 /**
- * A value of a field, a parameter or a cookie. An id is named here and filled in when the request is sent, because the
- * database chooses its ids at random and the seed must not depend on them.
+ * A value of a field, a parameter or a cookie. An id is only named here and filled in when the request is sent: the
+ * database chooses ids at random, but the same seed must always make the same requests.
  */
 export type Value =
   | string
@@ -149,10 +149,10 @@ const beginnings = [
   '',
 ];
 
-/** The limit of a file is 5 MB, and that of a form 25 MB. */
+/** A file may have 5 MB, and a form 25 MB. */
 const ofSize = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000, smallPdf);
 
-/** Files: good ones, garbage after a known beginning, and now and then one that is larger than allowed. */
+/** Files: valid files, garbage after a valid beginning, and rarely a file that is too large. */
 const bytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   {
     weight: 90,

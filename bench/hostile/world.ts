@@ -35,7 +35,7 @@ export const senders = [
 ] as const;
 export type Sender = (typeof senders)[number];
 
-/** Whether somebody sends without an account of the desk. */
+/** Returns whether a sender has no account of the desk. */
 export function isOutsideDesk(sender: Sender): boolean {
   return sender === 'visitor' || sender === 'participant' || isMailboxSender(sender);
 }
@@ -75,7 +75,7 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   if (sender === 'participant') {
     // Several participants send the requests alternately, because some requests withdraw a registration.
     for (let count = 0; count < 5; count++) {
-      // The last one is a stall holder, whose dashboard has other pages and forms.
+      // The last participant is a stall holder, whose dashboard has other pages and forms.
       const registration =
         count === 4
           ? await aStallHolder(store, { now, fullName: 'Mira Raman' })
@@ -113,7 +113,7 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   return { sender, sessions, mayUse, own, others, ids };
 }
 
-/** Gives an organiser a new session, and the roles and the access that a request may have taken away. */
+/** Gives an organiser a new session, and the roles and the access that a request may have removed. */
 async function renewDeskSession(
   { db }: Store,
   organiserId: string,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Attempt } from './write.ts';
 
 /**
- * How much of a form is in the database: `none`, `whole`, or how often each part was found. Such a text is always a
+ * How much of a form is in the database: `none`, `whole`, or how often each part was found, which is always a
  * fault.
  */
 type Found = 'none' | 'whole' | string;

@@ -4,7 +4,7 @@ import { countSuspensionEffects } from '#conference/organiser/list-organisers.se
 import { seenName, seenOf } from '#routes/organiser/form/question.ts';
 import { askAbout } from '#routes/organiser/organisers/organiser-questions.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
-import { act, deskForm, mailAbout, type Writes } from './write.ts';
+import { deskForm, selectAct, selectMail, type Writes } from './write.ts';
 
 /** The desk's forms about organisers and enquiries. */
 export const deskWrites: Writes = {
@@ -26,7 +26,7 @@ export const deskWrites: Writes = {
           answered:
             "select 1 from enquiry join enquiry_entry on enquiry_id = enquiry.id where enquiry_entry.id = $1::uuid and status = 'answered'",
           act: "select 1 from audit_entry join enquiry_entry on enquiry_id = subject_id where enquiry_entry.id = $1::uuid and action = 'enquiry.replied'",
-          mail: `${mailAbout} and kind = 'enquiry-reply'`,
+          mail: `${selectMail} and kind = 'enquiry-reply'`,
         },
       };
     },
@@ -67,7 +67,7 @@ export const deskWrites: Writes = {
           suspended: 'select 1 from organiser where id = $1::uuid and suspended_at is not null',
           signedOut:
             'select 1 where not exists (select 1 from organiser_session where organiser_id = $1::uuid and ended_at is null)',
-          act: act('organiser.suspended'),
+          act: selectAct('organiser.suspended'),
         },
       };
     },

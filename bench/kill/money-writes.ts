@@ -12,30 +12,30 @@ import { describePayments } from '#routes/organiser/payments/describe-payments.s
 import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
 import { aNewPayment, aPdf, aRegistration, aSession } from '#tests/factories.ts';
 import {
-  act,
-  by,
   type Desk,
+  deskActor,
   deskForm,
-  mailAbout,
   type PreparedStore,
   readCharge,
+  selectAct,
+  selectMail,
   today,
   type Writes,
 } from './write.ts';
 
-const paymentOf = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
+const paymentTables = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
 /**
  * A receipt gets its number at the end of its transaction. A receipt without a number would show that only a part was
  * saved.
  */
-const numbered = (kind: string) =>
+const selectNumberedReceipt = (kind: string) =>
   `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
    where registration_id = $1::uuid and receipt.kind = '${kind}'`;
 
 /** Returns the answer that the form sends when it grants a request. The answer names the question that was shown. */
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
-  if (!request) throw new Error('The request is gone.');
+  if (!request) throw new Error('The request to cancel was not found.');
   return seenOf(askToGrant(request, await planGrant(store.db, request)));
 }
 
@@ -55,7 +55,7 @@ export const moneyWrites: Writes = {
         parts: {
           proof: "select 1 from transfer_proof where registration_id = $1::uuid and state = 'waiting'",
           file: 'select 1 from stored_file join transfer_proof on file_id = stored_file.id where registration_id = $1::uuid',
-          act: act('transfer-proof.sent'),
+          act: selectAct('transfer-proof.sent'),
         },
       };
     },
@@ -82,7 +82,7 @@ export const moneyWrites: Writes = {
         parts: {
           proof: "select 1 from transfer_proof where id = $1::uuid and state = 'declined'",
           act: "select 1 from audit_entry join transfer_proof on registration_id = subject_id where transfer_proof.id = $1::uuid and action = 'transfer-proof.declined'",
-          mail: `${mailAbout} and kind = 'transfer-proof-declined'`,
+          mail: `${selectMail} and kind = 'transfer-proof-declined'`,
         },
       };
     },
@@ -107,10 +107,10 @@ export const moneyWrites: Writes = {
         ...deskForm(desk, '/organiser/payments/statement', 'record', fields),
         id,
         parts: {
-          payment: `select 1 from ${paymentOf}`,
+          payment: `select 1 from ${paymentTables}`,
           paid: 'select 1 from registration where id = $1::uuid and paid_at is not null',
-          receipt: numbered('receipt'),
-          act: act('payment.recorded'),
+          receipt: selectNumberedReceipt('receipt'),
+          act: selectAct('payment.recorded'),
           mail: "select 1 from mail where registration_id = $1::uuid and kind = 'payment-received'",
         },
       };
@@ -126,7 +126,7 @@ export const moneyWrites: Writes = {
         cookie,
         fields: { name: 'Peace Institute', address: '1 Peace Road\nPune', taxNumber: '' },
         id: registration.id,
-        parts: { invoice: numbered('invoice'), act: act('invoice.issued') },
+        parts: { invoice: selectNumberedReceipt('invoice'), act: selectAct('invoice.issued') },
       };
     },
   },
@@ -145,7 +145,7 @@ export const moneyWrites: Writes = {
         id: registration.id,
         parts: {
           request: "select 1 from cancellation_request where registration_id = $1::uuid and state = 'open'",
-          act: act('cancellation.asked'),
+          act: selectAct('cancellation.asked'),
           mail: "select 1 from mail where registration_id = $1::uuid and kind = 'cancellation-asked'",
         },
       };
@@ -175,7 +175,7 @@ export const moneyWrites: Writes = {
           request: "select 1 from cancellation_request where id = $1::uuid and state = 'granted'",
           withdrawn: `select 1 from registration ${request} registration.id where request.id = $1::uuid and status = 'withdrawn'`,
           act: `select 1 from audit_entry ${request} subject_id where request.id = $1::uuid and action = 'cancellation.granted'`,
-          mail: `${mailAbout} and kind = 'cancellation-answered'`,
+          mail: `${selectMail} and kind = 'cancellation-answered'`,
           ...(isRefunded && {
             refund: `select 1 from refund_order join charge on charge.id = charge_id ${request} charge.registration_id where request.id = $1::uuid`,
           }),
@@ -187,11 +187,11 @@ export const moneyWrites: Writes = {
   'order of a refund': {
     isOnce: true,
     prepare: async (store, desk) => {
-      const id = await owesRefund(store, desk);
+      const id = await makeRefundDue(store, desk);
       const { payer, balance } =
         (await describePayments(store, { roles: ['owner'] }, { kind: 'registration', id })) ?? {};
       const toOrder = balance?.cancellation?.toOrder;
-      if (!payer || !toOrder) throw new Error('Nothing is to be refunded.');
+      if (!payer || !toOrder) throw new Error('The registration has no refund to order.');
       const seen = seenOf(askToOrder(toOrder, payer));
       return {
         ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund', { [seenName]: seen }),
@@ -199,7 +199,7 @@ export const moneyWrites: Writes = {
         parts: {
           order:
             'select 1 from refund_order join charge on charge.id = charge_id where registration_id = $1::uuid',
-          act: act('refund.ordered'),
+          act: selectAct('refund.ordered'),
         },
       };
     },
@@ -208,7 +208,7 @@ export const moneyWrites: Writes = {
   'refund at the desk': {
     isOnce: true,
     prepare: async (store, desk) => {
-      const id = await owesRefund(store, desk);
+      const id = await makeRefundDue(store, desk);
       const { amount } = await readCharge(store, id);
       const refund = { formKey: randomUUID(), kind: 'refund', method: 'transfer', receivedOn: today };
       const rest = { amount: String(amount / 100), reference: randomUUID(), note: 'Sent back' };
@@ -216,9 +216,9 @@ export const moneyWrites: Writes = {
         ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'record', { ...refund, ...rest }),
         id,
         parts: {
-          refund: `select 1 from ${paymentOf} and payment.amount < 0`,
-          'credit note': numbered('credit-note'),
-          act: act('refund.recorded'),
+          refund: `select 1 from ${paymentTables} and payment.amount < 0`,
+          'credit note': selectNumberedReceipt('credit-note'),
+          act: selectAct('refund.recorded'),
           mail: "select 1 from mail where registration_id = $1::uuid and kind = 'refund-paid'",
         },
       };
@@ -240,11 +240,11 @@ async function pay(store: PreparedStore, desk: Desk, id: string) {
 }
 
 /** Makes a paid registration that the organisers have cancelled, so that all its money is to be refunded. */
-async function owesRefund(store: PreparedStore, desk: Desk): Promise<string> {
+async function makeRefundDue(store: PreparedStore, desk: Desk): Promise<string> {
   const { id } = await aRegistration(store, { now: new Date() });
   await pay(store, desk, id);
   const asked = { cause: 'cancelled-by-organisers', askedAt: new Date() } as const;
-  const withdrawal = { registrationId: id, reason: 'The day does not take place', ...by(desk) };
+  const withdrawal = { registrationId: id, reason: 'The day does not take place', ...deskActor(desk) };
   await store.db.transaction().execute(async (tx) => {
     await withdrawWithin(tx, store, withdrawal, asked, new Date());
   });

@@ -11,13 +11,13 @@ import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { signAsRazorpay } from '#tests/provider-loopback/loopback-razorpay.ts';
 import type { Store } from '../people/open-store.ts';
 import {
-  act,
-  by,
   type Desk,
+  deskActor,
   deskForm,
-  mailAbout,
   type PreparedStore,
   readCharge,
+  selectAct,
+  selectMail,
   today,
   type Writes,
 } from './write.ts';
@@ -94,7 +94,7 @@ export const siteWrites: Writes = {
         id: bookingId,
         parts: {
           booking: "select 1 from booking where id = $1::uuid and status = 'withdrawn'",
-          act: act('booking.withdrawn'),
+          act: selectAct('booking.withdrawn'),
         },
       };
     },
@@ -121,7 +121,7 @@ export const siteWrites: Writes = {
           paid: 'select 1 from registration where id = $1::uuid and paid_at is not null',
           receipt:
             "select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id where registration_id = $1::uuid and receipt.kind = 'receipt'",
-          act: act('payment.recorded'),
+          act: selectAct('payment.recorded'),
           mail: "select 1 from mail where registration_id = $1::uuid and kind = 'payment-received'",
         },
       };
@@ -147,7 +147,7 @@ export const siteWrites: Writes = {
           'counter-entry':
             'select 1 from payment join charge on charge.id = charge_id where registration_id = $1::uuid and counters is not null',
           unpaid: 'select 1 from registration where id = $1::uuid and paid_at is null',
-          act: act('payment.undone'),
+          act: selectAct('payment.undone'),
         },
       };
     },
@@ -167,8 +167,8 @@ export const siteWrites: Writes = {
         id: bookingId,
         parts: {
           booking: "select 1 from booking where id = $1::uuid and status = 'confirmed'",
-          act: act('booking.confirmed'),
-          mail: `${mailAbout} and kind = 'booking-confirmed'`,
+          act: selectAct('booking.confirmed'),
+          mail: `${selectMail} and kind = 'booking-confirmed'`,
         },
       };
     },
@@ -184,7 +184,7 @@ export const siteWrites: Writes = {
         id,
         parts: {
           note: 'select 1 from registration_note where registration_id = $1::uuid',
-          act: act('registration.noted'),
+          act: selectAct('registration.noted'),
         },
       };
     },
@@ -199,7 +199,7 @@ export const siteWrites: Writes = {
         id,
         parts: {
           status: "select 1 from registration where id = $1::uuid and status = 'withdrawn'",
-          act: act('registration.withdrawn'),
+          act: selectAct('registration.withdrawn'),
         },
       };
     },
@@ -214,7 +214,7 @@ export const siteWrites: Writes = {
         id,
         parts: {
           arrival: 'select 1 from arrival where registration_id = $1::uuid',
-          act: act('arrival.marked'),
+          act: selectAct('arrival.marked'),
         },
       };
     },
@@ -233,7 +233,7 @@ export const siteWrites: Writes = {
           merge: 'select 1 from registration_merge where other_id = $1::uuid',
           payment:
             'select 1 from registration_merge join charge on registration_id = kept_id join payment on charge_id = charge.id where other_id = $1::uuid',
-          act: act('registration.merged-into'),
+          act: selectAct('registration.merged-into'),
         },
       };
     },
@@ -243,7 +243,7 @@ export const siteWrites: Writes = {
     isOnce: true,
     prepare: async (store, desk) => {
       const [kept, other] = await makePair(store, desk);
-      const merge = { keptId: kept, otherId: other, reason: 'The same person', ...by(desk) };
+      const merge = { keptId: kept, otherId: other, reason: 'The same person', ...deskActor(desk) };
       const merged = await mergeRegistrations(store, merge, new Date());
       if (!merged.ok) throw new Error(`The merge was refused: ${merged.reason}.`);
       const path = `/organiser/registrations/${other}/undo-merge`;
@@ -256,7 +256,7 @@ export const siteWrites: Writes = {
           // money.
           money:
             'select 1 from charge join payment on charge_id = charge.id where registration_id = $1::uuid having sum(payment.amount) > 0',
-          act: act('registration.taken-out'),
+          act: selectAct('registration.taken-out'),
         },
       };
     },
@@ -275,7 +275,7 @@ export const siteWrites: Writes = {
         id: messageId,
         parts: {
           message: 'select 1 from message where id = $1::uuid',
-          act: act('message.sent'),
+          act: selectAct('message.sent'),
           // A job writes the mails of a message, so the message is complete if the job exists.
           job: "select 1 from jobs.job where name = 'spread-message' and data->>'id' = $1",
         },
@@ -298,7 +298,7 @@ export const siteWrites: Writes = {
         id: registration.id,
         parts: {
           request: 'select 1 from erasure_request where registration_id = $1::uuid',
-          act: act('erasure.requested'),
+          act: selectAct('erasure.requested'),
           mail: "select 1 from mail where registration_id = $1::uuid and kind = 'erasure-requested'",
         },
       };
@@ -327,7 +327,7 @@ async function giveOwnCountry({ pool }: Store, registrationId: string): Promise<
   const { rows } = await pool.query<{ country: string }>('select distinct country from registration');
   const taken = new Set(rows.map(({ country }) => country));
   const country = listCountries().find(({ value }) => !taken.has(value))?.value;
-  if (country === undefined) throw new Error('There is no country from which nobody comes.');
+  if (country === undefined) throw new Error('Every country is already used by a registration.');
   await pool.query('update registration set country = $1 where id = $2', [country, registrationId]);
   return country;
 }

@@ -5,8 +5,8 @@ import type { Store } from '../people/open-store.ts';
 export type Desk = { organiserId: string; token: string };
 
 /**
- * One form, ready to be sent. After it took effect once, each query of `parts` finds exactly one row for `id`. Before
- * that it finds none. So anything else means that the form was saved twice, or only in part.
+ * One form that is ready to be sent. Each query of `parts` finds no row for `id` before the form is saved, and exactly
+ * one row afterwards. Any other result means that the form was saved twice or only in part.
  */
 export type Attempt = {
   path: string;
@@ -25,11 +25,11 @@ export type Write = { isOnce: boolean; prepare: (store: PreparedStore, desk: Des
 export type Writes = Record<string, Write>;
 export type PreparedStore = Store & { jobs: typeof noJobs };
 
-export const mailAbout = 'select 1 from mail where subject_id = $1::uuid';
-export const act = (action: string) =>
+export const selectMail = 'select 1 from mail where subject_id = $1::uuid';
+export const selectAct = (action: string) =>
   `select 1 from audit_entry where subject_id = $1::uuid and action = '${action}'`;
 export const today = new Date().toISOString().slice(0, 10);
-export const by = (desk: Desk) => ({ organiserId: desk.organiserId, requestId: 'prepared' });
+export const deskActor = (desk: Desk) => ({ organiserId: desk.organiserId, requestId: 'prepared' });
 export const deskForm = (
   { token }: Desk,
   path: string,

@@ -12,7 +12,7 @@ const store = { ...platform, pool, close: async () => {} };
 const { id: organiserId, token } = await anOrganiser(store, { now: new Date() });
 const desk = { organiserId, token };
 
-describe('the forms of the kills', () => {
+describe('the forms of npm run test:kill', () => {
   it.each(Object.entries(writes))(
     'nothing of the kind “%s” is saved before its form is sent',
     async (_kind, write) => {
@@ -20,9 +20,9 @@ describe('the forms of the kills', () => {
     },
   );
 
-  it('a form that lost one of its parts, or has it twice, is neither whole nor missing', async () => {
+  it('findAttempt returns neither `whole` nor `none` for a form with a missing or repeated part', async () => {
     const write = writes['payment at the desk'];
-    if (!write) throw new Error('This kind is not there any more.');
+    if (!write) throw new Error('There is no kind “payment at the desk”.');
     const attempt = await prepareWrite(write, store, desk);
     const { amount } = await readCharge(store, attempt.id);
     const payment = aNewPayment({ kind: 'registration', id: attempt.id }, organiserId, {

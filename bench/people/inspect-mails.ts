@@ -20,7 +20,7 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
   const faults: string[] = [];
   const left = await countJobs(pool, "state < 'completed'");
   const failed = await countJobs(pool, "state > 'completed'");
-  if (left + failed > 0) faults.push(`${left} jobs were never done, ${failed} failed`);
+  if (left + failed > 0) faults.push(`${left} jobs never finished, ${failed} failed`);
 
   const arrivals = await readArrivals();
   const { rows } = await pool.query<{ id: string; state: string; tries: number; kind: string }>(

@@ -43,7 +43,7 @@ export async function startTraveller(origin: string, port: number) {
   const loggedIn = await ask(port, '/login', { email });
   if (registered !== 303 || loggedIn !== 303)
     throw new Error(
-      `The registration of a participant was answered with ${registered}, and the login with ${loggedIn}.`,
+      `The registration of a participant got the status ${registered}, and the login ${loggedIn}.`,
     );
 
   return {

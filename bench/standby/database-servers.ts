@@ -10,7 +10,7 @@ import { chooseAccount, handOver, runAs } from '#platform/postgres/postgres-acco
 import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
 import { listProcessTree } from '../processes.ts';
 
-/** One PostgreSQL server. In production, each server is a machine of its own. */
+/** One PostgreSQL server. In production, each server has a separate machine. */
 export type Server = {
   name: string;
   cluster: string;
@@ -71,8 +71,8 @@ export async function prepareServers(bin: string, folder: string, count: number)
       await start(primary);
     },
     /**
-     * Copies a primary to a standby, which then follows it. With `isSynchronous` a commit returns only when the standby
-     * has it on its disk, too. Returns a function that cuts the network between them.
+     * Copies a primary to a standby, which then replicates it. With `isSynchronous`, a commit returns only when the
+     * standby also has it on its disk. Returns a function that cuts the network between the two servers.
      */
     async startStandby(primary: Server, standby: Server, { isSynchronous }: { isSynchronous: boolean }) {
       const link = await startFreezingProxy(primary.url);
@@ -107,7 +107,7 @@ export async function prepareServers(bin: string, folder: string, count: number)
   };
 }
 
-/** Runs one statement in a connection of its own. */
+/** Runs one statement in a separate connection. */
 export async function ask(url: string, statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 500, query_timeout: 5000 });
   client.on('error', () => {});

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Server } from './database-servers.ts';
 
 /**
- * Starts HAProxy in front of database servers. It passes connections to the one that accepts writes, and closes all
- * connections to a server that no longer does. Returns a function that stops it.
+ * Starts HAProxy in front of database servers. HAProxy passes connections to the server that accepts writes, and closes
+ * all connections to a server that no longer accepts writes. Returns a function that stops HAProxy.
  */
 export async function startHaproxy(folder: string, port: number, servers: Server[]) {
   const file = join(folder, 'haproxy.cfg');
