@@ -53,7 +53,7 @@ async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
  */
 export const {
   move: movePapers,
-  giveBack: returnPapers,
+  moveBack: returnPapers,
   join: joinPapers,
 } = rowsOfRegistration(sql.table('paper'));
 

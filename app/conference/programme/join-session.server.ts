@@ -35,7 +35,7 @@ export async function joinSession(
   });
 }
 
-/** Whether a session has a link for people who take part online. */
+/** True if a session has a link for people who take part online. */
 export async function hasJoinLink(db: Database, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('programme_session')

@@ -68,7 +68,7 @@ function differences(old: PublishedSession, session: PublishedSession) {
  * True if people who planned to come must know of a change: the session was removed, or its time, room or format
  * changed.
  */
-export function touchesVisitors(change: SessionChange): boolean {
+export function concernsVisitors(change: SessionChange): boolean {
   if (change.kind === 'added') return false;
   return change.kind === 'removed' || change.what.some((one) => ['time', 'room', 'format'].includes(one));
 }

@@ -3,20 +3,20 @@ import { listPaperIdsOf } from '#conference/papers/personal-data.server.ts';
 import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { emptyPeople, removeFromVersions } from './take-out-people.server.ts';
+import { emptyPeople, removeFromVersions } from './remove-people.server.ts';
 
 /**
  * Link the people of the programme who belong to one registration to another: in a merge, and when the merge is undone.
  */
-export const { move: moveProgrammePeople, giveBack: returnProgrammePeople } = rowsOfRegistration(
+export const { move: moveProgrammePeople, moveBack: returnProgrammePeople } = rowsOfRegistration(
   sql.table('programme_person'),
 );
 
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * An erasure takes the people of the programme who are participants, and the papers of authors, out of the draft and of
- * all published versions. The texts of the sessions stay, because they are the programme of the conference.
+ * An erasure removes the people of the programme who are participants, and the papers of authors, from the draft and
+ * from all published versions. The texts of the sessions stay, because they are the programme of the conference.
  */
 export const programmeData = {
   tables: {
@@ -52,7 +52,7 @@ async function listIdsOf(tx: Database, person: Person) {
   return { people: rows.map(({ id }) => id), papers, coAuthors };
 }
 
-/** Takes a person out of all published versions. The person's rows must still exist. */
+/** Removes a person from all published versions. The person's rows must still exist. */
 async function clearVersions(tx: Database, person: Person): Promise<void> {
   const { people, papers, coAuthors } = await listIdsOf(tx, person);
   if (people.length + papers.length + coAuthors.length === 0) return;

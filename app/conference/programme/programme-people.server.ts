@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/database.server.ts';
-import { freeSlug } from './draft/free-slug.ts';
+import { makeUniqueSlug } from './draft/free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 
 /** A query of the people of the programme. Other modules run or join it. */
@@ -14,7 +14,7 @@ type Texts = { name: string; title: string; country: string; biography: string }
  * Writes what a published speaker says about themselves into the draft of the programme: to the person with this id, or
  * to a new one. Returns the person's id, or undefined if there is no such person.
  */
-export async function putPerson(
+export async function writePersonToDraft(
   tx: Database,
   {
     personId,
@@ -27,7 +27,7 @@ export async function putPerson(
   if (personId === undefined) {
     const people = await tx.selectFrom('programme_person').select('slug').execute();
     const id = randomUUID();
-    const slug = freeSlug(texts.name, people, 'person');
+    const slug = makeUniqueSlug(texts.name, people, 'person');
     const values = { id, slug, ...texts, registration_id: registrationId };
     await tx.insertInto('programme_person').values(values).execute();
     return id;

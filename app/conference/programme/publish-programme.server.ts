@@ -6,9 +6,9 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { findAuthorLinks, linkAuthors } from './draft/add-author-to-people.server.ts';
 import { readDraftDocument } from './draft/read-draft.server.ts';
-import { findAuthorLinks, linkAuthors } from './draft/take-in-author.server.ts';
-import { listChanges, type SessionChange, touchesVisitors } from './list-changes.ts';
+import { concernsVisitors, listChanges, type SessionChange } from './list-changes.ts';
 import { lockProgramme } from './lock-programme.server.ts';
 import { type ProgrammeDocument, programmeDocumentSchema } from './programme-document.ts';
 import { addVersion, readPublished } from './published.server.ts';
@@ -35,7 +35,7 @@ export async function publishProgramme(
     const changes = listChanges(before?.document, document);
     if (before && isSame(before.document, document)) return { ok: false, reason: 'nothing-changed' };
     const number = await addVersion(tx, { document, publishedBy: by.organiserId }, now);
-    const touched = await findTouched(tx, changes, [...(before ? [before.document] : []), document]);
+    const touched = await findConcerned(tx, changes, [...(before ? [before.document] : []), document]);
     for (const [registrationId, sessionIds] of touched) {
       const id = randomUUID();
       await tx
@@ -55,15 +55,15 @@ export async function publishProgramme(
 }
 
 /**
- * What a publication would do now: the number of the version, which sessions change, and how many people get a mail.
- * Returns undefined if nothing has changed.
+ * Plans a publication: the number of the version, the sessions that change, and how many people get a mail. Returns
+ * undefined if nothing has changed.
  */
 export async function planPublication(db: Database) {
   const before = await readPublished(db);
   const document = await readDraftDocument(db);
   if (before && isSame(before.document, document)) return undefined;
   const changes = listChanges(before?.document, document);
-  const touched = await findTouched(db, changes, [...(before ? [before.document] : []), document]);
+  const touched = await findConcerned(db, changes, [...(before ? [before.document] : []), document]);
   return { number: (before?.number ?? 0) + 1, changes, mails: touched.size };
 }
 
@@ -76,12 +76,12 @@ function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
 }
 
 /** Finds the active registrations that changes concern, each with the sessions that concern it. */
-async function findTouched(
+async function findConcerned(
   db: Database,
   changes: readonly SessionChange[],
   documents: readonly ProgrammeDocument[],
 ) {
-  const moved = changes.filter(touchesVisitors).map(({ sessionId }) => sessionId);
+  const moved = changes.filter(concernsVisitors).map(({ sessionId }) => sessionId);
   const starred = await db
     .selectFrom('programme_star')
     .select(['registration_id', 'session_id'])

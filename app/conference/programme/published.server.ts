@@ -4,10 +4,13 @@ import { type ProgrammeDocument, programmeDocumentSchema } from './programme-doc
 export type PublishedProgramme = { number: number; publishedAt: Date; document: ProgrammeDocument };
 
 /**
- * The newest version that this process has read, for each database. A version changes only when an erasure takes
- * somebody out of it. `namesRemovedAt` is the time of its last such change.
+ * The newest version that this process has read, for each database. A version changes only when an erasure removes a
+ * person from it. `namesRemovedAt` is the time of its last such change.
  */
-const known = new WeakMap<Database, { programme: PublishedProgramme; namesRemovedAt: number | undefined }>();
+const newestRead = new WeakMap<
+  Database,
+  { programme: PublishedProgramme; namesRemovedAt: number | undefined }
+>();
 
 /**
  * Returns the newest published version, or undefined if there is none. Reads its document from the database only if the
@@ -21,7 +24,7 @@ export async function readPublished(db: Database): Promise<PublishedProgramme | 
     .limit(1)
     .executeTakeFirst();
   if (!newest) return undefined;
-  const last = known.get(db);
+  const last = newestRead.get(db);
   const namesRemovedAt = newest.names_removed_at?.getTime();
   if (last?.programme.number === newest.number && last.namesRemovedAt === namesRemovedAt)
     return last.programme;
@@ -30,7 +33,7 @@ export async function readPublished(db: Database): Promise<PublishedProgramme | 
     publishedAt: newest.published_at,
     document: await readVersion(db, newest.number),
   };
-  known.set(db, { programme, namesRemovedAt });
+  newestRead.set(db, { programme, namesRemovedAt });
   return programme;
 }
 
@@ -62,7 +65,7 @@ export async function addVersion(
   return number;
 }
 
-/** Returns the document of the version before this one, or undefined for the first. Numbers may have gaps. */
+/** Returns the document of the version before this one, or undefined for the first version. Numbers may have gaps. */
 export async function readVersionBefore(
   db: Database,
   number: number,

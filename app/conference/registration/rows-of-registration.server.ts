@@ -19,7 +19,7 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
     },
 
     /** Moves rows back that a merge had moved. Leaves out rows that belong to a third registration now. */
-    async giveBack(tx: Database, ids: readonly string[], { from, to }: Registrations): Promise<void> {
+    async moveBack(tx: Database, ids: readonly string[], { from, to }: Registrations): Promise<void> {
       await sql`
         update ${table} set registration_id = ${to}
         where id = ${anyOf(ids)} and registration_id = ${from}`.execute(tx);

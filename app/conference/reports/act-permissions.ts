@@ -99,9 +99,7 @@ const permissionOf: Record<Noun, Permission> = {
   'secret-key': 'audit.read',
 };
 
-/**
- * The verbs at the end of the names of acts that change nothing: somebody looked at something, or took a copy of it.
- */
+/** The verbs at the end of the names of acts that change nothing: somebody viewed data, or copied it. */
 export const viewVerbs = [
   'shown',
   'shown-at-door',

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * The number of active registrations with a value, and how many of them are paid. The value is null for registrations
- * that gave none.
+ * without this value.
  */
 export type GroupCount = { value: string | null; all: number; paid: number };
 

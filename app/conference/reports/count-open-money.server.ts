@@ -17,7 +17,9 @@ export type OpenMoney = {
   disputes: number;
   /** The number of webhooks that were not handled within ten minutes. */
   unhandledEvents: number;
-  /** The number of differences in the last comparison with each provider. A failed comparison counts as one. */
+  /**
+   * The number of differences in the last comparison with each provider. A failed comparison counts as one difference.
+   */
   differences: number;
   /** The numbers of refunds that failed, and of refunds that somebody has to send by hand. */
   refundsFailed: number;

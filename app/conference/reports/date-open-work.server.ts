@@ -24,9 +24,9 @@ import type { OpenLists } from './read-open-work.server.ts';
  */
 export type WorkDates = Partial<Record<keyof OpenWork, Date | undefined>>;
 
-type AtMost = { at: Date | null } | undefined;
+type DateRow = { at: Date | null } | undefined;
 
-const dateOf = (row: AtMost): Date | undefined => row?.at ?? undefined;
+const dateOf = (row: DateRow): Date | undefined => row?.at ?? undefined;
 
 /** Finds the date of each task of the overview that `countOpenWork` counts. */
 export async function dateOpenWork(

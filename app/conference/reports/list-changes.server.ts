@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { viewVerbs } from './act-permissions.ts';
 
 /** A change names at most this many records. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /**
  * Lists what everybody except one organiser has changed since a time. Groups the acts by person and kind, and lists at
@@ -33,7 +33,7 @@ export async function listChanges(
       asNumber(fn.countAll()).as('times'),
       fn.max('act.at').as('lastAt'),
       sql<string[]>`coalesce((array_agg(act.subject_id order by act.id desc)
-        filter (where act.subject in ('registration', 'booking') and act.subject_id is not null))[1:${sql.lit(mostNamed)}], '{}')`.as(
+        filter (where act.subject in ('registration', 'booking') and act.subject_id is not null))[1:${sql.lit(maxNamed)}], '{}')`.as(
         'subjectIds',
       ),
     ])

@@ -59,7 +59,7 @@ const payer = subject((db) =>
 );
 
 /** The participant of a registration, or the contact of a booking. `id` is the id of the registration or booking. */
-const charged = subject((db) =>
+const chargedOwner = subject((db) =>
   db
     .selectFrom(bookings(db).as('booked'))
     .select(['booked.id', 'contact_email as email'])
@@ -80,7 +80,7 @@ const requester = subject((db) =>
     ),
 );
 /** The participant whom a version of the programme concerns, by the id of the notice. */
-const noticed = subject((db) =>
+const notifiedParticipant = subject((db) =>
   db
     .selectFrom(programmeNotices(db).as('notice'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'notice.registration_id')
@@ -96,7 +96,7 @@ const reviewerMailbox = subject(reviewers);
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
-  'programme-changed': noticed,
+  'programme-changed': notifiedParticipant,
   'registration-corrected': participant,
   'registration-withdrawn': participant,
   'address-changed': undefined,
@@ -128,8 +128,8 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'group-refund-shared': participant,
   'group-refund-undone': participant,
   'refund-paid': payer,
-  'refund-failed': charged,
-  'edition-cancelled': charged,
+  'refund-failed': chargedOwner,
+  'edition-cancelled': chargedOwner,
   'cancellation-asked': requester,
   'cancellation-answered': requester,
   'substitute-invited': undefined,

@@ -22,7 +22,7 @@ const now = new Date('2026-01-20T08:00:00Z');
 const days = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-19'];
 
 type Of = { kind: 'registration' | 'booking'; id: string };
-const charged: Of[] = [];
+const chargedOwners: Of[] = [];
 
 const step = fc.record({
   which: fc.nat(3),
@@ -35,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const atNoon = (day: string) => new Date(`${day}T06:30:00Z`);
 
-async function aStray(amount: number, day: string): Promise<string> {
+async function aStrayPayment(amount: number, day: string): Promise<string> {
   const paymentRef = randomUUID();
   await db
     .insertInto('provider_payment')
@@ -53,21 +53,26 @@ async function aStray(amount: number, day: string): Promise<string> {
   return paymentRef;
 }
 
-async function take({ which, do: what, amount, day, method }: Step): Promise<void> {
-  const of = charged[which % charged.length];
+async function carryOutStep({ which, do: what, amount, day, method }: Step): Promise<void> {
+  const of = chargedOwners[which % chargedOwners.length];
   if (!of) throw new Error('There is no charge.');
   if (what === 'undo') {
     const entries = await listPayments(platform, of);
     const paymentId = entries[amount % Math.max(1, entries.length)]?.id;
     if (paymentId) await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
   } else if (what === 'fee') {
-    await storeFee(db, 'stripe', { ref: await aStray(900_00, day), fee: { amount, currency: 'USD' } }, now);
+    await storeFee(
+      db,
+      'stripe',
+      { ref: await aStrayPayment(900_00, day), fee: { amount, currency: 'USD' } },
+      now,
+    );
     await storeFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
   } else if (what === 'payout') {
     const payout = { provider: 'razorpay', kind: 'payout', ref: randomUUID(), amount } as const;
     await storeProviderEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
   } else if (what === 'stray' || what === 'stray-refund') {
-    const paymentRef = await aStray(amount, day);
+    const paymentRef = await aStrayPayment(amount, day);
     if (what === 'stray') return;
     const refund = { provider: 'stripe', refund_ref: randomUUID(), payment_ref: paymentRef } as const;
     await db
@@ -92,8 +97,8 @@ async function take({ which, do: what, amount, day, method }: Step): Promise<voi
 beforeAll(async () => {
   for (const participantType of ['student', 'professional'] as const) {
     const { id } = await aRegistration(platform, { participantType });
-    charged.push({ kind: 'registration', id });
-    charged.push({ kind: 'booking', id: await aBooking(platform, id, { option: 'art-craft-shop' }) });
+    chargedOwners.push({ kind: 'registration', id });
+    chargedOwners.push({ kind: 'booking', id: await aBooking(platform, id, { option: 'art-craft-shop' }) });
   }
 });
 
@@ -119,9 +124,9 @@ const filter: fc.Arbitrary<MovementFilter> = fc.oneof(
   fc.record({ type: fc.constantFrom('student', 'art-craft-shop') }),
 );
 
-type Row = Awaited<ReturnType<typeof exported>>[number];
+type Row = Awaited<ReturnType<typeof readExport>>[number];
 
-async function exported(given: MovementFilter) {
+async function readExport(given: MovementFilter) {
   const rows = [];
   const file = { ...by, format: 'csv', columns: [] };
   for await (const row of exportList(platform, movementList(given), file)) rows.push(row);
@@ -147,8 +152,8 @@ it('totals equal the sum of their rows and of the exported movements, for random
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), filter, async (steps, given) => {
-      for (const one of steps) await take(one);
-      const rows = await exported(given);
+      for (const one of steps) await carryOutStep(one);
+      const rows = await readExport(given);
       for (const grouping of groupings) {
         const table = await sumMovements(db, given, grouping);
         const totals = table.filter(({ group }) => group === null);
@@ -171,12 +176,12 @@ it('totals equal the sum of their rows and of the exported movements, for random
 }, 240_000);
 
 it('the balance of an exported file begins with the balance of the earlier days, and ends with the net of all days', async () => {
-  const whole = await exported({});
+  const whole = await readExport({});
   const totals = await sumMovements(db, {}, 'currency');
   for (const { currency, net } of totals) {
     expect(whole.findLast((row) => row.currency === currency)?.balance).toBe(net);
   }
-  const part = await exported({ from: '2026-01-07' });
+  const part = await readExport({ from: '2026-01-07' });
   expect(part).toEqual(whole.filter(({ day }) => day >= '2026-01-07'));
   expect(part.length).toBeGreaterThan(0);
   expect(part.length).toBeLessThan(whole.length);
@@ -191,7 +196,7 @@ it('writes one row for each movement with its document, and keeps a name that lo
     aNewPayment(of, finance.id, { amount: 150_50, receivedOn: '2026-01-11' }),
     now,
   );
-  const [row] = await exported(alone);
+  const [row] = await readExport(alone);
   if (!row) throw new Error('The payment is missing.');
   const cells = Object.fromEntries(movementColumns.map(({ header, of: read }) => [header, read(row)]));
   expect(cells).toMatchObject({
@@ -212,8 +217,8 @@ it('writes one row for each movement with its document, and keeps a name that lo
 it('counts money that belongs to no charge, but not money that was not meant for this conference', async () => {
   const before = await sumMovements(db, { from: '2026-01-12', to: '2026-01-12' }, 'type');
   expect(before).toEqual([]);
-  await aStray(700, '2026-01-12');
-  const paymentRef = await aStray(900, '2026-01-12');
+  await aStrayPayment(700, '2026-01-12');
+  const paymentRef = await aStrayPayment(900, '2026-01-12');
   await db
     .updateTable('provider_payment')
     .set({ state: 'settled', settlement: 'not-ours', settled_by: finance.id, settled_at: now })

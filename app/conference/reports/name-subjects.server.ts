@@ -22,7 +22,7 @@ export type NamedSubject =
 
 /**
  * Names records of any kind by their ids. Returns a map by the id. Leaves out records that are deleted or have no name.
- * The `id` of a file is its registration’s.
+ * For a file, `id` is the id of its registration.
  */
 export async function nameSubjects(db: Database, ids: readonly string[]): Promise<Map<string, NamedSubject>> {
   const wanted = anyOf([...new Set(ids)]);

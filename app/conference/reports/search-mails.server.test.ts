@@ -98,7 +98,7 @@ describe('the address of a mail', () => {
     ]);
   });
 
-  it('is not the new address if the mail goes to the previous one', async () => {
+  it('is not the new address if the mail goes to the previous address', async () => {
     const { id, form } = await aRegistration(platform);
     const correction = {
       registrationId: id,

@@ -1,5 +1,5 @@
 import { deleteMailsAbout } from '#conference/mails/personal-data.server.ts';
-import { takeOutPeople } from '#conference/programme/take-out-people.server.ts';
+import { removePeople } from '#conference/programme/remove-people.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
@@ -30,7 +30,7 @@ export async function deleteSpeakers(
       files.map((file) => file.id),
     );
     await deleteKeys(tx, [record_key_id]);
-    if (withName && programme_person_id) await takeOutPeople(tx, [programme_person_id]);
+    if (withName && programme_person_id) await removePeople(tx, [programme_person_id]);
   }
   return mailIds;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
-import { takeOutPeople } from '#conference/programme/take-out-people.server.ts';
+import { removePeople } from '#conference/programme/remove-people.server.ts';
 import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -30,14 +30,14 @@ export const speakerData = {
  */
 export const {
   move: moveSpeakers,
-  giveBack: returnSpeakers,
+  moveBack: returnSpeakers,
   join: joinSpeakers,
 } = rowsOfRegistration(sql.table('speaker'));
 
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and takes the person out of the programme. If the person has nominated somebody else,
+ * Deletes a person's entries, and removes the person from the programme. If the person has nominated somebody else,
  * only the nominator's name and words are removed.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
@@ -58,7 +58,7 @@ async function eraseSpeakers(tx: Database, person: Person) {
     .set({ nominator_name: '', nominator_email: null, statement: '' })
     .where('nominator_email', '=', anyAddress(person.emails))
     .execute();
-  await takeOutPeople(
+  await removePeople(
     tx,
     rows.flatMap((row) => row.programme_person_id ?? []),
   );
@@ -133,13 +133,13 @@ export async function listPhotographs(db: Database, fileIds: readonly string[]):
 }
 
 /** One call deletes at most this many entries, so that no call takes long. */
-const mostDeleted = 500;
+const maxDeleted = 500;
 
 type Due = { now: Date; before: Date | undefined; isEverything: boolean };
 
 /**
- * Deletes entries whose time is over. Each has a separate transaction. Returns their number and the ids of their mails.
- * The time is over for:
+ * Deletes entries whose retention period is over. Each entry has a separate transaction. Returns their number and the ids of their mails.
+ * The period is over for:
  * - invitations and nominations that were declined, withdrawn or not answered, `daysToAnswer` days later,
  * - entries that did not lead to a speaker and were not changed since `before`,
  * - with `isEverything`, all entries.
@@ -179,7 +179,7 @@ export async function deleteOldSpeakers(db: Database, { now, before, isEverythin
       ),
     )
     .orderBy('id')
-    .limit(mostDeleted)
+    .limit(maxDeleted)
     .execute();
   const mailIds: string[] = [];
   for (const speaker of due) {

@@ -59,7 +59,14 @@ export function isCallOpen({ isOpen, from, until }: SpeakersCall, today: string)
 const words = speakerRuleWords.english;
 
 /** The largest number of entries, and the most characters of each entry, in the lists of a profile. */
-export const most = { topics: 8, topic: 80, languages: 10, language: 40, links: 5, link: 300 } as const;
+export const profileLimits = {
+  topics: 8,
+  topic: 80,
+  languages: 10,
+  language: 40,
+  links: 5,
+  link: 300,
+} as const;
 
 /** The schema of a list that people type as text. The entries are on separate lines or separated by commas. */
 function list(separator: RegExp, count: number, length: number, tooMany: string) {
@@ -74,7 +81,7 @@ function list(separator: RegExp, count: number, length: number, tooMany: string)
     .pipe(z.array(line(length, tooMany)).max(count, tooMany));
 }
 
-const links = list(/\s+/, most.links, most.link, words.tooManyLinks).pipe(
+const links = list(/\s+/, profileLimits.links, profileLimits.link, words.tooManyLinks).pipe(
   z.array(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: words.link })),
 );
 
@@ -83,7 +90,7 @@ const profile = {
   title: line(160, words.title),
   country: z.string().refine(isCountry, words.country),
   biography: paragraph(1000, words.biography),
-  languages: list(/[,\n]/, most.languages, most.language, words.tooManyLanguages).refine(
+  languages: list(/[,\n]/, profileLimits.languages, profileLimits.language, words.tooManyLanguages).refine(
     (all) => all.length > 0,
     words.languages,
   ),
@@ -104,7 +111,7 @@ export function speakerSchema({ categories, themes, days }: Choices) {
   return z.object({
     ...profile,
     category: oneOf(categories, words.category),
-    topics: list(/\n/, most.topics, most.topic, words.tooManyTopics).refine(
+    topics: list(/\n/, profileLimits.topics, profileLimits.topic, words.tooManyTopics).refine(
       (all) => all.length > 0,
       words.topics,
     ),

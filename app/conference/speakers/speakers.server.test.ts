@@ -30,7 +30,12 @@ import {
   storePhotograph,
 } from './applying/photograph.server.ts';
 import { readOwnSpeaker } from './applying/read-own.server.ts';
-import { decideOnSpeaker, inviteSpeaker, publishSpeaker, takeDownSpeaker } from './deciding/decide.server.ts';
+import {
+  decideOnSpeaker,
+  inviteSpeaker,
+  publishSpeaker,
+  unpublishSpeaker,
+} from './deciding/decide.server.ts';
 import { countUnanswered, listFreePeople, listQueue, readForDesk } from './deciding/queue.server.ts';
 import { withdrawInvitation } from './deciding/withdraw-invitation.server.ts';
 import { filterPeople, findPerson, listPeople } from './list-people.server.ts';
@@ -66,7 +71,7 @@ const publish = (speakerId: string, personId?: string) =>
   publishSpeaker(platform, { speakerId, personId, note: '', formKey: randomUUID(), ...by }, now);
 
 /** Makes a speaker who has applied, was invited and has confirmed. */
-async function aConfirmed(parts: Parameters<typeof aSpeaker>[1] = {}) {
+async function aConfirmedSpeaker(parts: Parameters<typeof aSpeaker>[1] = {}) {
   const own = await aSpeaker(platform, parts);
   await decide(own.speakerId, 'invited');
   const { email: _, registrationId: __, now: ___, ...profile } = parts;
@@ -74,8 +79,8 @@ async function aConfirmed(parts: Parameters<typeof aSpeaker>[1] = {}) {
   return own;
 }
 
-async function aPublished(parts: Parameters<typeof aSpeaker>[1] = {}, personId?: string) {
-  const own = await aConfirmed(parts);
+async function aPublishedSpeaker(parts: Parameters<typeof aSpeaker>[1] = {}, personId?: string) {
+  const own = await aConfirmedSpeaker(parts);
   expect(await publish(own.speakerId, personId)).toEqual({ ok: true });
   return own;
 }
@@ -94,7 +99,7 @@ const personOf = async (slug: string) =>
   (await programmePeople(db).where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 
 /** Sends the newest mail of a kind. */
-async function received(kind: MailKind) {
+async function receiveNewest(kind: MailKind) {
   const mail = db.selectFrom('mail').select('subject_id').where('kind', '=', kind);
   const { subject_id } = await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow();
   const { to, subject, text = '' } = (await receiveMail(platform, subject_id, kind)) ?? {};
@@ -112,7 +117,7 @@ async function aNomination(parts: Partial<Parameters<typeof nominate>[1]['nomina
   await nominate(platform, given, now);
   await nominate(platform, given, now);
   const kind = nomination.honour === null ? 'speaker-nominated' : 'honour-nominated';
-  const { to, text } = await received(kind);
+  const { to, text } = await receiveNewest(kind);
   const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
   return { email: nomination.email, nominatorEmail, to, text, token };
 }
@@ -130,7 +135,7 @@ describe('an application', () => {
       reason: 'open-already',
       speakerId,
     });
-    expect(await received('speaker-received')).toMatchObject({ to: applicant.email });
+    expect(await receiveNewest('speaker-received')).toMatchObject({ to: applicant.email });
     expect(await confirm(own)).toEqual({ ok: false, reason: 'not-now' });
     expect(await publish(speakerId)).toEqual({ ok: false, reason: 'not-now' });
 
@@ -139,7 +144,7 @@ describe('an application', () => {
     expect(await decide(speakerId, 'invited', given)).toBe(true);
     expect(await decide(speakerId, 'invited', given)).toBe(true);
     expect(await decide(speakerId, 'rejected')).toBe(false);
-    const invitation = await received('speaker-decided');
+    const invitation = await receiveNewest('speaker-decided');
     expect(invitation.to).toBe(applicant.email);
     expect(invitation.text).toContain('Please come on Tuesday.');
     expect(invitation.text).toContain(`/speak/${speakerId}`);
@@ -149,7 +154,7 @@ describe('an application', () => {
     expect(await confirm(own, { name: 'Amal Rivers', biography: 'She keeps a well.' })).toEqual({ ok: true });
     expect(await findPerson(db, 'amal')).toMatchObject({ person: { biography: 'She mediates.' } });
     expect(await publish(speakerId, await personOf('amal'))).toEqual({ ok: true });
-    expect((await received('speaker-decided')).text).toContain('/speakers/amal');
+    expect((await receiveNewest('speaker-decided')).text).toContain('/speakers/amal');
     const page = await findPerson(db, 'amal');
     expect(page?.person).toMatchObject({
       ...{ slug: 'amal', name: 'Amal Rivers', country: 'Portugal', biography: 'She keeps a well.' },
@@ -178,7 +183,7 @@ describe('an application', () => {
   });
 
   it('shows visitors a correction only when the desk publishes it', async () => {
-    const own = await aPublished({ name: 'Corrected Person', biography: 'Before.' });
+    const own = await aPublishedSpeaker({ name: 'Corrected Person', biography: 'Before.' });
     const slug = await slugOf(own);
     const profile = aProfile({ name: 'Corrected Person', biography: 'After.' });
     const saved = await saveSpeaker(db, { ...own, profile, isConfirmed: false, locale: 'en' }, now);
@@ -189,7 +194,7 @@ describe('an application', () => {
   });
 
   it('ends with a withdrawal: the person’s page is removed at once, even if they are in the programme', async () => {
-    const own = await aPublished({ name: 'Bo Étienne' }, await personOf('bo'));
+    const own = await aPublishedSpeaker({ name: 'Bo Étienne' }, await personOf('bo'));
     expect(await findPerson(db, 'bo')).toBeDefined();
     expect(await leaveQueue(db, { ...own, to: 'declined' }, now)).toEqual({ ok: false, reason: 'not-now' });
     expect(await leaveQueue(db, { ...own, to: 'withdrawn' }, now)).toEqual({ ok: true });
@@ -202,7 +207,7 @@ describe('an application', () => {
   });
 
   it('cannot be read, changed or deleted by a stranger', async () => {
-    const own = await aConfirmed();
+    const own = await aConfirmedSpeaker();
     const stranger = { ...own, applicant: { email: anEmail(), registrationId: undefined } };
     const none = { ok: false, reason: 'no-such-entry' };
     expect(await readOwnSpeaker(db, stranger.applicant, own.speakerId)).toBeUndefined();
@@ -216,14 +221,14 @@ describe('an application', () => {
 
   it('links a person of the programme to only one speaker', async () => {
     const chen = await personOf('chen');
-    await aPublished({ name: 'Chen Hill' }, chen);
+    await aPublishedSpeaker({ name: 'Chen Hill' }, chen);
     expect((await listFreePeople(db)).map(({ id }) => id)).not.toContain(chen);
-    const other = await aConfirmed({ name: 'Another Chen' });
+    const other = await aConfirmedSpeaker({ name: 'Another Chen' });
     expect(await publish(other.speakerId, chen)).toEqual({ ok: false, reason: 'person-taken' });
     expect(await publish(other.speakerId, randomUUID())).toEqual({ ok: false, reason: 'no-such-person' });
     expect(await publish(other.speakerId)).toEqual({ ok: true });
     expect(await slugOf(other)).toBe('another-chen');
-    expect(await takeDownSpeaker(db, { speakerId: other.speakerId, ...by }, now)).toBe(true);
+    expect(await unpublishSpeaker(db, { speakerId: other.speakerId, ...by }, now)).toBe(true);
     expect(await findPerson(db, 'another-chen')).toBeUndefined();
     expect(await stateOf(other)).toBe('confirmed');
   });
@@ -243,7 +248,7 @@ describe('an invitation by an organiser', () => {
     const invited = await invite(email, formKey);
     expect(await invite(email, formKey)).toEqual(invited);
     expect(await invite(email)).toEqual({ ok: false, speakerId: invited.speakerId });
-    expect(await received('speaker-decided')).toMatchObject({ to: email });
+    expect(await receiveNewest('speaker-decided')).toMatchObject({ to: email });
     const own = { applicant: { email, registrationId: undefined }, speakerId: invited.speakerId, requestId };
     expect(await confirm(own)).toEqual({ ok: true });
     expect(await stateOf(own)).toBe('confirmed');
@@ -262,7 +267,7 @@ describe('an invitation by an organiser', () => {
     expect(await withdrawInvitation(platform, withdrawal, now)).toBe(true);
     expect(await withdrawInvitation(platform, withdrawal, now)).toBe(true);
     expect(await withdrawInvitation(platform, { ...withdrawal, formKey: randomUUID() }, now)).toBe(true);
-    expect(await received('speaker-uninvited')).toEqual({
+    expect(await receiveNewest('speaker-uninvited')).toEqual({
       to: email,
       subject: expect.stringMatching(/^Our invitation to speak \(S-\d+\)$/),
       text: expect.stringMatching(/We have withdrawn our invitation(.|\n)*The session does not take place\./),
@@ -434,7 +439,7 @@ describe('an honour', () => {
     expect(await showPhotograph(platform, { speakerId, isHonour: false, ...by })).toBeUndefined();
     expect(await decide(speakerId, 'invited')).toBe(false);
     expect(await decide(speakerId, 'invited', { isHonour: true })).toBe(true);
-    const mail = await received('honour-decided');
+    const mail = await receiveNewest('honour-decided');
     expect(mail.to).toBe(own.applicant.email);
     expect(await leaveQueue(db, { ...own, to: 'declined' }, now)).toEqual({ ok: true });
   });
@@ -482,7 +487,7 @@ describe('personal data', () => {
   it('shows the photograph to the speaker and, once published, to visitors; an erasure removes page, picture and name', async () => {
     const { id: registrationId, form } = await aRegistration(platform);
     const { email } = form;
-    const own = await aConfirmed({ name: 'Zoe Erased', email, registrationId });
+    const own = await aConfirmedSpeaker({ name: 'Zoe Erased', email, registrationId });
     const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
     expect(await storePhotograph(platform, { ...own, file }, now)).toBe(true);
     expect(await openOwnPhotograph(platform, own)).toMatchObject({ bytes: file.bytes });
@@ -521,8 +526,8 @@ describe('personal data', () => {
     expect((await readPublished(db))?.document.people.map((one) => one.slug)).not.toContain(slug);
   });
 
-  it('lets a speaker delete everything by themselves', async () => {
-    const own = await aPublished({ name: 'Yusuf Deleted' });
+  it('lets speakers delete all their data themselves', async () => {
+    const own = await aPublishedSpeaker({ name: 'Yusuf Deleted' });
     const slug = await slugOf(own);
     expect(await deleteOwnSpeaker(platform, own)).toBe(true);
     expect(await deleteOwnSpeaker(platform, own)).toBe(false);
@@ -530,7 +535,7 @@ describe('personal data', () => {
     expect(await programmePeople(db).where('slug', '=', slug).execute()).toEqual([]);
   });
 
-  it('moves to the person’s registration, to another one in a merge, and back', async () => {
+  it('moves to the person’s registration, to another registration in a merge, and back', async () => {
     const { id, form } = await aRegistration(platform);
     const { email } = form;
     const { id: other } = await aRegistration(platform);
@@ -554,7 +559,7 @@ describe('personal data', () => {
 });
 
 it('filters people by category, country and theme', async () => {
-  await aPublished({ name: 'Filter Person', country: 'IS', themes: ['hills'] });
+  await aPublishedSpeaker({ name: 'Filter Person', country: 'IS', themes: ['hills'] });
   const people = await listPeople(db);
   const found = (parts: object) =>
     filterPeople(people, { category: '', country: '', theme: '', ...parts }).map(({ name }) => name);

@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
-import { freeSlug } from './free-slug.ts';
+import { makeUniqueSlug } from './free-slug.ts';
 import type { PersonForm, RoomForm } from './programme-forms.ts';
 
 type By = { organiserId: string; requestId: string };
@@ -33,7 +33,7 @@ export async function saveRoom(
       return { ok: false, reason: 'name-taken' };
     }
     if (id === undefined) {
-      const slug = freeSlug(form.name, rooms);
+      const slug = makeUniqueSlug(form.name, rooms);
       await tx
         .insertInto('programme_room')
         .values({ ...form, slug, place: rooms.length })
@@ -80,7 +80,7 @@ export async function savePerson(
     const values = { ...own, time_zone: timeZone || null, registration_id: registration?.id ?? null };
     const people = await tx.selectFrom('programme_person').select(['id', 'slug']).execute();
     if (id === undefined) {
-      const slug = freeSlug(form.name, people);
+      const slug = makeUniqueSlug(form.name, people);
       await tx
         .insertInto('programme_person')
         .values({ ...values, slug })

@@ -6,12 +6,12 @@ import type { SessionRole } from '#conference/edition/programme/programme-schema
 import type { Database } from '#platform/database/database.server.ts';
 import { keepChanges } from '#platform/forms/keep-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
-import { freeSlug } from './free-slug.ts';
+import { addAuthorToPeople } from './add-author-to-people.server.ts';
+import { makeUniqueSlug } from './free-slug.ts';
 import type { SessionForm } from './programme-forms.ts';
 import { readSessionContent } from './read-draft.server.ts';
 import { type By, type Changed, changeDraft, recordSessionAct } from './session-changes.server.ts';
 import type { SessionContent, SessionPart } from './session-content.ts';
-import { takeInAuthor } from './take-in-author.server.ts';
 
 export type SavedSession =
   | Changed
@@ -59,7 +59,7 @@ export async function saveSession(
     };
     if (id === undefined) {
       const sessions = await tx.selectFrom('programme_session').select('slug').execute();
-      const slug = freeSlug(form.title, sessions);
+      const slug = makeUniqueSlug(form.title, sessions);
       const made = { id: randomUUID(), slug, ...values, during };
       await tx.insertInto('programme_session').values(made).execute();
       await replacePeople(tx, made.id, people);
@@ -153,7 +153,7 @@ async function replacePapers(tx: Database, id: string, papers: readonly string[]
 async function replacePeople(tx: Database, id: string, people: readonly SessionPart[]) {
   const named: { role: SessionRole; personId: string }[] = [];
   for (const { role, ...who } of people) {
-    const personId = 'personId' in who ? who.personId : await takeInAuthor(tx, who.authorId);
+    const personId = 'personId' in who ? who.personId : await addAuthorToPeople(tx, who.authorId);
     named.push({ role, personId });
   }
   const once = named.filter(

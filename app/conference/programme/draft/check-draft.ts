@@ -19,7 +19,7 @@ type Facts = {
 };
 
 /** A person needs this long between two sessions. */
-const shortestBreak = minutes(10);
+const minBreak = minutes(10);
 
 /**
  * Finds what the desk should check before it publishes:
@@ -41,7 +41,7 @@ export function checkDraft(sessions: readonly DraftSession[], { rooms, people, s
     if (session.format !== 'in-person' && !session.joinLink) found.push({ sessionId, kind: 'no-link' });
     for (const { personId, name } of session.people) {
       const zone = people.find(({ id }) => id === personId)?.timeZone;
-      if (zone && session.format !== 'in-person' && touchesNight(startsAt, endsAt, zone)) {
+      if (zone && session.format !== 'in-person' && overlapsNight(startsAt, endsAt, zone)) {
         found.push({ sessionId, kind: 'night', person: name, time: clockIn(startsAt, zone), zone });
       }
       const before = sessions.find(
@@ -49,7 +49,7 @@ export function checkDraft(sessions: readonly DraftSession[], { rooms, people, s
           other.endsAt !== null &&
           other.people.some((one) => one.personId === personId) &&
           other.endsAt <= startsAt &&
-          startsAt.getTime() - other.endsAt.getTime() < shortestBreak,
+          startsAt.getTime() - other.endsAt.getTime() < minBreak,
       );
       if (before) found.push({ sessionId, kind: 'no-break', person: name, after: before.title });
     }
@@ -58,7 +58,7 @@ export function checkDraft(sessions: readonly DraftSession[], { rooms, people, s
 }
 
 /** Whether any moment of a session is between 22:00 and 7:00 in a zone. */
-function touchesNight(startsAt: Date, endsAt: Date, zone: string): boolean {
+function overlapsNight(startsAt: Date, endsAt: Date, zone: string): boolean {
   const day = dayAt(startsAt, zone);
   const morning = instantAt(day, '07:00', zone);
   const evening = instantAt(day, '22:00', zone);

@@ -11,7 +11,7 @@ export type DraftPerson = {
   biography: string;
   timeZone: string | null;
   registrationId: string | null;
-  /** The id of the author of an accepted paper who was taken in. Null for everybody else. */
+  /** The id of the author of an accepted paper who became this person. Null for all other people. */
   authorId: string | null;
 };
 

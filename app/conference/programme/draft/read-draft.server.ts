@@ -58,7 +58,7 @@ export async function listDraftSessions(db: Database) {
   }));
 }
 
-/** What the form of a session shows now. Undefined if there is no such session. */
+/** Reads a session as its form shows it now. Returns undefined if there is no such session. */
 export async function readSessionContent(db: Database, id: string): Promise<SessionContent | undefined> {
   const session = (await listDraftSessions(db)).find((one) => one.id === id);
   return session && contentOf(session, edition.timeZone);

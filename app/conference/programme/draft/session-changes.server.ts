@@ -1,7 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
-import { NoSuchAuthor } from './take-in-author.server.ts';
+import { NoSuchAuthor } from './add-author-to-people.server.ts';
 
 export type By = { organiserId: string; requestId: string };
 type Refusal =

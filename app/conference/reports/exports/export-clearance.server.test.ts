@@ -14,7 +14,7 @@ import { clearanceColumns, exportClearance } from './export-clearance.server.ts'
 const platform = await aPlatform();
 const { db } = platform;
 const officer = await anOrganiser(platform, { roles: ['visa-officer'], name: 'Ravi Gupta' });
-const taken = {
+const exportRequest = {
   organiserId: officer.id,
   requestId: 'a-clearance',
   format: 'xlsx',
@@ -33,10 +33,14 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2030-02-03' };
-const asked = await aRegistration(platform, { fullName: 'Amara Okafor', paid: true, ...passport });
-await db.updateTable('registration').set({ country: 'NG' }).where('id', '=', asked.id).execute();
+const visaApplicant = await aRegistration(platform, { fullName: 'Amara Okafor', paid: true, ...passport });
+await db.updateTable('registration').set({ country: 'NG' }).where('id', '=', visaApplicant.id).execute();
 const second = await aRegistration(platform, { fullName: 'Lars Hansen' });
-const notAsked = await aRegistration(platform, { fullName: 'Mei Chen', needsVisa: false, visaAddress: null });
+const withoutVisaWish = await aRegistration(platform, {
+  fullName: 'Mei Chen',
+  needsVisa: false,
+  visaAddress: null,
+});
 const gone = await aRegistration(platform, { fullName: 'Ivan Petrov' });
 await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', gone.id).execute();
 
@@ -59,7 +63,7 @@ describe('the clearance list', () => {
       new Date('2026-01-10T08:00:00Z'),
     );
     const [row] = await collect(
-      exportClearance(platform, visaFilterSchema.parse({ nationality: 'KE' }), taken),
+      exportClearance(platform, visaFilterSchema.parse({ nationality: 'KE' }), exportRequest),
     );
     if (!row) throw new Error('The person is not on the list.');
     expect(Object.fromEntries(clearanceColumns.map(({ header, of }) => [header, of(row)]))).toEqual({
@@ -84,33 +88,33 @@ describe('the clearance list', () => {
 
   it('contains the active participants who asked for a visa letter, and records who saw each passport and why', async () => {
     expect(await countEverybody()).toBe(2);
-    const people = await collect(exportClearance(platform, everybody, taken));
+    const people = await collect(exportClearance(platform, everybody, exportRequest));
     const [amara, lars] = people;
     expect(people).toHaveLength(2);
     expect(amara).toMatchObject({ fullName: 'Amara Okafor', country: 'Nigeria', ...passport });
-    expect(amara?.address).toBe(asked.form.visaAddress);
+    expect(amara?.address).toBe(visaApplicant.form.visaAddress);
     expect(lars?.fullName).toBe('Lars Hansen');
 
     const seen = {
       actorName: 'Ravi Gupta',
       requestId: 'a-clearance',
-      sealed: { state: 'open', reason: taken.reason },
+      sealed: { state: 'open', reason: exportRequest.reason },
     };
-    expect([await actsOn(asked.id), await actsOn(second.id)]).toEqual([[seen], [seen]]);
-    expect([await actsOn(notAsked.id), await actsOn(gone.id)]).toEqual([[], []]);
+    expect([await actsOn(visaApplicant.id), await actsOn(second.id)]).toEqual([[seen], [seen]]);
+    expect([await actsOn(withoutVisaWish.id), await actsOn(gone.id)]).toEqual([[], []]);
     const [list] = await searchAudit(platform, { filter: { text: 'clearance.exported' }, count: 2 });
     expect(list).toMatchObject({
       actorName: 'Ravi Gupta',
       subject: 'list',
       detail: { rows: 2, filter: { paid: '', status: '', queue: '', nationality: '', batch: '' } },
-      sealed: { state: 'open', reason: taken.reason },
+      sealed: { state: 'open', reason: exportRequest.reason },
     });
     expect(JSON.stringify(list?.detail)).not.toContain('ZQ7654321');
   });
 
   it('can be filtered, but never contains a person who did not ask for a visa letter', async () => {
     const paid = visaFilterSchema.parse({ paid: 'yes' });
-    const people = await collect(exportClearance(platform, paid, taken));
+    const people = await collect(exportClearance(platform, paid, exportRequest));
     expect(people.map(({ fullName }) => fullName)).toEqual(['Amara Okafor']);
   });
 
@@ -121,7 +125,7 @@ describe('the clearance list', () => {
       .where('id', '=', second.id)
       .execute();
     const before = await actsOn(second.id);
-    const people = await collect(exportClearance(platform, everybody, taken));
+    const people = await collect(exportClearance(platform, everybody, exportRequest));
     expect(people.find(({ fullName }) => fullName === 'Lars Hansen')).toMatchObject({ passportNumber: null });
     expect(await actsOn(second.id)).toEqual(before);
   });
@@ -132,7 +136,7 @@ describe('the clearance list', () => {
       await aRegistration(platform, { fullName: `N ${number}` });
     const { id: registrationId } = await aRegistration(platform, { fullName: 'Zoe Last' });
     const expected = (await countEverybody()) - 1;
-    const rows = exportClearance(platform, everybody, taken);
+    const rows = exportClearance(platform, everybody, exportRequest);
     expect((await rows.next()).value).toMatchObject({ fullName: 'Amara Okafor' });
     const { id: organiserId } = await anOrganiser(platform);
     const now = platform.now();
@@ -145,10 +149,10 @@ describe('the clearance list', () => {
   });
 
   it('records that a passport was seen before it returns the row', async () => {
-    const before = await actsOn(asked.id);
-    const rows = exportClearance(platform, everybody, taken);
+    const before = await actsOn(visaApplicant.id);
+    const rows = exportClearance(platform, everybody, exportRequest);
     await rows.next();
-    expect(await actsOn(asked.id)).toHaveLength(before.length + 1);
+    expect(await actsOn(visaApplicant.id)).toHaveLength(before.length + 1);
     await rows.return(undefined);
   });
 });

@@ -15,7 +15,7 @@ import { registrationColumns, registrationList } from './export-registrations.se
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform, { roles: ['festival'] });
 
-const taken = { organiserId: organiser.id, requestId: 'an-export', format: 'csv', columns: ['Name'] };
+const exportRequest = { organiserId: organiser.id, requestId: 'an-export', format: 'csv', columns: ['Name'] };
 
 async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const collected: Row[] = [];
@@ -43,7 +43,7 @@ describe('an export', () => {
   it('returns the rows, and records the organiser, the filter and the columns', async () => {
     await anEnquiry('Anil', '2026-01-02T00:00:00Z');
     await anEnquiry('Mira', '2026-01-03T00:00:00Z');
-    const rows = await collect(exportList(platform, enquiryList({}), taken));
+    const rows = await collect(exportList(platform, enquiryList({}), exportRequest));
     expect(rows.map(({ name }) => name)).toEqual(['Mira', 'Anil']);
     expect(await lastAct()).toMatchObject({
       actor: 'organiser',
@@ -58,7 +58,7 @@ describe('an export', () => {
 
   it('is recorded before it returns the first row, and contains the rows as they were at that moment', async () => {
     const before = await platform.db.selectFrom('enquiry').selectAll().execute();
-    const rows = exportList(platform, enquiryList({}), { ...taken, requestId: 'a-slow-export' });
+    const rows = exportList(platform, enquiryList({}), { ...exportRequest, requestId: 'a-slow-export' });
     await rows.next();
     expect(await lastAct()).toMatchObject({ requestId: 'a-slow-export', detail: { rows: before.length } });
     await platform.db.deleteFrom('enquiry').execute();
@@ -67,7 +67,7 @@ describe('an export', () => {
 
   it('seals the search text and the reason with the organiser’s key', async () => {
     const list = { ...enquiryList({}), searchedFor: 'Mira Çelik' };
-    await collect(exportList(platform, list, { ...taken, reason: 'For the ministry' }));
+    await collect(exportList(platform, list, { ...exportRequest, reason: 'For the ministry' }));
     const entry = await lastAct();
     expect(entry?.sealed).toEqual({
       state: 'open',
@@ -81,7 +81,7 @@ describe('an export', () => {
     const { database } = platform;
     for (let name = 0; name < 3; name++) await anEnquiry(`Enquirer ${name}`, '2026-01-04T00:00:00Z');
     for (let time = 0; time < 12; time++) {
-      const rows = exportList(platform, enquiryList({}), taken);
+      const rows = exportList(platform, enquiryList({}), exportRequest);
       await rows.next();
       await rows.return(undefined);
     }
@@ -95,7 +95,7 @@ it('exports bookings with their option and registration, filtered by option and 
   const stall = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
   await platform.db.updateTable('booking').set({ status: 'declined' }).where('id', '=', stall).execute();
   const names = async (filter: Parameters<typeof bookingList>[0]) => {
-    const rows = await collect(exportList(platform, bookingList(filter), taken));
+    const rows = await collect(exportList(platform, bookingList(filter), exportRequest));
     return rows.map(({ applicant_name }) => applicant_name);
   };
   expect(await names({})).toEqual(['Pots of Kumasi', 'Nairobi Players']);
@@ -103,7 +103,7 @@ it('exports bookings with their option and registration, filtered by option and 
   expect(await names({ status: 'declined' })).toEqual(['Pots of Kumasi']);
   expect(await names({ option: 'auditorium', status: 'declined' })).toEqual([]);
 
-  const [hall] = await collect(exportList(platform, bookingList({ option: 'auditorium' }), taken));
+  const [hall] = await collect(exportList(platform, bookingList({ option: 'auditorium' }), exportRequest));
   if (!hall) throw new Error('There is no booking of the hall.');
   const cells = bookingColumns.map((column) => [column.header, column.of(hall)]);
   expect(Object.fromEntries(cells)).toMatchObject({
@@ -118,7 +118,7 @@ it('exports the registrations that match a filter, and seals the search text in 
   await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
   await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
   const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
-  const rows = await collect(exportList(platform, registrationList(filter), taken));
+  const rows = await collect(exportList(platform, registrationList(filter), exportRequest));
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Amara Okafor']);
   const [amara] = rows;
   if (!amara) throw new Error('There is no row.');
@@ -179,7 +179,7 @@ it('exports payments with their registrations or bookings, in dollars or rupees,
   await pay('registration', id, 1000_50, '2026-01-11');
   await pay('booking', bookingId, 25_000_00, '2026-01-12');
   const list = async (filter: Parameters<typeof exportPayments>[1]) => {
-    const rows = await collect(exportPayments(platform, filter, taken));
+    const rows = await collect(exportPayments(platform, filter, exportRequest));
     const cell = (header: string) => paymentColumns.find((column) => column.header === header);
     return rows.map((row) => ['Name', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
   };

@@ -33,7 +33,7 @@ export type RowOf<MakeList extends (...given: never[]) => ExportableList<object>
   ReturnType<ReturnType<MakeList>['select']> extends Query<infer Row> ? Row : never;
 
 /** Who exports a list, in which format, and with which columns. */
-export type Taking = {
+export type ExportRequest = {
   organiserId: string;
   requestId: string;
   format: string;
@@ -50,7 +50,7 @@ const rowsAtOnce = 500;
 export async function* exportList<Row>(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   list: ExportableList<Row>,
-  by: Taking,
+  by: ExportRequest,
 ): AsyncGenerator<Row> {
   const snapshot = await db
     .startTransaction()
@@ -69,7 +69,7 @@ export async function* exportList<Row>(
 async function recordExport(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { name, filter, searchedFor }: Pick<ExportableList<never>, 'name' | 'filter' | 'searchedFor'>,
-  { format, columns, reason, ...by }: Taking,
+  { format, columns, reason, ...by }: ExportRequest,
   rows: number,
 ): Promise<void> {
   const detail = { rows, format, filter, columns: [...columns] };

@@ -18,7 +18,7 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 type ExportedMovement = RowOf<typeof movementList>;
 
 /** How much a movement changes the received money. Fees and payouts have separate columns. */
-const moved = ({ about, amount }: ExportedMovement) =>
+const receivedChange = ({ about, amount }: ExportedMovement) =>
   about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
 
 /** Writes minor units as a number with decimals, because people add up the cells. Zero is an empty cell. */
@@ -57,8 +57,8 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
     kind: 'number',
     of: ({ bank_charges: kept, currency }) => (kept === null ? null : cell(kept, currency)),
   },
-  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, moved(row)), row.currency) },
-  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - moved(row)), row.currency) },
+  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, receivedChange(row)), row.currency) },
+  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - receivedChange(row)), row.currency) },
   {
     header: 'Fee',
     kind: 'number',

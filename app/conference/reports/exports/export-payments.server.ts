@@ -5,7 +5,7 @@ import { trimRate } from '#conference/payments/arrived.ts';
 import { type PaymentNote, readPaymentNotes } from '#conference/payments/payment-note.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import { type ExportableList, exportList, type RowOf, type Taking } from './export-list.server.ts';
+import { type ExportableList, type ExportRequest, exportList, type RowOf } from './export-list.server.ts';
 import { inBatches } from './in-batches.ts';
 
 type ExportedPayment = RowOf<typeof paymentList> & { note: PaymentNote | undefined };
@@ -68,7 +68,7 @@ const batchSize = 200;
 export async function* exportPayments(
   store: Pick<Platform, 'db' | 'secrets'>,
   filter: LedgerFilter,
-  by: Taking,
+  by: ExportRequest,
 ): AsyncGenerator<ExportedPayment> {
   for await (const rows of inBatches(exportList(store, paymentList(filter), by), batchSize)) {
     const notes = await readPaymentNotes(

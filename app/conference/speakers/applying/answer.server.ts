@@ -18,7 +18,7 @@ type Answer = { ok: true } | { ok: false; reason: 'no-such-entry' | 'not-now' };
 
 /**
  * Saves a person's changes of their own entry. Visitors see the changes only after the desk has published them. With
- * `isConfirmed`, the person also accepts the invitation. Refuses an entry that is over, and refuses `isConfirmed`
+ * `isConfirmed`, the person also accepts the invitation. Refuses an entry that has ended, and refuses `isConfirmed`
  * without an invitation.
  */
 export async function saveSpeaker(

@@ -119,7 +119,9 @@ export async function addSpeaker(
   await deleteKeys(tx, [record.id]);
   const open = await findOpenSpeaker(tx, entry);
   if (!open)
-    throw new Error('The database refused a second open entry of a mailbox, but there is no first one.');
+    throw new Error(
+      'The database refused a second open entry of a mailbox, but the first entry was not found.',
+    );
   return { ok: false, reason: 'open-already', speakerId: open.id };
 }
 

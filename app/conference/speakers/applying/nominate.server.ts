@@ -48,7 +48,7 @@ export async function nominate(
   });
 }
 
-/** Reads the link of a nominated person. Undefined if it does not work. Opening it changes nothing. */
+/** Reads the link of a nominated person. Returns undefined if it does not work. Opening it changes nothing. */
 export async function readNomination(db: Database, token: string) {
   return await db
     .selectFrom('speaker_nomination')

@@ -16,16 +16,16 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 export const photographSide = 720;
 
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
-type Own = { applicant: Applicant; speakerId: string; requestId: string };
+type OwnEntry = { applicant: Applicant; speakerId: string; requestId: string };
 
 /**
  * Stores the photograph of an entry, encrypted with the entry's key, in place of an earlier one. Visitors see the
  * published photograph until the desk publishes the change. Without a `file`, removes the photograph. Returns false if
- * there is no such entry, or if it is over.
+ * there is no such entry, or if the entry has ended.
  */
 export async function storePhotograph(
   { db, files, secrets }: Store,
-  { applicant, speakerId, requestId, file }: Own & { file: CheckedFile | undefined },
+  { applicant, speakerId, requestId, file }: OwnEntry & { file: CheckedFile | undefined },
   now: Date,
 ): Promise<boolean> {
   // If the transaction refuses the file, the sweep deletes the bytes within a day.
@@ -49,16 +49,16 @@ export async function storePhotograph(
 
 type Photographed = { record_key_id: string; photograph_id: string | null };
 
-async function open({ db, files, secrets }: Store, row: Photographed | undefined) {
+async function openFile({ db, files, secrets }: Store, row: Photographed | undefined) {
   if (!row || row.photograph_id === null) return undefined;
   const record = await openRecordKey(db, secrets, row.record_key_id);
   return await openStoredFile(db, files, record, row.photograph_id);
 }
 
-/** Opens the photograph of an applicant's own entry. Undefined if there is none. */
-export async function openOwnPhotograph(store: Store, { applicant, speakerId }: Omit<Own, 'requestId'>) {
+/** Opens the photograph of an applicant's own entry. Returns undefined if there is none. */
+export async function openOwnPhotograph(store: Store, { applicant, speakerId }: Omit<OwnEntry, 'requestId'>) {
   const row = await speakersOf(store.db, applicant).where('id', '=', speakerId).executeTakeFirst();
-  return await open(store, row);
+  return await openFile(store, row);
 }
 
 /** Opens the photograph of an entry for an organiser, and records that. */
@@ -74,14 +74,14 @@ export async function showPhotograph(
     .where('id', '=', speakerId)
     .where('honour', isHonour ? 'is not' : 'is', null)
     .executeTakeFirst();
-  const file = await open(store, row);
+  const file = await openFile(store, row);
   if (!file) return undefined;
   const act = { action: 'speaker.shown', subject: 'speaker', subjectId: speakerId } as const;
   await recordAct(store.db, { ...byOrganiser(by), ...act });
   return file;
 }
 
-/** Opens the photograph that visitors see on the page of a published speaker. Undefined if there is none. */
+/** Opens the photograph that visitors see on the page of a published speaker. Returns undefined if there is none. */
 export async function openPublishedPhotograph(
   store: Store,
   { slug, photographId }: { slug: string; photographId: string },
@@ -93,5 +93,5 @@ export async function openPublishedPhotograph(
     .where('person.slug', '=', slug)
     .where('published_photograph_id', '=', photographId)
     .executeTakeFirst();
-  return await open(store, row);
+  return await openFile(store, row);
 }

@@ -1,6 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { putPerson } from '#conference/programme/programme-people.server.ts';
+import { writePersonToDraft } from '#conference/programme/programme-people.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { canDecide, type PublishedSpeaker, type SpeakerDecision } from '#conference/speakers/speaker.ts';
 import { lockSpeaker, ownerOf, type SpeakerRow } from '#conference/speakers/speakers.server.ts';
@@ -122,7 +122,7 @@ export async function publishSpeaker(
       return { ok: false, reason: 'person-taken' };
     const { name, title, biography, registration_id: registrationId } = speaker;
     const texts = { name, title, biography, country: nameCountry(speaker.country) };
-    const linkedId = await putPerson(tx, { personId: chosen, registrationId, ...texts }, now);
+    const linkedId = await writePersonToDraft(tx, { personId: chosen, registrationId, ...texts }, now);
     if (linkedId === undefined) return { ok: false, reason: 'no-such-person' };
     await tx
       .updateTable('speaker')
@@ -159,7 +159,7 @@ async function isTaken(tx: Database, personId: string, speakerId: string): Promi
 }
 
 /** Removes the page of a published speaker. The speaker stays confirmed. Returns false for other states. */
-export async function takeDownSpeaker(
+export async function unpublishSpeaker(
   db: Database,
   { speakerId, ...by }: By & { speakerId: string },
   now: Date,

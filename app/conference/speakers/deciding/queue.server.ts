@@ -1,6 +1,6 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
-import { erasedName } from '#conference/programme/take-out-people.server.ts';
+import { erasedName } from '#conference/programme/remove-people.server.ts';
 import type { SpeakerOrigin, SpeakerState } from '#conference/speakers/speaker.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -14,7 +14,7 @@ export type QueueFilter = {
   honour?: string | undefined;
 };
 
-/** Lists a page of the queue, the newest first. `isHonour` says which part: honours, or people who speak. */
+/** Lists a page of the queue, the newest first. `isHonour` selects the part: honours, or people who speak. */
 export async function listQueue(
   db: Database,
   {
@@ -92,7 +92,7 @@ export async function listFreePeople(db: Database) {
     .execute();
 }
 
-/** The end of the address of a speaker's page. Undefined if the person is not linked to the programme. */
+/** The end of the address of a speaker's page. Returns undefined if the person is not linked to the programme. */
 export async function findSlug(db: Database, personId: string | null): Promise<string | undefined> {
   if (personId === null) return undefined;
   const row = await programmePeople(db).where('id', '=', personId).executeTakeFirst();

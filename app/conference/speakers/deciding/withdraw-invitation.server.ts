@@ -14,8 +14,8 @@ type Withdrawal = {
 };
 
 /**
- * Withdraws the invitation of a speaker, and mails the person. A form that is sent twice does it once. Returns false if
- * the person was not invited or has already answered.
+ * Withdraws the invitation of a speaker, and mails the person. A form that is sent twice withdraws it once. Returns
+ * false if the person was not invited or has already answered.
  */
 export async function withdrawInvitation(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

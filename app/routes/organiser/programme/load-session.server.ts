@@ -8,9 +8,9 @@ import {
 } from '#conference/papers/accepted-papers.server.ts';
 import { needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { findPersonOf } from '#conference/programme/draft/add-author-to-people.server.ts';
 import type { DraftPaper, DraftPerson, DraftSession } from '#conference/programme/draft/draft.ts';
 import { listPapersToPlace, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
-import { findPersonOf } from '#conference/programme/draft/take-in-author.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { clockAt, languageNames, themeNames } from '../../schedule/list-sessions.server.ts';
 import { needWords } from '../papers/paper-words.ts';

@@ -11,7 +11,7 @@ import { importProgramme } from '#conference/programme/draft/import-programme.se
 import { listDraftSessions, listPeople } from '#conference/programme/draft/read-draft.server.ts';
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
-import { erasedName } from '#conference/programme/take-out-people.server.ts';
+import { erasedName } from '#conference/programme/remove-people.server.ts';
 import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';

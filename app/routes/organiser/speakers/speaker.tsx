@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeDownSpeaker } from '#conference/speakers/deciding/decide.server.ts';
+import { unpublishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { withdrawInvitation } from '#conference/speakers/deciding/withdraw-invitation.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -30,7 +30,7 @@ export const action = organiserAction(path, {
   'take-down': async ({ context, params: { speakerId }, by, form }) => {
     const unseen = refuseUnseen(form, takeDownQuestion);
     if (unseen) return unseen;
-    const isDown = await takeDownSpeaker(context.db, { speakerId, ...by }, context.now());
+    const isDown = await unpublishSpeaker(context.db, { speakerId, ...by }, context.now());
     if (!isDown) return refuse(409, { message: 'This speaker has no page.' });
     return redirectTo(`/organiser/speakers/${speakerId}`, 'speaker-taken-down');
   },

@@ -1,12 +1,12 @@
 import { listAcceptedPapers, type PaperAuthor } from '#conference/papers/accepted-papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DraftPerson } from './draft.ts';
-import { freeSlug } from './free-slug.ts';
+import { makeUniqueSlug } from './free-slug.ts';
 import { listPeople } from './read-draft.server.ts';
 
 /**
- * Finds the person of the programme who is this author: the person who was taken in, or else one with the same
- * registration, or else one with the same name.
+ * Finds the person of the programme who is this author: the person who was added for the author, or else a person with
+ * the same registration or, at last, the same name.
  */
 export function findPersonOf(
   people: readonly DraftPerson[],
@@ -20,10 +20,10 @@ export function findPersonOf(
 }
 
 /**
- * Makes an author of an accepted paper a person of the programme, unless they already are. Returns the id of the
- * person. Throws a {@link NoSuchAuthor} if nobody is an author with this id.
+ * Adds an author of an accepted paper to the people of the programme, unless the author is one of them already. Returns
+ * the id of the person. Throws a {@link NoSuchAuthor} if nobody is an author with this id.
  */
-export async function takeInAuthor(tx: Database, authorId: string): Promise<string> {
+export async function addAuthorToPeople(tx: Database, authorId: string): Promise<string> {
   const author = (await listAcceptedPapers(tx))
     .flatMap(({ authors }) => authors)
     .find(({ id }) => id === authorId);
@@ -36,7 +36,7 @@ export async function takeInAuthor(tx: Database, authorId: string): Promise<stri
     .insertInto('programme_person')
     .values({
       ...{
-        slug: freeSlug(name, people),
+        slug: makeUniqueSlug(name, people),
         name: name.slice(0, 120),
         title: institution,
         country,
@@ -49,7 +49,7 @@ export async function takeInAuthor(tx: Database, authorId: string): Promise<stri
   return id;
 }
 
-/** Finds the people who were taken in as authors and have registered since. Returns their ids and registrations. */
+/** Finds the people who were added as authors and have registered since. Returns their ids and registrations. */
 export async function findAuthorLinks(db: Database) {
   const waiting = (await listPeople(db)).filter(
     ({ authorId, registrationId }) => authorId !== null && registrationId === null,
@@ -62,7 +62,10 @@ export async function findAuthorLinks(db: Database) {
   });
 }
 
-/** Links people who were taken in as authors and have registered since, so that they see their sessions. */
+/**
+ * Links people who were added as authors and have registered since to their registrations, so that they see their
+ * sessions.
+ */
 export async function linkAuthors(tx: Database): Promise<void> {
   for (const { id, registrationId } of await findAuthorLinks(tx)) {
     await tx

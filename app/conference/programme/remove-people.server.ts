@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 /** What the desk sees instead of the name of somebody who was erased. No visitor sees it. */
 export const erasedName = 'Name removed';
 
-/** Takes people of the programme out of the draft and of all published versions. Their sessions stay. */
-export async function takeOutPeople(tx: Database, personIds: readonly string[]): Promise<void> {
+/** Removes people of the programme from the draft and from all published versions. Their sessions stay. */
+export async function removePeople(tx: Database, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await removeFromVersions(tx, { people: personIds, papers: [], coAuthors: [] });
   await emptyPeople(tx, personIds);
@@ -14,7 +14,7 @@ export async function takeOutPeople(tx: Database, personIds: readonly string[]):
 
 type Removed = { people: readonly string[]; papers: readonly string[]; coAuthors: readonly string[] };
 
-/** Takes people, papers and co-authors out of all published versions, by their ids. */
+/** Removes people, papers and co-authors from all published versions, by their ids. */
 export async function removeFromVersions(
   tx: Database,
   { people, papers, coAuthors }: Removed,
