@@ -138,7 +138,8 @@ const maxDeleted = 500;
 type Due = { now: Date; before: Date | undefined; isEverything: boolean };
 
 /**
- * Deletes entries whose retention period is over. Each entry has a separate transaction. Returns their number and the ids of their mails.
+ * Deletes entries whose retention period is over. Each entry has a separate transaction. Returns the number of entries
+ * and the ids of their mails.
  * The period is over for:
  * - invitations and nominations that were declined, withdrawn or not answered, `daysToAnswer` days later,
  * - entries that did not lead to a speaker and were not changed since `before`,
