@@ -7,7 +7,7 @@ const byRegistration = { deletedBy: { registration_id: 'registrationIds' } } as 
 /** The arrival of a person, and the person's scans at the door. */
 export const doorData = { tables: { arrival: byRegistration, door_scan: byRegistration } } as const;
 
-/** Reads the arrival times of registrations. Leaves out registrations without an arrival. */
+/** Reads the arrival times of registrations. Ignores registrations without an arrival. */
 export async function readArrivals(
   db: Database,
   registrationIds: readonly string[],

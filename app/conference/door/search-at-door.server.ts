@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most`
- * guests, those with active registrations first, sorted by name.
+ * guests, sorted by name, with active registrations first.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
@@ -46,7 +46,7 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
           .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('hasPhoto'),
-      // The registration to use instead: the one into which an organiser merged this one, or the one that the
+      // The registration to use instead: the registration that was kept in a merge, or the registration that the
       // participant chose.
       fn
         .coalesce(

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 
 /** The side of the photograph in pixels: twice its size on the page, for screens with a high resolution. */
-const side = 240;
+const photoSide = 240;
 
 /**
  * Opens the photograph of a guest as a small JPEG and records who saw it. Returns undefined if there is no photograph,
@@ -26,7 +26,7 @@ export async function showPhotoAtDoor(
   if (!photo) return undefined;
   const record = await openRecordKey(db, secrets, photo.record_key_id);
   const { bytes } = await openStoredFile(db, files, record, photo.file_id);
-  const picture = await shrinkPicture(bytes, side, look.organiserId);
+  const picture = await shrinkPicture(bytes, photoSide, look.organiserId);
   const subject = { subject: 'registration', subjectId: registrationId } as const;
   await recordAct(db, { ...byOrganiser(look), action: 'photo.shown-at-door', ...subject });
   return picture;

@@ -71,7 +71,11 @@ const editionSchema = factsSchema
     const currencies = currenciesOf(edition);
     for (const currency of Object.keys(edition.bankAccounts ?? {})) {
       if (currencies.includes(currency)) continue;
-      check.addIssue({ code: 'custom', path: ['bankAccounts'], message: `nothing costs "${currency}"` });
+      check.addIssue({
+        code: 'custom',
+        path: ['bankAccounts'],
+        message: `no fee or price is in "${currency}"`,
+      });
     }
   });
 

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 const app = join(import.meta.dirname, '..', '..');
 const words = /Delhi|Bharat|Utsav|\b2026\b|INR|USD|Asia\/Kolkata|amphitheater|New[ -]?York/;
 
-test('no file of the program names an edition, its place, its currency or its festival', () => {
+test('no file of the program contains the name of an edition, its place, its currency or its festival', () => {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(tsx?|css|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file),
   );
   const found = files.flatMap((file) =>
     readFileSync(join(app, file), 'utf8')
       .split('\n')
-      // The code of a character in a style sheet, U+2026, looks like a year, but is not one.
+      // The code of a character in a style sheet, U+2026, looks like a year, but is not a year.
       .flatMap((line, index) =>
         words.test(line.replaceAll('U+2026', '')) ? [`app/${file}:${index + 1} ${line.trim()}`] : [],
       ),

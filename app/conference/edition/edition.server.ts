@@ -21,7 +21,7 @@ export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEditi
   return checkEdition(writeEdition(facts));
 }
 
-/** Replaces the edition that this process serves. {@link checkFacts} has read the new one. */
+/** Replaces the edition that this process serves. `changed` must come from {@link checkFacts}. */
 export function serveEdition(changed: Edition): void {
   Object.assign(edition, changed);
 }

@@ -51,7 +51,7 @@ export const bookingOptionSchema = z.object({
 });
 
 const participantType = z.object({
-  id: id.refine((typed) => typed !== stallHolderType, 'This id is for stall holders, who take no part.'),
+  id: id.refine((typed) => typed !== stallHolderType, 'This id is reserved for stall holders.'),
   /** The label on forms and in mails: "Student". */
   name: sentence,
   /** The plural, which sentences use: "students". */
@@ -120,8 +120,8 @@ export const factsSchema = z.object({
    */
   onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
   /**
-   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number, which documents show if
-   * there is one.
+   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number, which documents show
+   * if it is defined.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
@@ -163,10 +163,13 @@ export const factsSchema = z.object({
     byDate: z
       .array(z.object({ until: isoDate.nullable(), percent: z.int().min(0).max(100) }))
       .min(1)
-      .refine(endsWithoutDay, 'the final rule must have no last day, and all other rules must have one')
+      .refine(
+        endsWithoutDay,
+        'the final rule must have no last day, and all other rules must have a last day',
+      )
       .refine(
         isInOrder,
-        'the last days must be in order, and no percentage may be higher than the one before',
+        'the last days must be in order, and no percentage may be higher than the percentage before it',
       ),
     substitutionDaysBefore: z.int().nonnegative(),
     cancelledByOrganisers: z.int().min(0).max(100),

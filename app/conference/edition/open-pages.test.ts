@@ -8,7 +8,7 @@ const opened = (page: 'venue' | 'speakers') => ({
   pages: { ...data.pages, [page]: { ...data.pages[page], state: 'open' } },
 });
 
-test('names each card and button without a link on an open page', () => {
+test('reports each card and button without a link on an open page', () => {
   expect(() => readEdition(opened('venue'))).toThrow(
     [
       'pages.venue.virtualTour.to: is missing, although the page is open',

@@ -5,7 +5,7 @@ import { stallHolderName, stallHolderType } from './stall-holder-type.ts';
 /** The ids of the participant types, as forms send them. */
 export const participantTypeIds = edition.participantTypes.map(({ id }) => id);
 
-/** The types as choices of a form. */
+/** The names of the participant types by their ids, as choices of a form. */
 export const participantTypeNames = Object.fromEntries(
   edition.participantTypes.map(({ id, name }) => [id, name]),
 );

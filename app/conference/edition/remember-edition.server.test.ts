@@ -19,7 +19,7 @@ it('a database stores the id of its first edition and refuses another edition', 
   expect(rows).toEqual([{ edition: 'river-city-2031' }]);
 });
 
-it('refuses a backup of another edition, and accepts one that does not name its edition', () => {
+it('refuses a backup of another edition, and accepts a backup that does not contain the id of its edition', () => {
   expect(refuseBackup('river-city-2031', 'hill-town-2032')).toBe(
     'This backup holds the edition "river-city-2031", but EDITION is "hill-town-2032". Set EDITION=river-city-2031 to restore it.',
   );

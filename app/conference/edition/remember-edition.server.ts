@@ -6,23 +6,23 @@ import { nameDatabase } from '#platform/database/name-database.server.ts';
  * records would then be shown with the wrong fees, dates and catalogue.
  */
 export async function rememberEdition(owner: pg.Client, edition: string): Promise<void> {
-  const known = await nameDatabase(owner, edition);
-  if (known !== edition) {
+  const storedEdition = await nameDatabase(owner, edition);
+  if (storedEdition !== edition) {
     throw new Error(
-      `This database holds ${differs(known, edition)} Set EDITION=${known}, or use another database.`,
+      `This database holds ${describeEditions(storedEdition, edition)} Set EDITION=${storedEdition}, or use another database.`,
     );
   }
 }
 
 /**
- * Returns why a backup must not be restored, or undefined if it may be restored. `known` is the name of the database in
- * the backup. Older backups have no name, so they cannot be checked.
+ * Returns why a backup must not be restored, or undefined if it may be restored. `known` is the id of the edition
+ * in the backup. Older backups do not contain this id, so they cannot be checked.
  */
 export function refuseBackup(known: string | undefined, edition: string): string | undefined {
   if (known === undefined || known === edition) return undefined;
-  return `This backup holds ${differs(known, edition)} Set EDITION=${known} to restore it.`;
+  return `This backup holds ${describeEditions(known, edition)} Set EDITION=${known} to restore it.`;
 }
 
-function differs(known: string, edition: string) {
+function describeEditions(known: string, edition: string) {
   return `the edition "${known}", but EDITION is "${edition}".`;
 }

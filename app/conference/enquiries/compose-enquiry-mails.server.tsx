@@ -7,8 +7,8 @@ import { EnquiryEmail, EnquiryReplyEmail } from './enquiry.email.tsx';
 import { enquirySubject, replySubject } from './mail-subjects.server.ts';
 
 /**
- * Composes the mail that tells the organisers about an enquiry. The sender gets no copy: otherwise anybody could type a
- * stranger's address and make us write to it. Returns undefined if the enquiry was deleted.
+ * Composes the mail that tells the organisers about an enquiry. The sender gets no copy. Otherwise anybody could type
+ * a stranger's address and make us send mails to it. Returns undefined if the enquiry was deleted.
  */
 export async function composeEnquiryMail(
   { db, config }: Pick<Platform, 'db' | 'config'>,

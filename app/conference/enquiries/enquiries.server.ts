@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * A query of all enquiries. Other modules run or join it. `waiting_since` is the time of the last answer, or of the
- * enquiry if there is none.
+ * enquiry if there is no answer.
  */
 export function enquiries(db: Database) {
   return db

@@ -1,7 +1,7 @@
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-const most = 5;
+const mostRegistrations = 5;
 
 /**
  * Finds registrations with the address of an enquiry, the newest first, at most five. Nobody has proved that the writer
@@ -13,6 +13,6 @@ export async function findSameAddress(db: Database, email: string) {
     .select(['id', 'reference', 'full_name as fullName', 'status'])
     .where('email', '=', email)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(mostRegistrations)
     .execute();
 }

@@ -11,10 +11,13 @@ import { type Assignee, type EnquiryStatus, writeAssignee } from './enquiry.ts';
 
 type Handling = { enquiryId: string; organiserId: string; requestId: string };
 type Entry = Handling & { entryId: string; text: string };
-type Handled =
+type HandlingResult =
   | { ok: true }
   | { ok: false; reason: 'no-such-enquiry' }
-  /** Somebody else changed the enquiry after the form was opened. The result has its present assignee and status. */
+  /**
+   * Somebody else changed the enquiry after the form was opened. The result contains the present assignee and status
+   * of the enquiry.
+   */
   | ({ ok: false; reason: 'changed-meanwhile'; status: EnquiryStatus } & Assignee);
 
 /** Lists the active organisers who are allowed to handle enquiries, sorted by name. */
@@ -46,7 +49,7 @@ export async function assignEnquiry(
     ...handling
   }: Handling & Pick<Assignee, 'assigneeId'> & Partial<Assignee> & { shown?: Assignee | undefined },
   now: Date,
-): Promise<Handled | { ok: false; reason: 'no-such-organiser' }> {
+): Promise<HandlingResult | { ok: false; reason: 'no-such-organiser' }> {
   const isRefused =
     (assigneeRole !== null && !mayHandle(assigneeRole)) ||
     (assigneeId !== null && !(await listHandlers(db)).some(({ id }) => id === assigneeId));
@@ -79,7 +82,7 @@ export async function setEnquiryStatus(
   db: Database,
   { status, shown, ...handling }: Handling & { status: EnquiryStatus; shown?: EnquiryStatus | undefined },
   now: Date,
-): Promise<Handled> {
+): Promise<HandlingResult> {
   return await changeEnquiry(db, handling, async (tx, enquiry) => {
     if (enquiry.status === status) return { ok: true };
     if (shown !== undefined && shown !== enquiry.status) {
@@ -92,7 +95,7 @@ export async function setEnquiryStatus(
 }
 
 /** Adds a note for the other organisers. Adding the same entry again changes nothing. */
-export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Promise<Handled> {
+export async function noteOnEnquiry(db: Database, entry: Entry, now: Date): Promise<HandlingResult> {
   return await changeEnquiry(db, entry, async (tx) => {
     if (await addEntry(tx, 'note', entry, now)) await recordHandling(tx, 'enquiry.noted', entry);
     return { ok: true };
@@ -107,7 +110,7 @@ export async function replyToEnquiry(
   { db, jobs }: { db: Database; jobs: Jobs },
   entry: Entry,
   now: Date,
-): Promise<Handled> {
+): Promise<HandlingResult> {
   return await changeEnquiry(db, entry, async (tx, enquiry) => {
     if (!(await addEntry(tx, 'reply', entry, now))) return { ok: true };
     await queueMail(tx, jobs, { kind: 'enquiry-reply', subjectId: entry.entryId });
@@ -123,8 +126,8 @@ export async function replyToEnquiry(
 async function changeEnquiry(
   db: Database,
   { enquiryId }: Handling,
-  change: (tx: Database, enquiry: Assignee & { status: EnquiryStatus }) => Promise<Handled>,
-): Promise<Handled> {
+  change: (tx: Database, enquiry: Assignee & { status: EnquiryStatus }) => Promise<HandlingResult>,
+): Promise<HandlingResult> {
   return await db.transaction().execute(async (tx) => {
     const enquiry = await tx
       .selectFrom('enquiry')

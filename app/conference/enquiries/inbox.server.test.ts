@@ -150,7 +150,7 @@ describe('an enquiry', () => {
     expect(await findSameAddress(db, 'nobody@example.org')).toEqual([]);
   });
 
-  it('cannot be assigned to an organiser who is not allowed to handle it', async () => {
+  it('cannot be assigned to an organiser who is not allowed to handle enquiries', async () => {
     const enquiryId = await anEnquiry();
     const owner = await anOrganiser(platform);
     const door = await anOrganiser(platform, { roles: ['door'] });
@@ -201,7 +201,7 @@ describe('an enquiry', () => {
     expect((await actsOf(enquiryId)).map(({ action }) => action)).toEqual(['enquiry.replied']);
   });
 
-  it('stores each note once and mails it to nobody', async () => {
+  it('stores each note once and does not mail it', async () => {
     const enquiryId = await anEnquiry();
     const note = { enquiryId, entryId: randomUUID(), text: 'Ask Anil.', ...by };
     await noteOnEnquiry(db, note, start);
@@ -212,7 +212,7 @@ describe('an enquiry', () => {
     expect(await actsOf(enquiryId)).toEqual([{ action: 'enquiry.noted', detail: {} }]);
   });
 
-  it('can be neither answered nor changed once it is deleted', async () => {
+  it('cannot be answered or changed after it is deleted', async () => {
     const enquiryId = randomUUID();
     const gone = { ok: false, reason: 'no-such-enquiry' };
     const writing = { enquiryId, entryId: randomUUID(), text: 'Yes.', ...by };

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.server.ts';
 
-/** The most mails that the page lists. */
-const most = 200;
+/** The maximum number of mails that the page lists. */
+const mostMails = 200;
 
 /**
  * Lists the mails of the last weeks that belong to no thread, the newest first. They were sent by programs or
@@ -15,7 +15,7 @@ export async function listOtherMails(db: Database) {
     .where('enquiry_id', 'is', null)
     .orderBy('received_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(mostMails)
     .execute();
 }
 

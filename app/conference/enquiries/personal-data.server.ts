@@ -134,7 +134,7 @@ async function readEntries({ db }: Store, { person, id }: Wanted) {
   });
 }
 
-/** Replacing a name can make a text longer, so this cuts the text to the length that is allowed for an entry. */
+/** Replacing a name can make a text longer, so this function cuts the text to the maximum length of an entry. */
 async function writeEntry({ db }: Store, id: string, [text = '']: string[]) {
   await db
     .updateTable('enquiry_entry')

@@ -27,7 +27,7 @@ export async function readEnquiry(db: Database, enquiryId: string) {
   const received = await readReceived(db, enquiryId);
   return {
     ...enquiry,
-    /** The mail that began the enquiry. Undefined if it came from the contact form. */
+    /** The mail that began the enquiry. Undefined if the enquiry came from the contact form. */
     received: received.find(({ entryId }) => entryId === null),
     entries: entries.map((entry) => ({
       ...entry,

@@ -71,7 +71,7 @@ async function readNewMails(
     const reading = { address, inbox, ownSender };
     const { after, since } = await findStart(db, reading, now());
     const uids = await inbox.listUids(after, since);
-    for (const uid of uids.slice(0, mailsPerJob)) await takeMail(db, reading, uid, now());
+    for (const uid of uids.slice(0, mailsPerJob)) await receiveOneMail(db, reading, uid, now());
   });
   return null;
 }
@@ -114,7 +114,7 @@ const refusedValue = /^(22...|23514)$/;
  * Receives one mail. If the database refuses the mail's content, stores the mail as unreadable, so that it does not
  * block the next mails.
  */
-async function takeMail(db: Database, { address, inbox, ownSender }: Reading, uid: number, now: Date) {
+async function receiveOneMail(db: Database, { address, inbox, ownSender }: Reading, uid: number, now: Date) {
   const place = { address, uidValidity: inbox.uidValidity, uid };
   const stored = await inbox.fetch(uid);
   if (!stored) return void (await receiveMail(db, place, undefined, { ownSender, now }));

@@ -34,14 +34,14 @@ export async function receiveMail(
       .forUpdate()
       .executeTakeFirst();
     if (reading?.uid_validity !== uidValidity || Number(reading.last_uid) >= uid) return false;
-    if (fetched && !(await isKnown(tx, fetched.mail, ownSender))) await storeMail(tx, fetched, now);
+    if (fetched && !(await isAlreadyReceived(tx, fetched.mail, ownSender))) await storeMail(tx, fetched, now);
     await tx.updateTable('inbox_reading').set({ last_uid: uid }).where('address', '=', address).execute();
     return true;
   });
 }
 
 /** True if the mail was received before, or if we sent it, such as the mail to the organisers about an enquiry. */
-async function isKnown(tx: Database, mail: IncomingMail, ownSender: string): Promise<boolean> {
+async function isAlreadyReceived(tx: Database, mail: IncomingMail, ownSender: string): Promise<boolean> {
   if (mail.nature === 'automatic' && mail.sender.toLowerCase() === ownSender.toLowerCase()) return true;
   if (mail.ownId !== undefined) {
     const own = await mails(tx).where('id', '=', mail.ownId).executeTakeFirst();

@@ -33,7 +33,7 @@ export async function makeSavedReply(
       .values({ id: managing.savedReplyId, ...reply, updated_at: now })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst();
-    if (made.numInsertedOrUpdatedRows === 1n) await record(tx, 'saved-reply.made', managing);
+    if (made.numInsertedOrUpdatedRows === 1n) await recordReplyAct(tx, 'saved-reply.made', managing);
   });
 }
 
@@ -67,7 +67,7 @@ export async function changeSavedReply(
       .set({ title, text, updated_at: now })
       .where('id', '=', managing.savedReplyId)
       .execute();
-    await record(tx, 'saved-reply.changed', managing);
+    await recordReplyAct(tx, 'saved-reply.changed', managing);
     return { ok: true };
   });
 }
@@ -79,10 +79,10 @@ export async function deleteSavedReply(db: Database, managing: Managing): Promis
       .deleteFrom('saved_reply')
       .where('id', '=', managing.savedReplyId)
       .executeTakeFirst();
-    if (gone.numDeletedRows > 0n) await record(tx, 'saved-reply.deleted', managing);
+    if (gone.numDeletedRows > 0n) await recordReplyAct(tx, 'saved-reply.deleted', managing);
   });
 }
 
-async function record(tx: Database, action: ActName, { savedReplyId: subjectId, ...by }: Managing) {
+async function recordReplyAct(tx: Database, action: ActName, { savedReplyId: subjectId, ...by }: Managing) {
   await recordAct(tx, { ...byOrganiser(by), action, subject: 'saved-reply', subjectId });
 }

@@ -17,8 +17,8 @@ export const documentsSchema = z.object({
   /** The first day on which people can get certificates, in the edition's zone. */
   certificatesFrom: isoDate,
   /**
-   * Somebody must have taken part on this many days, at the venue or online, to get a certificate of participation. 0:
-   * everybody who paid gets one.
+   * Somebody must have taken part on this many days, at the venue or online, to get a certificate of participation.
+   * 0: everybody who paid gets a certificate.
    */
   certificateDays: z.int().min(0),
   /** The text and the signatory of the visa invitation letter, until the desk writes another text. */

@@ -16,6 +16,6 @@ export const kitSchema = z.object({
   shoe: z.object({ id, name: sentence, label: sentence }),
   /** The last day on which participants can change their sizes, in the edition's zone. */
   changeUntil: z.iso.date(),
-  /** How many more things are ordered than people have chosen, in per cent. They are for losses and late guests. */
+  /** The number of additional things to order for losses and late guests, in per cent of the chosen things. */
   orderMargin: z.int().min(0).max(100),
 });

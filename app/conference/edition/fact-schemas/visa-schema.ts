@@ -46,7 +46,10 @@ export const visaSchema = z
     /** The clearances that the conference needs for its foreign participants. May be empty. */
     clearances: z
       .array(z.object({ id, name: sentence }))
-      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'two have the same id'),
+      .refine(
+        (all) => new Set(all.map((one) => one.id)).size === all.length,
+        'two clearances have the same id',
+      ),
     /** If this is true, a person gets a visa letter only after all clearances, and the letter names them. */
     letterWaitsForClearances: z.boolean(),
     /** The columns of the lists for the authorities, in their order and with their headers. */

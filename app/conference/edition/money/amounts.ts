@@ -1,6 +1,6 @@
-const words =
+const numberWords =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
-const spelled = new Map([...words.split(' ').entries(), [30, 'thirty']]);
+const spelled = new Map([...numberWords.split(' ').entries(), [30, 'thirty']]);
 
 /** Writes a number for a sentence: "three", "thirty", but "24" and "90". */
 export function writeNumber(count: number): string {

@@ -13,7 +13,7 @@ describe('an edition', () => {
     expect(describeTransfer(undefined, { currency: 'USD', reference })).toBeUndefined();
   });
 
-  it('can have an account for each currency, or for only one of them', () => {
+  it('can have an account for each currency, or for only one currency', () => {
     for (const bankAccounts of [someBankAccounts, { INR }, {}])
       expect(readEdition({ ...edition, bankAccounts }).bankAccounts).toEqual(bankAccounts);
   });
@@ -46,7 +46,7 @@ describe('an edition', () => {
       /bankAccounts\.USD: an account has either an IBAN or an account number/,
     ],
     [
-      'neither of them',
+      'neither an IBAN nor an account number',
       { USD: { ...USD, iban: undefined } },
       /bankAccounts\.USD: an account has either an IBAN or an account number/,
     ],
@@ -62,7 +62,7 @@ describe('an edition', () => {
   });
 });
 
-it('lists what a bank asks for when money is transferred, and the reference to quote', () => {
+it('lists the details that a bank needs for a transfer, and the reference to quote', () => {
   expect(describeTransfer(someBankAccounts, { currency: 'USD', reference })).toEqual([
     ['Beneficiary', 'Peace Conference Trust'],
     ['Bank', 'Bank of Examples, London'],

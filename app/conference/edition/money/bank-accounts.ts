@@ -42,10 +42,10 @@ export const bankAccountSchema = z
     error: 'an account has either an IBAN or an account number',
   })
   .refine(({ accountNumber, ifsc, swift }) => !accountNumber || ifsc !== undefined || swift !== undefined, {
-    error: 'an account number needs an IFSC or SWIFT code, or no bank can find it',
+    error: 'an account number needs an IFSC or SWIFT code',
   });
 
-/** The bank account for each currency. If a currency has none, people ask the desk how to pay. */
+/** The bank account for each currency. If a currency has no account, people ask the desk how to pay. */
 export const bankAccountsSchema = z.record(currencySchema, bankAccountSchema);
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;

@@ -12,7 +12,7 @@ test('formats rupees with Indian separators', () => {
   expect(formatMoney({ amount: 1_25_000_00, currency: 'INR' })).toBe('₹1,25,000');
 });
 
-test('shows a fraction only if there is one', () => {
+test('shows a fraction only if it is not zero', () => {
   expect(formatMoney({ amount: 1875_50, currency: 'USD' })).toBe('$1875.50');
   expect(formatMoney({ amount: 0, currency: 'USD' })).toBe('$0');
 });

@@ -43,7 +43,7 @@ test('describes the periods', () => {
   ]);
 });
 
-test('names the last days of requests', () => {
+test('calculates the last days for requests', () => {
   expect(lastDaysToAsk(facts)).toEqual({ visaRefused: '2025-12-27', substitution: '2026-01-11' });
   expect(writeLastDay('2025-12-27', facts)).toBe(
     'at least 30 days before the start of the conference, that is by 27 December 2025',

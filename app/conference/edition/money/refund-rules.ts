@@ -26,8 +26,8 @@ export type RefundRule = {
 };
 
 /**
- * Lists all rules of refunds. The policy page, the quote and the refund read this one table. The source of the rules is
- * the refund policy of the specification, section 9.
+ * Lists all rules of refunds. The policy page, the quote and the refund use this one table. The source of the rules
+ * is the refund policy of the specification, section 9.
  */
 export function listRefundRules({ refunds, conference }: Facts): RefundRule[] {
   const { byDate, visaRefused, cancelledByOrganisers } = refunds;

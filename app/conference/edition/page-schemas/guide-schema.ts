@@ -12,7 +12,7 @@ const guideSectionSchema = z.object({
   id: anchor,
   title: sentence,
   picture: pictureSchema.optional(),
-  /** The answer in one or two sentences. The other fields say more. */
+  /** The answer in one or two sentences. The other fields contain the details. */
   lead: sentence,
   /** Facts that people look up: opening hours, prices, routes. */
   rows: z.array(z.object({ label: sentence, value: sentence })).optional(),
@@ -49,7 +49,7 @@ export const guideSchema = z.object({
   related: z.array(linkSchema),
 });
 
-/** Frequently asked questions. Each has its own address: `/faq#id`. */
+/** Frequently asked questions. Each question has its own address: `/faq#id`. */
 export const faqSchema = z.object({
   meta: metaSchema,
   title: sentence,

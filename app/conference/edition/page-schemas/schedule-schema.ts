@@ -7,7 +7,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 
 const eventSchema = z.object({
   /** The time as the page shows it: "3:00 PM–7:00 PM", "Morning". */
   time: sentence,
-  /** The clock time for calendars, in the edition's zone. An event with the time "Morning" has none. */
+  /** The clock time for calendars, in the edition's zone. An event with the time "Morning" has no clock time. */
   from: clockTime.optional(),
   /** Absent if the event has no fixed end. */
   to: clockTime.optional(),

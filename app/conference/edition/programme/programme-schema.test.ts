@@ -24,7 +24,7 @@ it('reads a programme without faults', () => {
   expect(faultsOf((sessions) => sessions)).toEqual([]);
 });
 
-it('names the path of each fault of a session', () => {
+it('reports the path of each fault of a session', () => {
   const at = 'programme.sessions.0';
   const faults: [object, string][] = [
     [{ day: '2026-02-01' }, `${at}.day: the conference has no such day`],
@@ -38,7 +38,7 @@ it('names the path of each fault of a session', () => {
   for (const [change, fault] of faults) expect(faultsOf(withFirst(change))).toEqual([fault]);
 });
 
-it('names a room and a person that two sessions use at the same time, and an id that is used twice', () => {
+it('reports a room and a person that two sessions use at the same time, and an id that is used twice', () => {
   expect(faultsOf(withFirst({ to: '10:45' }))).toEqual([
     'programme.sessions.1.room: sessions.0 is in this room at this time',
     'programme.sessions.1.people.0: "amal" is also in sessions.0 at this time',

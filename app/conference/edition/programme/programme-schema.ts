@@ -43,7 +43,7 @@ export const sessionDataSchema = z.object({
   title: sentence.max(160),
   abstract: sentence.max(3000),
   kind: z.enum(sessionKinds),
-  /** The id of a theme. A gathering need not have one. */
+  /** The id of a theme. A gathering need not have a theme. */
   theme: slug.optional(),
   language,
   /** The languages into which interpreters translate. */
@@ -52,7 +52,7 @@ export const sessionDataSchema = z.object({
   day: z.iso.date(),
   from: clockTime,
   to: clockTime,
-  /** The id of a room. Only an online session may have none. */
+  /** The id of a room. Only an online session may have no room. */
   room: slug.optional(),
   people: z.array(z.object({ id: slug, role: z.enum(sessionRoles).default('speaker') })).default([]),
   /** The address at which people take part online. No page shows it before the session begins. */

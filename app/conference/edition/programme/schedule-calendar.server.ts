@@ -8,7 +8,7 @@ type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'pla
 };
 
 /**
- * Writes the schedule as an iCalendar file (RFC 5545). If `only` is given ("2032-01-26"), the file has only that day.
+ * Writes the schedule as an iCalendar file (RFC 5545). With `only` ("2032-01-26"), the file contains only this day.
  * Times are in UTC, so that each calendar shows them in its own zone. An event without a clock time ("Morning") takes
  * the whole day. The UID of an event is the same in every build, so that importing the file again does not make a
  * second event.
@@ -23,7 +23,7 @@ export function writeCalendar(edition: CalendarFacts, now: Date, only?: string):
   return calendar.toString();
 }
 
-/** Adds the events of the schedule to a calendar. If `only` is given, adds only those of that day. */
+/** Adds the events of the schedule to a calendar. With `only`, adds only the events of this day. */
 export function addSchedule(calendar: ICalCalendar, edition: CalendarFacts, now: Date, only?: string): void {
   const { schedule } = edition.pages;
   const domain = edition.contact.email.split('@')[1];

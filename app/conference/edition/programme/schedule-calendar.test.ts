@@ -28,7 +28,7 @@ const workingDay = (date: string) => [
   [`${date}T11:30:00.000Z`, null, 'Films', hall],
 ];
 
-it('has every event of every day, whatever the time zone of the server is', () => {
+it('contains every event of every day in any time zone of the server', () => {
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
     process.env.TZ = zone;
     expect(read(writeCalendar(edition, now)), zone).toEqual([
@@ -41,7 +41,7 @@ it('has every event of every day, whatever the time zone of the server is', () =
   }
 });
 
-it('has only the day that is asked for', () => {
+it('contains only the requested day', () => {
   expect(read(writeCalendar(edition, now, '2026-01-28'))).toEqual(workingDay('2026-01-28'));
   expect(calendarDays(edition)).toEqual([
     '2026-01-25',
