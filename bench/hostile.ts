@@ -68,7 +68,7 @@ const start = Date.now();
 let sent = 0;
 let slowest = 0;
 let changes = 0;
-let late = 0;
+let lateAnswers = 0;
 const first = values.batch === undefined ? 0 : Number(values.batch);
 const last = values.batch === undefined ? Math.ceil(Number(values.requests) / perBatch) : first + 1;
 for (let batch = first; batch < last; batch++) {
@@ -84,13 +84,13 @@ await store.close();
 const code = await site.stop();
 
 tally.print();
-const [kept = 0] = memory;
-const growth = (memory.at(-1) ?? 0) - kept;
+const [memoryAtStart = 0] = memory;
+const growth = (memory.at(-1) ?? 0) - memoryAtStart;
 judge(
-  `memory grew by ${growth.toFixed(0)} MB, from ${kept.toFixed(0)} MB; at most ${maxGrowth} MB; highest ${highest.toFixed(0)} MB before garbage collection`,
+  `memory grew by ${growth.toFixed(0)} MB, from ${memoryAtStart.toFixed(0)} MB; at most ${maxGrowth} MB; highest ${highest.toFixed(0)} MB before garbage collection`,
   growth <= maxGrowth,
 );
-console.log(`${late} requests got no answer in time and were sent again`);
+console.log(`${lateAnswers} requests got no answer in time and were sent again`);
 judge(`slowest answer ${slowest.toFixed(0)} ms; at most ${maxAnswerMs} ms`, slowest <= maxAnswerMs);
 judge(
   `slowest page between batches ${Math.max(...pageTimes).toFixed(0)} ms (median of three); at most ${maxIdleMs} ms`,
@@ -146,7 +146,7 @@ async function runBatch(batch: number) {
  * machine busy.
  */
 async function sendAgain(encoded: Encoded): Promise<Answer> {
-  late += 1;
+  lateAnswers += 1;
   return await send(port, encoded, maxAnswerMs);
 }
 

@@ -113,14 +113,14 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<
   for (let count = 1; count <= times; count++) {
     const [before] = await keyring.list();
     const command = rotate();
-    const gone = once(command, 'exit');
+    const commandEnded = once(command, 'exit');
     await sleep(randomInt(100, longest));
     command.kill('SIGKILL');
     if (isSiteKilled && randomInt(2) === 0) {
       await killSite(site, dataDir, randomInt(2) === 0);
       site = await open();
     }
-    await gone;
+    await commandEnded;
     await checkRecords(before.id);
     process.stdout.write(`\r${count} of ${times} kills${isSiteKilled ? ', the site, too' : ''}   `);
   }

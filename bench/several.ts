@@ -46,7 +46,7 @@ const databases = [await startTestPostgres(), ...(values.apart ? [await startTes
 const mailFolder = join(folder, 'mails');
 const sink = await startMailSink(mailFolder);
 const proxyPort = await findFreePort();
-const [one, other, third] = [await findFreePort(), await findFreePort(), await findFreePort()];
+const [firstPort, secondPort, thirdPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
 const origin = `https://localhost:${proxyPort}`;
 const secretKey = randomBytes(32).toString('base64');
 const dataDirs = [join(folder, 'data'), join(folder, 'data-apart')];
@@ -54,7 +54,7 @@ for (const dataDir of dataDirs) await mkdir(dataDir);
 const start = Date.now();
 
 const open = (port: number) => {
-  const own = values.apart && port === other ? 1 : 0;
+  const own = values.apart && port === secondPort ? 1 : 0;
   return startSite({
     PORT: String(port),
     DATABASE_URL: databases[own]?.url ?? '',
@@ -68,8 +68,10 @@ const open = (port: number) => {
   });
 };
 // Start both processes at once on an empty database. One of them migrates the database, and the other one waits.
-const sites = new Map(await Promise.all([one, other].map(async (port) => [port, await open(port)] as const)));
-const proxy = await startNginx(proxyPort, [one, other]);
+const sites = new Map(
+  await Promise.all([firstPort, secondPort].map(async (port) => [port, await open(port)] as const)),
+);
+const proxy = await startNginx(proxyPort, [firstPort, secondPort]);
 const store = await openStore({ url: databases[0]?.url ?? '', dataDir: dataDirs[0] ?? '', secretKey });
 const tokens = await logInPeople(store, bidsForStalls + rounds * 2 * bidders);
 await store.pool.query('update booking_spot set is_offered = number <= $2 where option = $1', [
@@ -114,8 +116,8 @@ report();
 /** While a participant uses both processes, kills one of them or both, and starts them again. */
 async function disturb(round: number) {
   const isBoth = randomInt(3) === 0;
-  const [victim, survivor] = randomInt(2) ? [one, other] : [other, one];
-  const added = round % 3 === 0 ? await open(third) : undefined;
+  const [victim, survivor] = randomInt(2) ? [firstPort, secondPort] : [secondPort, firstPort];
+  const added = round % 3 === 0 ? await open(thirdPort) : undefined;
   const traveller = await startTraveller(origin, victim);
   faults.push(...(await compare(traveller, victim, { before: 0, count: 10 })));
   for (const hall of halls.slice((round - 1) * 2, round * 2)) {
@@ -123,7 +125,7 @@ async function disturb(round: number) {
     contests.push(sleep(randomInt(400)).then(() => contest(origin, hall, own)));
   }
   await sleep(randomInt(500));
-  const victims = isBoth ? [one, other] : [victim];
+  const victims = isBoth ? [firstPort, secondPort] : [victim];
   await Promise.all([...victims.map((port) => sites.get(port)?.kill()), added?.kill()]);
   tally[isBoth ? 'both' : 'one'] += 1;
   if (added) tally.third += 1;

@@ -84,8 +84,8 @@ for (const [index, standby] of standbys.entries()) {
   const promotedAt = Date.now();
   primary = standby;
   await sleep(12_000);
-  const each = await Promise.all(crowds.map((crowd) => crowd.stop()));
-  const all = each.flat();
+  const acknowledgedBySite = await Promise.all(crowds.map((crowd) => crowd.stop()));
+  const all = acknowledgedBySite.flat();
   acknowledged.push(...all);
   const after = all.filter(({ acknowledgedAt }) => acknowledgedAt > killedAt);
   printRow([
@@ -93,7 +93,7 @@ for (const [index, standby] of standbys.entries()) {
     String(all.length - after.length),
     String(after.length),
     seconds(promotedAt - killedAt),
-    ...each.map((sent) => seconds(longestPause(sent, killedAt))),
+    ...acknowledgedBySite.map((sent) => seconds(longestPause(sent, killedAt))),
   ]);
 }
 console.log(

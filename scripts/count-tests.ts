@@ -60,9 +60,9 @@ export async function countPlaywright(report: string, exitCode: number): Promise
 
 /** Lists the tests of a suite with this status, as file:line and name. */
 function listSpecs({ specs = [], suites = [] }: Suite, wanted: string): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  const ownSpecs = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [
-    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...ownSpecs.map(({ file, line, title }) => `${file}:${line} ${title}`),
     ...suites.flatMap((suite) => listSpecs(suite, wanted)),
   ];
 }

@@ -18,7 +18,7 @@ import type { Locale } from '#platform/words/locales.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
-const start = new Date('2026-01-10T08:00:00Z');
+const defaultTime = new Date('2026-01-10T08:00:00Z');
 
 /** Makes an email that no other test uses. */
 export function anEmail(): string {
@@ -72,7 +72,7 @@ type RegistrationParts = Partial<RegistrationForm> & {
  * `proved: true` it also verifies the email, as if in the same browser.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
-  const { paid = false, proved = false, deviceSecret, language = 'en', now = start, ...fields } = parts;
+  const { paid = false, proved = false, deviceSecret, language = 'en', now = defaultTime, ...fields } = parts;
   const form = aRegistrationForm(fields);
   const registered = await register(store, aSubmission({ form, deviceSecret, language }), now);
   if (proved) await confirmEmail(store, registered.registrationId, now);
@@ -95,7 +95,7 @@ export async function aStallHolder(
     fullName = 'Asha Nair',
     organisation = 'Crafts of Pune',
     email = anEmail(),
-    now = start,
+    now = defaultTime,
   }: StallHolderParts = {},
 ) {
   const account = { fullName, organisation, email, language: 'en' };
@@ -127,7 +127,7 @@ async function confirmEmail({ db }: Pick<Store, 'db'>, registrationId: string, n
 export async function aSession(
   { db }: Pick<Store, 'db'>,
   registration: { id: string; form: { email: string } },
-  { isMailProved = false, now = start }: { isMailProved?: boolean; now?: Date } = {},
+  { isMailProved = false, now = defaultTime }: { isMailProved?: boolean; now?: Date } = {},
 ): Promise<string> {
   const { id, form } = registration;
   return await startSession(db, { registrationId: id, email: form.email, isMailProved }, now);
@@ -169,7 +169,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
 export async function aBooking(
   store: Store,
   registrationId: string,
-  { now = start, ...parts }: BookingParts & { now?: Date } = {},
+  { now = defaultTime, ...parts }: BookingParts & { now?: Date } = {},
 ): Promise<string> {
   await confirmEmail(store, registrationId, now);
   const booked = await bookSpot(store, aBookingRequest(registrationId, parts), now);
@@ -186,7 +186,7 @@ export async function aConfirmedBooking(
   const bookingId = await aBooking(store, registrationId, parts);
   await store.db
     .updateTable('booking')
-    .set({ status: 'confirmed', decided_at: start, updated_at: start })
+    .set({ status: 'confirmed', decided_at: defaultTime, updated_at: defaultTime })
     .where('id', '=', bookingId)
     .execute();
   return bookingId;
@@ -228,7 +228,7 @@ type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?
  */
 export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
-  { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = start }: OrganiserParts = {},
+  { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = defaultTime }: OrganiserParts = {},
 ): Promise<Organiser & { token: string }> {
   const record = await makeRecordKey(db, secrets);
   const email = anEmail();

@@ -13,7 +13,7 @@ import { anEmail } from './factories.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
-const start = new Date('2026-01-10T08:00:00Z');
+const defaultTime = new Date('2026-01-10T08:00:00Z');
 const requestId = 'a-request';
 
 /** A draft that can be submitted in the edition of the tests. */
@@ -42,7 +42,7 @@ type PaperParts = Partial<Draft> & { email?: string; file?: CheckedFile; now?: D
 /** Submits a paper with the use cases of its form. */
 export async function aPaper(
   store: Store,
-  { email = anInstitutionsEmail(), file, now = start, ...parts }: PaperParts = {},
+  { email = anInstitutionsEmail(), file, now = defaultTime, ...parts }: PaperParts = {},
 ) {
   const author: Author = { email, registrationId: undefined };
   const begun = await beginPaper(store, { author, name: '', locale: 'en' }, now);
@@ -82,11 +82,11 @@ export async function aReviewer(store: Store, given: ReviewerParts) {
     mostPapers = null,
   } = given;
   const { institution = `Institute ${randomUUID()}` } = given;
-  await inviteReviewer(store, { email, organiserId, requestId }, start);
+  await inviteReviewer(store, { email, organiserId, requestId }, defaultTime);
   const reviewer = await findReviewer(store.db, email);
   if (!reviewer) throw new Error('The invited reviewer was not found.');
   const profile = { name, institution, mostPapers, themes: [] };
-  await saveProfile(store.db, { reviewerId: reviewer.id, profile, locale: 'en', requestId }, start);
+  await saveProfile(store.db, { reviewerId: reviewer.id, profile, locale: 'en', requestId }, defaultTime);
   return { id: reviewer.id, email };
 }
 
@@ -96,11 +96,11 @@ export async function aReview(
   given: { paperId: string; reviewerId: string; organiserId: string; points?: number },
 ) {
   const { paperId, reviewerId, organiserId, points = 4 } = given;
-  const assigned = await assignPaper(store, { paperId, reviewerId, organiserId, requestId }, start);
+  const assigned = await assignPaper(store, { paperId, reviewerId, organiserId, requestId }, defaultTime);
   if (!assigned.ok) throw new Error(assigned.reason);
   const all = Object.fromEntries(edition.papers.review.criteria.map(({ id }) => [id, points]));
   const review = { points: all, forAuthor: 'A clear account.', forCommittee: 'Accept it.' };
-  return await submitReview(store.db, { paperId, reviewerId, review, requestId }, start);
+  return await submitReview(store.db, { paperId, reviewerId, review, requestId }, defaultTime);
 }
 
 /** Creates an accepted paper and a submitted review of the person with this email. */

@@ -5,7 +5,7 @@ import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { anEmail } from './factories.ts';
 
-const start = new Date('2026-01-02T08:00:00Z');
+const defaultTime = new Date('2026-01-02T08:00:00Z');
 const [category = ''] = speakerChoices.categories;
 const [theme = { id: '' }] = edition.papers.themes;
 
@@ -34,7 +34,7 @@ type SpeakerParts = Partial<typeof typedProfile> & { email?: string; registratio
 /** Creates a speaker who has applied to speak. */
 export async function aSpeaker(
   store: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
-  { email = anEmail(), registrationId, now = start, ...parts }: SpeakerParts = {},
+  { email = anEmail(), registrationId, now = defaultTime, ...parts }: SpeakerParts = {},
 ): Promise<{ applicant: Applicant; speakerId: string; requestId: string }> {
   const applicant = { email, registrationId };
   const application = { applicant, profile: aProfile(parts), locale: 'en', requestId: 'a-request' } as const;

@@ -9,7 +9,7 @@ import { makeGuests } from '../support/door-guests.ts';
 import { downloadGuestList } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 type Options = {
   baseURL: string | undefined;
@@ -75,7 +75,7 @@ test('the camera scans a code: the verification page shows the verdict, and the 
   baseURL,
   extraHTTPHeaders,
 }) => {
-  const email = await enter(request);
+  const email = await registerAndLogIn(request);
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   const credential = await request.get('/dashboard/documents/membership-card/credential');
   expect([credential.status(), credential.headers()['content-type']]).toEqual([200, 'application/vc+jwt']);

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 /** Books a spot over HTTP for the person who is logged in with this request context. */
 async function bookByHttp(request: APIRequestContext, email: string, fields: Record<string, string>) {
@@ -20,7 +20,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   mails,
 }) => {
   const participant = await participantBrowser.newPage();
-  const email = await enter(participantBrowser.request);
+  const email = await registerAndLogIn(participantBrowser.request);
   const name = `Pots of Kumasi ${randomUUID().slice(0, 8)}`;
   await bookByHttp(participantBrowser.request, email, { option: 'ac-shop', applicantName: name });
   await bookByHttp(participantBrowser.request, email, {
@@ -107,7 +107,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   otherBrowser: participantBrowser,
   database,
 }) => {
-  const email = await enter(participantBrowser.request);
+  const email = await registerAndLogIn(participantBrowser.request);
   const name = `Players ${randomUUID().slice(0, 8)}`;
   await bookByHttp(participantBrowser.request, email, {
     option: 'amphitheater',
@@ -142,7 +142,7 @@ test('a booking’s page and its payments have no accessibility violation and no
   otherBrowser: participantBrowser,
   database,
 }) => {
-  const email = await enter(participantBrowser.request);
+  const email = await registerAndLogIn(participantBrowser.request);
   const applicantName = 'Wilhelmina-Featherstonehaugh-Oppenheimer-Hohenlohe-Langenburg';
   await bookByHttp(participantBrowser.request, email, { option: 'food-court-shop', applicantName });
   await enterDesk(context, database);
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of [true, false]) {
       database,
       mails,
     }) => {
-      const email = await enter(participantBrowser.request);
+      const email = await registerAndLogIn(participantBrowser.request);
       const name = `Looms of Dhaka ${randomUUID().slice(0, 8)}`;
       const options = ['ac-shop', 'art-craft-shop', 'food-court-shop'];
       for (const option of options) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
 /** Returns `paid` of both copies of the registration in the browser's local storage. */
@@ -22,7 +22,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   test.slow();
   const bankReference = `UTR ${randomUUID()}`;
   const participant = await participantBrowser.newPage();
-  const email = await enter(participantBrowser.request, { participantType: 'student' });
+  const email = await registerAndLogIn(participantBrowser.request, { participantType: 'student' });
   await participant.goto('/dashboard');
   await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
@@ -155,7 +155,7 @@ test('without script the desk records a payment once, even if the form is sent s
   database,
   extraHTTPHeaders,
 }) => {
-  const email = await enter(participantBrowser.request);
+  const email = await registerAndLogIn(participantBrowser.request);
   const { rows } = await database.query('select id from registration where email = $1', [email]);
   const bare = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders });
   await enterDesk(bare, database, { roles: ['finance'] });
@@ -220,7 +220,7 @@ test.describe('discount codes without script', () => {
     const link = await page.getByText(/payment\?code=/).textContent();
 
     const participant = await participantBrowser.newPage();
-    await enter(participantBrowser.request, { participantType: 'student' });
+    await registerAndLogIn(participantBrowser.request, { participantType: 'student' });
     await participant.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
     await participant.getByRole('textbox', { name: 'Code' }).fill('WRONG-CODE');
     await participant.getByRole('button', { name: 'Use the code' }).click();

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { watchConsole } from '../support/fixtures.ts';
 import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { enter, signInByMail } from '../support/participants.ts';
+import { registerAndLogIn, signInByMail } from '../support/participants.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       const complaints = watchConsole(context);
       const visa = { needsVisa: 'yes', visaAddress: '1 Peace Road\nJos' };
       const passport = { passportNumber: 'ZQ7654321', passportExpiry: '2026-05-28' };
-      const email = await enter(page.request, { fullName, ...visa, ...passport });
+      const email = await registerAndLogIn(page.request, { fullName, ...visa, ...passport });
       const { rows } = await online.database.query<{ id: string }>(
         'update registration set paid_at = now() where email = $1 returning id',
         [email],
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const complaints = watchConsole(context);
       const name = `Lindiwe ${family}`;
-      const email = await enter(page.request, { fullName: name, clothSize: 'm', shoeSize: '8' });
+      const email = await registerAndLogIn(page.request, { fullName: name, clothSize: 'm', shoeSize: '8' });
       await online.database.query('update registration set paid_at = now() where email = $1', [email]);
       await page.goto('/dashboard/kit');
       await page.getByText('Modify Selections').click();
@@ -237,7 +237,7 @@ test.describe('at the dashboard and the desk', () => {
     page,
     browser,
   }) => {
-    const email = await enter(page.request, { fullName: 'Amara Lind' });
+    const email = await registerAndLogIn(page.request, { fullName: 'Amara Lind' });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Answer the questions' }).click();
     await page.getByLabel('In person, at the conference').check();

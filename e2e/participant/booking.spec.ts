@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { fillRegistration, open, toast } from '../support/pages.ts';
-import { anEmail, enter } from '../support/participants.ts';
+import { anEmail, registerAndLogIn } from '../support/participants.ts';
 import { aPhotoWithPlace } from '../support/uploads.ts';
 
 const catalogue = [
@@ -32,7 +32,7 @@ async function bookByHttp(request: APIRequestContext, given: Record<string, stri
 test('the panel shows picture, price, title, description and spots of the selected option and day', async ({
   page,
 }) => {
-  await enter(page.request);
+  await registerAndLogIn(page.request);
   expect((await bookByHttp(page.request, { option: 'amphitheater', day: '2026-01-15' })).status()).toBe(303);
   await open(page, '/bharat-utsav');
   const options = page.getByLabel('Stall or venue').getByRole('option');
@@ -90,7 +90,7 @@ test('an open page updates its numbers of free spots every twenty seconds', asyn
   await page.getByLabel('Applicant name').fill('half typed');
   await expect(panel(page)).toContainText('1 of 1 spot available');
   const other = await browser.newContext({ baseURL });
-  await enter(other.request);
+  await registerAndLogIn(other.request);
   expect((await bookByHttp(other.request, { option: 'amphitheater', day: '2026-01-17' })).status()).toBe(303);
   await other.close();
   await page.clock.fastForward(20_000);
@@ -137,7 +137,7 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   page,
   database,
 }) => {
-  const email = await enter(page.request);
+  const email = await registerAndLogIn(page.request);
   await open(page, '/bharat-utsav');
   await page.getByLabel('Stall or venue').selectOption('ac-shop');
   const spots = async () => {
@@ -192,14 +192,14 @@ test('the form says that somebody else has just taken the last spot, and keeps t
   browser,
   baseURL,
 }) => {
-  await enter(page.request);
+  await registerAndLogIn(page.request);
   await open(page, '/bharat-utsav');
   await page.getByLabel('Stall or venue').selectOption('auditorium');
   await page.getByLabel('Festival day').selectOption('2026-01-20');
   await page.getByLabel('Applicant name or organization').fill('Nairobi Players');
   await page.getByLabel('Contact email').fill('players@example.org');
   const other = await browser.newContext({ baseURL });
-  await enter(other.request);
+  await registerAndLogIn(other.request);
   expect((await bookByHttp(other.request, { option: 'auditorium', day: '2026-01-20' })).status()).toBe(303);
   await other.close();
 

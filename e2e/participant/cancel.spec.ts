@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
 const payment = {
@@ -21,7 +21,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   const visitor = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await visitor.newPage();
   const fullName = 'Mira Celik';
-  const email = await enter(page.request, { fullName });
+  const email = await registerAndLogIn(page.request, { fullName });
   const { rows } = await database.query<{ id: string }>('select id from registration where email = $1', [
     email,
   ]);
@@ -95,7 +95,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
 test('a claim after a refused visa is refused if it is too late, and an unknown kind of request gets 400', async ({
   request,
 }) => {
-  await enter(request);
+  await registerAndLogIn(request);
   const answer = await request.post('/dashboard/cancel', {
     multipart: {
       intent: 'ask',

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
-import { enter, readSignInMail, register } from '../support/participants.ts';
+import { readSignInMail, register, registerAndLogIn } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
 
 const tabs = [
@@ -68,7 +68,7 @@ test('the dashboard greets the participant by name, and has a logout button and 
   page,
 }) => {
   const sizes = { clothSize: 'xxl', shoeSize: '12' };
-  await enter(page.request, { fullName: 'Noor Inayat', participantType: 'student', ...sizes });
+  await registerAndLogIn(page.request, { fullName: 'Noor Inayat', participantType: 'student', ...sizes });
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor Inayat');
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ test('the dashboard greets the participant by name, and has a logout button and 
     const shown = page.getByRole('main').locator('dd');
     await expect(shown).toHaveText(['Double extra large', 'US 12']);
     await expect(page.getByText('Sizes could be changed until 15 December 2025')).toBeVisible();
-    await enter(page.request, { participantType: 'student', clothSize: '', shoeSize: '' });
+    await registerAndLogIn(page.request, { participantType: 'student', clothSize: '', shoeSize: '' });
     await page.reload();
     await expect(shown).toHaveText(['Not chosen yet', 'Not chosen yet']);
   });
@@ -109,7 +109,7 @@ test('the page and both local copies show the payment as Pending, and as Complet
   page,
   database,
 }) => {
-  const email = await enter(page.request);
+  const email = await registerAndLogIn(page.request);
   await open(page, '/dashboard');
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await page.goto('/dashboard/payment');
@@ -141,7 +141,7 @@ test('after the payment, the participant can view and download each document, an
   mails,
   database,
 }) => {
-  const email = await enter(page.request, {
+  const email = await registerAndLogIn(page.request, {
     photo: await aPhotoWithPlace(),
     needsVisa: 'yes',
     visaAddress: '12 Moi Avenue\nNairobi',
@@ -214,7 +214,7 @@ test('a participant saves the country, uploads the photograph and the passport s
   database,
   mails,
 }) => {
-  const email = await enter(page.request);
+  const email = await registerAndLogIn(page.request);
   await open(page, '/dashboard');
   const asked = page
     .getByRole('main')
@@ -271,7 +271,7 @@ test('a participant saves the country, uploads the photograph and the passport s
 });
 
 test('the overview refuses an unknown country and an unknown form', async ({ request }) => {
-  await enter(request);
+  await registerAndLogIn(request);
   for (const [form, status] of [
     [{ intent: 'country', country: 'XX' }, 422],
     [{ intent: 'country', country: '' }, 422],

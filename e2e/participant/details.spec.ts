@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { open } from '../support/pages.ts';
-import { enter, readSignInMail, signInByMail } from '../support/participants.ts';
+import { readSignInMail, registerAndLogIn, signInByMail } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
 
 const selectViews = `select action from audit_entry
@@ -13,7 +13,7 @@ test('the page shows passport details only after a sign-in by mail, and the audi
   mails,
   database,
 }) => {
-  const email = await enter(page.request, secrets);
+  const email = await registerAndLogIn(page.request, secrets);
   const readViews = async () => (await database.query(selectViews, [email])).rows.map(({ action }) => action);
   await open(page, '/dashboard/details');
   await expect(page.getByRole('main')).not.toContainText('ZX9876543');
@@ -44,7 +44,7 @@ test('the details and files are hidden again an hour after the sign-in by mail',
   mails,
   database,
 }) => {
-  const email = await enter(page.request, { ...secrets, photo: await aPhotoWithPlace() });
+  const email = await registerAndLogIn(page.request, { ...secrets, photo: await aPhotoWithPlace() });
   await signInByMail(page.request, mails, email);
   await page.goto('/dashboard/details');
   const address = (await page.getByRole('link', { name: /^Download/ }).getAttribute('href')) ?? '';
@@ -69,7 +69,7 @@ test('nobody gets another person’s file: a participant gets 404, a visitor the
   mails,
   database,
 }) => {
-  const email = await enter(page.request, { passport: aPdf() });
+  const email = await registerAndLogIn(page.request, { passport: aPdf() });
   const { rows } = await database.query(
     'select file_id from registration join registration_file on registration_id = registration.id where email = $1',
     [email],
@@ -78,7 +78,7 @@ test('nobody gets another person’s file: a participant gets 404, a visitor the
   const stranger = await browser.newContext({ baseURL });
   const asVisitor = await stranger.request.get(address, { maxRedirects: 0 });
   expect([asVisitor.status(), asVisitor.headers().location]).toEqual([302, '/login']);
-  const other = await enter(stranger.request);
+  const other = await registerAndLogIn(stranger.request);
   await signInByMail(stranger.request, mails, other);
   for (const path of [address, '/files/00000000-0000-4000-8000-000000000000', '/files/none']) {
     expect([path, (await stranger.request.get(path)).status()]).toEqual([path, 404]);

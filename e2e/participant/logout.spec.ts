@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 const readLocalStorage = () => ({ ...localStorage });
 
@@ -9,7 +9,7 @@ test('a logout shows a notice, opens the home page, and ends the session even fo
   browser,
   baseURL,
 }) => {
-  const email = await enter(page.request);
+  const email = await registerAndLogIn(page.request);
   const cookies = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'));
   expect(cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', path: '/' }]);
   const thief = await browser.newContext({ baseURL });
@@ -41,7 +41,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   browser,
   baseURL,
 }) => {
-  const email = await enter(page.request);
+  const email = await registerAndLogIn(page.request);
   const credential = (await page.context().cookies()).filter(({ name }) => name.endsWith('device'));
   expect(credential).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
   await open(page, '/dashboard');
@@ -73,7 +73,7 @@ test('a session ends thirty days after the login, and after a week without a vis
     "expires_at = now() - interval '1 second'",
     "last_seen_at = now() - interval '7 days 1 second'",
   ]) {
-    const email = await enter(page.request);
+    const email = await registerAndLogIn(page.request);
     const { rows } = await database.query(
       'select extract(day from expires_at - created_at)::int as days from session where email = $1',
       [email],

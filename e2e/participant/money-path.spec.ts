@@ -6,7 +6,7 @@ import { findFreePort } from '#platform/free-port.server.ts';
 import { watchConsole } from '../support/fixtures.ts';
 import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { anEmail, enter, logIn } from '../support/participants.ts';
+import { anEmail, logIn, registerAndLogIn } from '../support/participants.ts';
 import { aPdf, aTextNamedJpg } from '../support/uploads.ts';
 
 const port = await findFreePort();
@@ -21,7 +21,7 @@ test.afterAll(() => online.stop());
 
 /** Registers and pays online. Returns the id of the registration and the provider's name of the payment. */
 async function payOnline(page: Page, fullName: string) {
-  const email = await enter(page.request, { fullName });
+  const email = await registerAndLogIn(page.request, { fullName });
   const { rows } = await online.database.query<{ id: string }>(
     'select id from registration where email = $1',
     [email],

@@ -4,7 +4,7 @@ import { findFreePort } from '#platform/free-port.server.ts';
 import { sendWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { watchConsole } from '../support/fixtures.ts';
 import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
@@ -22,7 +22,7 @@ test.afterAll(() => online.stop());
 
 /** Registers and opens the payment tab. */
 async function openPayment(page: Page) {
-  await enter(page.request);
+  await registerAndLogIn(page.request);
   await page.goto(`${origin}/dashboard/payment`);
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
 }

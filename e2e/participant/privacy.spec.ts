@@ -3,7 +3,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { open } from '../support/pages.ts';
-import { anEmail, enter, logIn, readSignInMail, register, signInByMail } from '../support/participants.ts';
+import {
+  anEmail,
+  logIn,
+  readSignInMail,
+  register,
+  registerAndLogIn,
+  signInByMail,
+} from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace } from '../support/uploads.ts';
 
 const encryptedFields = {
@@ -20,7 +27,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   database,
   extraHTTPHeaders,
 }) => {
-  const email = await enter(page.request, {
+  const email = await registerAndLogIn(page.request, {
     ...encryptedFields,
     fullName: 'Asha Wanjru',
     photo: await aPhotoWithPlace(),
@@ -123,7 +130,7 @@ test('an organiser enters a request that came by post and refuses it, and a mail
   extraHTTPHeaders,
 }) => {
   const participant = await browser.newContext({ baseURL, extraHTTPHeaders });
-  const email = await enter(participant.request, { fullName: 'Tenzin Dolma' });
+  const email = await registerAndLogIn(participant.request, { fullName: 'Tenzin Dolma' });
   const found = await database.query('select id, reference from registration where email = $1', [email]);
   const { id: registrationId, reference }: { id: string; reference: string } = found.rows[0];
   await enterDesk(context, database);
@@ -193,7 +200,7 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
 });
 
 test('a participant without a verified email gets no copy of the data', async ({ page }) => {
-  await enter(page.request, { email: anEmail() });
+  await registerAndLogIn(page.request, { email: anEmail() });
   for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/dashboard/data']);

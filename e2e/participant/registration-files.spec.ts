@@ -1,7 +1,13 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
 import { expectWrong, fillRegistration, open } from '../support/pages.ts';
-import { anEmail, answers, enter, register, signInByMail } from '../support/participants.ts';
+import {
+  anEmail,
+  defaultAnswers,
+  register,
+  registerAndLogIn,
+  signInByMail,
+} from '../support/participants.ts';
 import { aPdf, aPhonePhoto, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
 
 const mebibyte = 1024 * 1024;
@@ -26,7 +32,7 @@ test('the site checks a file by its content, names a refused file and the reason
     'photo',
     '“holiday.jpg” is not a file that we accept. Please choose a PNG, JPG, JPEG or PDF file.',
   );
-  await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
+  await expect(page.getByLabel('Full name')).toHaveValue(defaultAnswers.fullName);
   await expect(
     page.getByText('passport-of-asha.pdf is received and kept for this form; choose another to replace it.'),
   ).toBeVisible();
@@ -47,7 +53,7 @@ test('a file of exactly 5 MiB is accepted, and one byte more is refused with the
   await register(request, { passport: aPdf('just-right.pdf', largestExtraBytes) });
   const email = anEmail();
   const refused = await request.post('/registration', {
-    multipart: { ...answers, email, passport: aPdf('too-long.pdf', largestExtraBytes + 1) },
+    multipart: { ...defaultAnswers, email, passport: aPdf('too-long.pdf', largestExtraBytes + 1) },
   });
   expect(refused.status()).toBe(422);
   const html = await refused.text();
@@ -96,7 +102,7 @@ test('a photograph is stored without a phone’s metadata and served only as a d
 }) => {
   const photo = await aPhotoWithPlace();
   expect((await sharp(photo.buffer).metadata()).exif?.toString('latin1')).toContain('Phone of Asha');
-  const email = await enter(page.request, { photo, passport: aPdf() });
+  const email = await registerAndLogIn(page.request, { photo, passport: aPdf() });
   await signInByMail(page.request, mails, email);
   await open(page, '/dashboard/details');
   const addresses = await page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { expectWrong, fillRegistration, open, showAnswer, toast } from '../support/pages.ts';
-import { anEmail, answers } from '../support/participants.ts';
+import { anEmail, defaultAnswers } from '../support/participants.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
 
@@ -107,7 +107,7 @@ test('a saved registration shows a toast, is copied to the local storage, and is
   await expect(toast(page)).toContainText('Your registration is saved.');
   await expect(toast(page)).toContainText('Log in to complete payment and manage your details.');
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
-    userRegistration: JSON.stringify({ email, name: answers.fullName, paid: false }),
+    userRegistration: JSON.stringify({ email, name: defaultAnswers.fullName, paid: false }),
   });
   const { rows } = await database.query(
     'select full_name, participant_type, needs_visa, cloth_size, shoe_size, interested_doctorate, country, status, paid_at from registration where email = $1',
@@ -157,7 +157,7 @@ test.describe('a refused registration', () => {
   test('a refused registration shows the error at each field and in the summary', async ({ page }) => {
     for (const [field, value, message] of faults) {
       const answer = await page.request.post('/registration', {
-        multipart: { ...answers, email: anEmail(), [field]: value },
+        multipart: { ...defaultAnswers, email: anEmail(), [field]: value },
       });
       expect(answer.status()).toBe(422);
       await showAnswer(page, answer);
@@ -167,7 +167,7 @@ test.describe('a refused registration', () => {
     // The form requires the address of the visa letter only if the visitor needs a visa letter.
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
-        multipart: { ...answers, email: anEmail(), needsVisa, visaAddress: '' },
+        multipart: { ...defaultAnswers, email: anEmail(), needsVisa, visaAddress: '' },
         maxRedirects: 0,
       });
     expect((await post('no')).status()).toBe(303);
@@ -195,7 +195,7 @@ test.describe('a refused registration', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await expect(page.getByLabel('Participant type')).toHaveValue('student');
     await expect(page.getByLabel('Passport number')).toHaveValue('??');
-    await expect(page.getByLabel('Passport expiry date')).toHaveValue(answers.passportExpiry);
+    await expect(page.getByLabel('Passport expiry date')).toHaveValue(defaultAnswers.passportExpiry);
     await expect(page.getByLabel('Full address')).toHaveValue(visaAddress);
     await expect(page.getByLabel('Traditional dress size')).toHaveValue('s');
     await expect(page.getByLabel('I am interested in being nominated')).toBeChecked();

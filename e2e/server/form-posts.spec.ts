@@ -1,6 +1,6 @@
 import { Agent, request as ask } from 'node:http';
 import { expect, test } from '../support/fixtures.ts';
-import { anEmail, answers, enter, logIn } from '../support/participants.ts';
+import { anEmail, defaultAnswers, logIn, registerAndLogIn } from '../support/participants.ts';
 
 const pages = [
   '/',
@@ -116,7 +116,7 @@ for (const kind of ['form', 'multipart'] as const) {
       return [answer.status(), answer.headers().location];
     };
     const email = anEmail();
-    expect(await post('/registration', { ...answers, email })).toEqual([303, '/login']);
+    expect(await post('/registration', { ...defaultAnswers, email })).toEqual([303, '/login']);
     expect(await post('/login', { email })).toEqual([303, '/dashboard']);
     expect(await post('/bharat-utsav', booking)).toEqual([303, '/dashboard']);
     expect(await post('/dashboard', { intent: 'country', country: 'IN' })).toEqual([303, '/dashboard']);
@@ -147,7 +147,7 @@ test('every form refuses a post from another origin with 403, and changes nothin
   baseURL,
   database,
 }) => {
-  const email = await enter(request);
+  const email = await registerAndLogIn(request);
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -175,7 +175,7 @@ test('the server accepts a post from its own origin and a post without an origin
   request,
   baseURL,
 }) => {
-  const email = await enter(request);
+  const email = await registerAndLogIn(request);
   const acceptedHeaders: Record<string, string>[] = [
     { Origin: baseURL ?? '' },
     { 'Sec-Fetch-Site': 'same-origin' },
@@ -189,7 +189,7 @@ test('the server accepts a post from its own origin and a post without an origin
 });
 
 test('personal pages tell every cache not to store them', async ({ request }) => {
-  await enter(request);
+  await registerAndLogIn(request);
   for (const path of [
     '/registration',
     '/login/code',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { request as ask } from 'node:http';
 import fc from 'fast-check';
 import { expect, test } from '../support/fixtures.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 const fields: Record<string, string[]> = {
   '/registration': [
@@ -180,7 +180,7 @@ test('no form answers a malformed body with a server error', async ({ baseURL, c
   for (const [path, names] of Object.entries(fields)) {
     // Each form gets a new session, because some forms end the session.
     await context.clearCookies();
-    await enter(context.request);
+    await registerAndLogIn(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const known = path === '/logout' ? '' : cookies;
     await fc.assert(

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { findSmallDisplayTexts, findViolations } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
-import { anEmail, answers, askForMail, enter, register, signInByMail } from '../support/participants.ts';
+import {
+  anEmail,
+  askForMail,
+  defaultAnswers,
+  register,
+  registerAndLogIn,
+  signInByMail,
+} from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
 const phoneSize = { width: 320, height: 640 };
@@ -79,7 +86,7 @@ test('the navigation sheet and both kinds of toasts have no accessibility violat
 test('refused forms have no accessibility violation', async ({ page }) => {
   test.setTimeout(120_000);
   await open(page, '/registration');
-  await page.getByLabel('Full name').fill(answers.fullName);
+  await page.getByLabel('Full name').fill(defaultAnswers.fullName);
   await page.getByLabel('Email', { exact: true }).fill(anEmail());
   await page.getByLabel('Passport number').fill('??');
   await page.getByLabel('Passport expiry date').fill('2026-03-01');
@@ -101,7 +108,7 @@ test('refused forms have no accessibility violation', async ({ page }) => {
   await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
   await check(page, 'code');
 
-  await enter(page.request);
+  await registerAndLogIn(page.request);
   await open(page, '/bharat-utsav');
   await page.getByLabel('Stall or venue').selectOption('auditorium');
   await page.getByLabel('Applicant name').fill('Nairobi Players');
@@ -125,7 +132,7 @@ test('the dashboard has no accessibility violation without bookings, with an unp
     '/dashboard/documents',
   ];
   const fullName = 'Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von Hohenlohe-Langenburg';
-  const email = await enter(page.request, { fullName, participantType: 'student' });
+  const email = await registerAndLogIn(page.request, { fullName, participantType: 'student' });
   for (const path of [...tabs, '/dashboard/details', '/dashboard/data']) {
     await open(page, path);
     await check(page, `${path}, empty`);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
-import { enter } from '../support/participants.ts';
+import { registerAndLogIn } from '../support/participants.ts';
 
 const links = [
   ['/', 'Home'],
@@ -73,7 +73,7 @@ test.describe('the header on a wide screen', () => {
     await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
     await expect(navigation.locator('svg')).toHaveCount(1);
 
-    await enter(page.request);
+    await registerAndLogIn(page.request);
     await open(page, '/dashboard');
     const anchors = header.getByRole('link');
     const seen = (await anchors.evaluateAll(readLinks)).filter(([, label]) => label !== '');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/fixtures.ts';
 import { answerQuestion, enterDesk } from '../support/organisers.ts';
 import { open } from '../support/pages.ts';
-import { enter, logIn, register } from '../support/participants.ts';
+import { logIn, register, registerAndLogIn } from '../support/participants.ts';
 
 // The tests change the published programme, so they run one after another.
 test.describe.configure({ mode: 'default' });
@@ -126,7 +126,7 @@ test('no page contains the link of an online session; the site redirects a paid 
   database,
 }) => {
   const person = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
-  const email = await enter(person);
+  const email = await registerAndLogIn(person);
   const page = '/schedule/sessions/online-orientation';
   const secret = 'meet.peace-conference.example';
   const read = async () =>

@@ -1,6 +1,13 @@
 import { expect, test } from '../support/fixtures.ts';
 import { expectWrong, fillRegistration, toast } from '../support/pages.ts';
-import { anEmail, answers, askForMail, logIn, readSignInMail, register } from '../support/participants.ts';
+import {
+  anEmail,
+  askForMail,
+  defaultAnswers,
+  logIn,
+  readSignInMail,
+  register,
+} from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -26,7 +33,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   // The refused form shows the errors, the typed values and the valid file.
   await expect(page).toHaveURL('/registration');
   await expectWrong(page, 'photo', /“holiday.jpg” is not a file that we accept/);
-  await expect(page.getByLabel('Full name')).toHaveValue(answers.fullName);
+  await expect(page.getByLabel('Full name')).toHaveValue(defaultAnswers.fullName);
   await expect(page.getByLabel('Full address')).toHaveValue('12 Moi Avenue\nNairobi');
   await expect(page.getByLabel('US shoe size')).toHaveValue('9');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();

@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { answers } from './participants.ts';
+import { defaultAnswers } from './participants.ts';
 
 /** Opens a page and waits for the cookie banner, which appears when the script of the page runs. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -49,8 +49,11 @@ export async function expectWrong(page: Page, field: string, message: string | R
 }
 
 /** Fills the registration form on the page. */
-export async function fillRegistration(page: Page, fields: Partial<typeof answers> & { email: string }) {
-  const values = { ...answers, ...fields };
+export async function fillRegistration(
+  page: Page,
+  fields: Partial<typeof defaultAnswers> & { email: string },
+) {
+  const values = { ...defaultAnswers, ...fields };
   await page.getByLabel('Full name').fill(values.fullName);
   await page.getByLabel('Email', { exact: true }).fill(values.email);
   await page.getByLabel('Participant type').selectOption(values.participantType);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 
 /** The posted fields of the registration form, without files. */
-export const answers = {
+export const defaultAnswers = {
   fullName: 'Asha Wanjiru',
   participantType: 'professional',
   passportNumber: 'AK0123456',
@@ -28,7 +28,7 @@ export async function register(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
 ): Promise<string> {
-  const form = { ...answers, email: anEmail(), formKey: randomUUID(), ...given };
+  const form = { ...defaultAnswers, email: anEmail(), formKey: randomUUID(), ...given };
   const answer = await request.post('/registration', { multipart: form, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/login']);
   await readNotice(request);
@@ -43,7 +43,7 @@ export async function logIn(request: APIRequestContext, email: string): Promise<
 }
 
 /** Registers a participant and logs in. Most tests of the dashboard begin with this. */
-export async function enter(
+export async function registerAndLogIn(
   request: APIRequestContext,
   given: Record<string, string | Upload> = {},
 ): Promise<string> {

@@ -90,10 +90,10 @@ export async function sendSpeakers(
     const profile = describe(draw, person.fullName, person.country, index);
     const application = { applicant, profile, locale: 'en' as const, requestId: 'demonstration' };
     const { speakerId } = await applyToSpeak(store, application, at);
-    const own = { applicant, speakerId, requestId: 'demonstration' };
+    const ownRecord = { applicant, speakerId, requestId: 'demonstration' };
     const portrait = portraits[index % Math.max(1, portraits.length)];
-    if (portrait && index % 3 !== 2) await photograph(store, own, portrait, at);
-    await decide(store, { fate, own, profile, index }, by, addTime(at, days(5)));
+    if (portrait && index % 3 !== 2) await photograph(store, ownRecord, portrait, at);
+    await decide(store, { fate, own: ownRecord, profile, index }, by, addTime(at, days(5)));
   }
   await inviteOne(store, people.at(-3), by, now);
   await nominateTwo(store, draw, people.slice(-2), now);
