@@ -43,7 +43,7 @@ export async function movePayments(
   if (!source) return [];
   const moved: MovedPayment[] = [];
   for (const payment of await listPaymentsToMove(tx, source, back)) {
-    if (!target) throw new Error('A registration without a charge cannot take payments.');
+    if (!target) throw new Error('The target registration has no charge, so no payment can move to it.');
     const written = readNote(from, payment);
     const movedHere = `Moved from ${to.reference}.`;
     const lines = back

@@ -11,7 +11,7 @@ const bankReferenceLock = 7_202_601_41;
 const placeholders = ['NOTPROVIDED', 'NONREF'];
 
 /**
- * A keyed hash of a bank's reference, without case, spaces and punctuation. Undefined if the text contains no
+ * A keyed hash of a bank's reference, without case, spaces and punctuation. Returns undefined if the text contains no
  * reference.
  */
 export function fingerprintReference(

@@ -7,12 +7,12 @@ import type { ReceiptKind } from './receipt.ts';
 import { receipts } from './receipts.server.ts';
 
 /**
- * The missing numbers of a kind of document, below the last number that was given. `missing` counts them. `named` lists
- * the lowest ones, at most `mostNamed`.
+ * The missing numbers of a kind of document, below the last number that was assigned. `missing` counts them. `named`
+ * lists the lowest of them, at most `maxNamed`.
  */
 export type NumberCheck = { kind: ReceiptKind; last: number; missing: number; named: number[] };
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Counts for each kind of document how many numbers are missing between 1 and the last one. */
 export async function checkNumbers(db: Database): Promise<NumberCheck[]> {
@@ -39,12 +39,12 @@ async function nameMissing(db: Database, kind: ReceiptKind, last: number): Promi
   const { rows } = await sql<{ number: number }>`
     select number from generate_series(1, ${last}::integer) as number
     where number not in (select document.number from ${given} as document)
-    order by number limit ${mostNamed}`.execute(db);
+    order by number limit ${maxNamed}`.execute(db);
   return rows.map(({ number }) => number);
 }
 
 /**
- * Counts the payments and refunds of money without a document. This should be 0, because each transaction that books
+ * Counts the payments and refunds of money without a document. This should be 0, because each transaction that records
  * money issues the document, too.
  */
 export async function countUndocumented(db: Database): Promise<number> {

@@ -70,7 +70,7 @@ const numbersOf = async (db: Database) =>
 describe('documents of payments', async () => {
   const platform = await aPlatform();
 
-  it('issues a receipt for money, a credit note for a refund, and nothing for a waiver', async () => {
+  it('issues a receipt for money, a credit note for a refund, and no document for a waiver', async () => {
     const of = await person(platform);
     const paymentId = await pay(platform, of, { amount: 1000_00 });
     await pay(platform, of, { method: 'waiver', amount: 300_00 });

@@ -52,7 +52,7 @@ async function read(id: string): Promise<DocumentData> {
   };
   const file = await renderReceipt({ ...platform, documents }, id);
   expect(Buffer.from(file?.pdf ?? []).toString('latin1')).toMatch(/^%PDF-1\.7/);
-  if (!given) throw new Error('Nothing was rendered.');
+  if (!given) throw new Error('The renderer returned no file.');
   return given;
 }
 
@@ -149,7 +149,7 @@ describe('a document', () => {
     });
   });
 
-  it('is shown to its payer and to the desk, which the audit records, and to nobody else', async () => {
+  it('is shown only to its payer and to the desk, and the audit records that', async () => {
     const [of, stranger] = [await person(), await person()];
     await pay(of);
     const receiptId = (await list(of))[0]?.id ?? '';

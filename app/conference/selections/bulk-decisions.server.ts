@@ -143,7 +143,7 @@ export async function resumeBulkDecision(
 }
 
 /**
- * Decides the next bookings of an order, and enqueues the job for the rest. Each booking has a transaction of its own,
+ * Decides the next bookings of an order, and enqueues the job for the rest. Each booking has a separate transaction,
  * with its act and its mail. No booking is decided twice, even if the process is killed or a job runs twice. If a
  * booking fails, logs the failure, leaves the booking out and continues. Stops the order if the organiser who gave it
  * is suspended, or may no longer decide bookings.

@@ -40,7 +40,7 @@ function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boo
   return Object.entries(show(value)).every(([name, text]) => shown[name] === text);
 }
 
-/** The value in force: the stored one, or else the folder's. */
+/** The value in force: the stored value, or else the value of the folder. */
 export function valueInForce(setting: Setting, stored: StoredValues): unknown {
   const value = stored.get(setting.name);
   return value !== undefined && setting.accepts(value) ? value : setting.folderValue;

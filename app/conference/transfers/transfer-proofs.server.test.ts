@@ -106,7 +106,7 @@ describe('a proof of a transfer', () => {
     expect(declined).toEqual({ ok: false, reason: 'confirmed' });
   });
 
-  it('can be sent for a booking by its owner and by nobody else', async () => {
+  it('can be sent for a booking only by its owner', async () => {
     const { id: registrationId } = await aRegistration(platform);
     const of = { kind: 'booking', id: await aBooking(platform, registrationId) } as const;
     const { id: stranger } = await aRegistration(platform);

@@ -84,7 +84,7 @@ const offerTo = async (id: string) =>
 const issue = async (id: string) =>
   await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
 
-/** Reads the text of a PDF with the program pdftotext. Undefined if the program is not installed. */
+/** Reads the text of a PDF with the program pdftotext. Returns undefined if the program is not installed. */
 async function readLetter(id: string): Promise<string | undefined> {
   const issued = await issue(id);
   const file = issued.ok ? await renderDocuments(platform, { ids: [issued.documentId] }, now) : undefined;

@@ -11,7 +11,7 @@ import { findShortPassports, visaPeople } from './visa-people.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
 /**
- * Reads the visa case of a person for the desk, without the answers. Undefined if the registration does not exist, is
+ * Reads the visa case of a person for the desk, without the answers. Returns undefined if the registration does not exist, is
  * not active, or asked for no letter.
  */
 export async function readVisaForDesk(store: Store, registrationId: string) {
@@ -35,7 +35,7 @@ export async function readVisaForDesk(store: Store, registrationId: string) {
   };
 }
 
-/** Shows the answers of a checklist to an organiser who gives a reason. The audit records both. */
+/** Shows the answers of a checklist to an organiser who gives a reason. The audit records the view and the reason. */
 export async function revealVisaData(
   { db, secrets }: Store,
   {

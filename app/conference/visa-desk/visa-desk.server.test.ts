@@ -291,7 +291,7 @@ describe('the queues', () => {
     expect(await listed({ queue: 'stale' })).toEqual([]);
   });
 
-  it('flag passports that expire too early, and have another flag for expired ones', async () => {
+  it('flag passports that expire too early, and have another flag for expired passports', async () => {
     const short = await aTraveller({ passportExpiry: '2026-07-29' });
     const expired = await aTraveller({ passportExpiry: '2026-01-29' });
     const fine = await aTraveller({ passportExpiry: '2026-07-30' });

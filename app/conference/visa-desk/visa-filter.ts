@@ -59,7 +59,7 @@ export const visaFilterSchema = z.preprocess(
   fields,
 );
 
-/** Writes a filter as fields, without empty ones. */
+/** Writes a filter as fields, without empty fields. */
 export function visaFilterToFields(filter: VisaFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }
