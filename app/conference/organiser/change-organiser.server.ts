@@ -11,8 +11,8 @@ import { may, type Role } from './permissions.ts';
 const ownersLock = 7_202_601_31;
 
 /**
- * `changedBy` is null if the change is made in the server's terminal. `why` is the reason that an owner gave at the desk,
- * and the key that seals it.
+ * `changedBy` is null if the change is made in the server's terminal. `why` is the reason that an owner gave at the
+ * desk, and the key that seals it.
  */
 type Change = {
   organiserId: string;

@@ -45,7 +45,9 @@ export async function listDocumentsOf(
   });
 }
 
-/** Destroys the passports on the visa letters of registrations. The letters stay, but nobody can print them any more. */
+/**
+ * Destroys the passports on the visa letters of registrations. The letters stay, but nobody can print them any more.
+ */
 export async function destroyLetterPassports(tx: Database, registrationIds: readonly string[]) {
   await tx
     .updateTable('participant_document')

@@ -21,8 +21,8 @@ export function writeSessionCalendar(
 }
 
 /**
- * Adds sessions to a calendar. The UID of a session is the same in every file, so that a calendar replaces it instead of
- * adding a second one.
+ * Adds sessions to a calendar. The UID of a session is the same in every file, so that a calendar replaces it instead
+ * of adding a second one.
  */
 export function addSessions(
   calendar: ICalCalendar,

@@ -68,7 +68,8 @@ export function writeNumber(series: string, number: number): string {
 }
 
 /**
- * Reads a typed number with its letters and year: "R-2032-00042" or "inv-2032-7". Returns undefined for everything else.
+ * Reads a typed number with its letters and year: "R-2032-00042" or "inv-2032-7". Returns undefined for everything
+ * else.
  */
 export function readReceiptNumber(typed: string): { kind: ReceiptKind; number: number } | undefined {
   const [, letters, digits] = /^(R|INV|CN)-\d{4}-(\d{1,9})$/i.exec(typed) ?? [];

@@ -3,7 +3,10 @@ import { showStoredFile } from '#conference/audit/show-stored-file.server.ts';
 import { type CheckedFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
-/** Opens the proof of a transfer for an organiser and records that it was shown. Returns undefined if there is no such proof. */
+/**
+ * Opens the proof of a transfer for an organiser and records that it was shown. Returns undefined if there is no such
+ * proof.
+ */
 export async function showTransferProof(
   store: Pick<Platform, 'db' | 'secrets' | 'files'>,
   { proofId, ...look }: { proofId: string; organiserId: string; requestId: string },

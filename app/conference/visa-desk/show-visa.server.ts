@@ -11,8 +11,8 @@ import { findShortPassports, visaPeople } from './visa-people.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
 /**
- * Reads the visa case of a person for the desk, without the answers. Returns undefined if the registration does not exist, is
- * not active, or asked for no letter.
+ * Reads the visa case of a person for the desk, without the answers. Returns undefined if the registration does not
+ * exist, is not active, or asked for no letter.
  */
 export async function readVisaForDesk(store: Store, registrationId: string) {
   const { db, secrets } = store;

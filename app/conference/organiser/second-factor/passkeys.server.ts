@@ -106,8 +106,8 @@ export async function askForPasskey({ db, config }: Store, { organiser }: Actor,
 }
 
 /**
- * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys, and returns the new token of
- * the session. Each challenge works once.
+ * Opens the desk to a session whose challenge was signed by one of the organiser's passkeys, and returns the new token
+ * of the session. Each challenge works once.
  */
 export async function givePasskey(
   store: Store,

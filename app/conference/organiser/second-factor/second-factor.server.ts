@@ -37,8 +37,8 @@ export function hasFactor({ hasTotp, passkeys }: Pick<Factors, 'hasTotp' | 'pass
 }
 
 /**
- * Allows a session to add or remove a factor if it gave a second factor within the last ten minutes, or if the organiser
- * has none yet.
+ * Allows a session to add or remove a factor if it gave a second factor within the last ten minutes, or if the
+ * organiser has none yet.
  */
 export async function mayChangeFactors(db: Database, organiser: Organiser, now: Date): Promise<boolean> {
   return hasRecentFactor(organiser, now) || !hasFactor(await readFactors(db, organiser.id));

@@ -7,7 +7,9 @@ export type Balancing = {
   caps: readonly number[];
   /** 1 at `paper * reviewers + reviewer` if the reviewer has a conflict with the paper, or already has it. */
   excluded: Uint8Array;
-  /** True if the reviewer knows the theme of the paper. Among equally busy reviewers, those who know it are preferred. */
+  /**
+   * True if the reviewer knows the theme of the paper. Among equally busy reviewers, those who know it are preferred.
+   */
   knows: (paper: number, reviewer: number) => boolean;
 };
 

@@ -18,7 +18,10 @@ export async function listOwnPapers(db: Database, author: Author) {
   }));
 }
 
-/** Reads a paper of an author with its draft, versions, co-authors and messages. Returns undefined if there is no such paper. */
+/**
+ * Reads a paper of an author with its draft, versions, co-authors and messages. Returns undefined if there is no such
+ * paper.
+ */
 export async function readOwnPaper(db: Database, author: Author, paperId: string) {
   const row = await papersOf(db, author).where('id', '=', paperId).executeTakeFirst();
   if (!row) return undefined;

@@ -10,7 +10,9 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
-/** Begins an empty draft. `name` is the author's name, if it is known. Refuses more drafts than one mailbox may have. */
+/**
+ * Begins an empty draft. `name` is the author's name, if it is known. Refuses more drafts than one mailbox may have.
+ */
 export async function beginPaper(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { author, name, locale }: { author: Author; name: string; locale: Locale },

@@ -18,8 +18,8 @@ export type Mentions = {
 /**
  * Finds the texts that name a person but are not deleted with the person. These are messages to groups, enquiries of
  * others with notes and replies, notes on others, notes and messages about payments and bookings of others, and answers
- * to others' requests to cancel. Searches for the person's names, addresses and references, and for the words in `also`.
- * Returns undefined if the registration does not exist.
+ * to others' requests to cancel. Searches for the person's names, addresses and references, and for the words in
+ * `also`. Returns undefined if the registration does not exist.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,

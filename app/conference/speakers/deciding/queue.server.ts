@@ -53,8 +53,8 @@ export async function countUnanswered(db: Database, { isHonour }: { isHonour: bo
 }
 
 /**
- * Reads an entry for the desk with its decisions, the newest first. Returns undefined if the entry is not in the part of
- * the queue that `isHonour` selects.
+ * Reads an entry for the desk with its decisions, the newest first. Returns undefined if the entry is not in the part
+ * of the queue that `isHonour` selects.
  */
 export async function readForDesk(
   db: Database,
