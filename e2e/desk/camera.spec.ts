@@ -131,7 +131,7 @@ test('without network, a phone at the door admits a badge once, and shows “Alr
     expect(times).toHaveLength(2);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(3_000);
     await context.setOffline(false);
-    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('All scans are sent')).toBeVisible({ timeout: 40_000 });
   });
   const { rows } = await database.query('select means from door_scan where registration_id = $1', [guest.id]);
   expect(rows).toEqual([{ means: 'code' }]);

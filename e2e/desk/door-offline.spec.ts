@@ -96,9 +96,9 @@ test('two phones without network admit three hundred guests together, each once,
 
   // The left phone gets its network back first.
   await left.browser.setOffline(false);
-  await expect(left.page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
+  await expect(left.page.getByText('All scans are sent')).toBeVisible({ timeout: 40_000 });
   await right.browser.setOffline(false);
-  await expect(right.page.getByText('Everything is sent')).toBeVisible({ timeout: 40_000 });
+  await expect(right.page.getByText('All scans are sent')).toBeVisible({ timeout: 40_000 });
 
   const ids = guests.map(({ id }) => id);
   const { rows } = await database.query<{ people: string; scans: string; late: string; arrivals: string }>(
@@ -255,7 +255,7 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   await field(page).fill(guests[0]?.address ?? '');
   await field(page).press('Enter');
   await expect(verdict(page)).toHaveText('Admit');
-  await expect(page.getByText('Everything is sent')).toBeVisible();
+  await expect(page.getByText('All scans are sent')).toBeVisible();
 
   const stored = await readStorage(page);
   const all = `${stored}\n${Buffer.concat(responseBodies).toString('latin1')}`;
@@ -291,7 +291,7 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   // Another organiser signs in on the phone, and the queue is sent.
   await enterDesk(context, database, { roles: ['door'] });
   await page.reload();
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('All scans are sent')).toBeVisible({ timeout: 30_000 });
   const sent = await database.query('select 1 from door_scan where registration_id = $1', [guests[1]?.id]);
   expect(sent.rows).toHaveLength(1);
 
@@ -324,7 +324,7 @@ test('a badge is printed and replaced at the door without script', async ({
   const card = page.getByRole('listitem').filter({ hasText: guest.name });
   await card.getByText('Badge of').click();
   const form = { intent: 'replace', registrationId: guest.id, because: 'lost', number: guest.number };
-  await expect(card.getByRole('button', { name: 'Replace: lost' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Replace the lost badge' })).toBeVisible();
   const printed = await page.request.post('/organiser/door/badge', { form });
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
   const { rows } = await database.query(

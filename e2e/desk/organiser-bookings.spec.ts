@@ -43,7 +43,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await page.getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Booking Moved')).toBeVisible();
   await expect(page.getByText(`AC Shop, ${chosen}`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/₹65,000 is still due, and the spot stays theirs/)).toBeVisible();
+  await expect(page.getByText(/₹65,000 is still due, and the applicant keeps the spot/)).toBeVisible();
   await page.locator('#confirm-reason').fill('A guest of the city');
   await page.getByRole('button', { name: 'Confirm the booking' }).click();
   await expect(page.getByText('Booking Confirmed')).toBeVisible();
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}#all`);
       await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 bookings chosen');
-      await page.getByText('Confirm them', { exact: true }).focus();
+      await page.getByText('Confirm these bookings', { exact: true }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText(/^Confirm 3 bookings\? .* is still due for 3 bookings/)).toBeVisible();
       const reason = page.locator('#confirm-reason');
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false]) {
       await reason.press('Enter');
       // The page asks about the remaining bookings, and keeps the typed reason.
       await expect(page.getByText(/^Confirm 2 of the 3 chosen bookings\?/)).toBeVisible();
-      await expect(page.getByText('1 is left out: 1 expired.').first()).toBeVisible();
+      await expect(page.getByText('1 booking is left out: 1 expired.').first()).toBeVisible();
       await expect(reason).toHaveValue('The sponsor pays for them');
       if (javaScriptEnabled) await expectAccessible(page, 'the question about a selection of bookings');
       await reason.press('Enter');
@@ -210,8 +210,8 @@ for (const javaScriptEnabled of [true, false]) {
         });
         await expect(page.getByText('Finished')).toBeVisible({ timeout: 1000 });
       }).toPass({ timeout: 20_000 });
-      await page.getByText('Confirm them', { exact: true }).click();
-      await expect(page.getByText('None of them can be confirmed.')).toBeVisible();
+      await page.getByText('Confirm these bookings', { exact: true }).click();
+      await expect(page.getByText('None of these bookings can be confirmed.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, 'a selection of confirmed bookings');
       const confirmations = async () =>
         (await mails.sentTo(email)).filter(({ subject }) => /is confirmed/.test(subject)).length;

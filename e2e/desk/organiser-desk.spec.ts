@@ -59,7 +59,7 @@ test('the navigation lists the pages that the role may open, and every other pag
 
   const answer = await page.goto('/organiser/organisers');
   expect(answer?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not part of your role');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your role does not allow this page');
   await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible();
 });
 
@@ -116,7 +116,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the search of
   await expect(row).toContainText('Now leads the desk');
   // The link on the name opens all acts by and about the organiser.
   await row.getByRole('link', { name, exact: true }).click();
-  await expect(page.getByText(`Only acts by and about ${name}`)).toBeVisible();
+  await expect(page.getByText(`The list shows only acts by or about ${name}`)).toBeVisible();
   await expect(row).toContainText(owner.name);
 });
 

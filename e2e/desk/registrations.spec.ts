@@ -384,9 +384,9 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await database.query(`update registration set full_name = 'Wangari New' where id = $1`, [person.id]);
   await page.reload();
   await expect(issued).toContainText('Out of date');
-  await page.getByRole('button', { name: 'Issue anew Conference iCard' }).click();
+  await page.getByRole('button', { name: 'Issue again Conference iCard' }).click();
   await expect(issued).toHaveCount(2);
-  await expect(issued.last()).toContainText('Replaced by a newer one');
+  await expect(issued.last()).toContainText('Replaced by a newer document');
   await issued.first().getByText('Revoke', { exact: true }).first().click();
   await issued.first().getByRole('button', { name: 'Revoke' }).click();
   await issued
@@ -448,7 +448,7 @@ test('hydration keeps the text that an organiser typed before it', async ({ page
   });
   await page.goto('/organiser/documents/letter', { waitUntil: 'commit' });
   const text = page.getByLabel('Text', { exact: true });
-  const signatory = page.getByLabel('Who signs');
+  const signatory = page.getByLabel('Name of the signatory');
   await text.fill('Typed on a slow link.');
   await signatory.fill('Leela Raman');
   expect(await text.evaluate(isHydrated)).toBe(false);

@@ -62,7 +62,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await desk.getByRole('row', { name: fullName }).last().getByRole('link').click();
   await expect(desk.getByText('$100.37 (0 % of the money)')).toBeVisible();
   await expect(
-    desk.getByText(/the refund of \$100\.37 for the registration \(0 % and all that was/),
+    desk.getByText(/the refund of \$100\.37 for the registration \(0 % and everything paid/),
   ).toBeVisible();
   await desk.getByLabel('Reason').fill('Paid above the fee');
   await desk.getByRole('button', { name: 'Grant' }).click();

@@ -5,13 +5,13 @@ import { Button } from '#ui/layout/button.tsx';
 
 const words: Record<number, { title: string; text: string }> = {
   403: {
-    title: 'Not part of your role',
-    text: 'Your role at the desk may not open this page. If you need it for your work, ask the owner of the desk.',
+    title: 'Your role does not allow this page',
+    text: 'If you need this page for your work, ask the owner of the desk for another role.',
   },
   404: { title: 'Page not found', text: 'This page of the desk does not exist, or no longer exists.' },
   500: {
     title: 'Something went wrong',
-    text: 'This is our mistake. Your form was saved completely or not at all. Please try again.',
+    text: 'The software made an error. If you sent a form, it was saved completely or not at all. Please try again.',
   },
 };
 
@@ -19,7 +19,7 @@ export function DeskFailure({ error }: { error: unknown }) {
   return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
 }
 
-/** Shown if a page could not be loaded. The forms that were sent before that are saved. */
+/** Shown if the connection failed while a page loaded. Forms that were sent earlier are saved. */
 function NotReached() {
   const { revalidate, state } = useRevalidator();
   return (

@@ -4,15 +4,15 @@ import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { DeskLink, NavigationPart } from './navigation.ts';
 
 /**
- * The pages of the desk. Groups can be folded, also without script. The group of the current page is open, or the first
- * one if the current page belongs to no group. At most one group is open at a time.
+ * The links to the pages of the desk, in groups that open and close without script. At most one group is open: the
+ * group of the current page, or the first group if the current page belongs to no group.
  */
 export function DeskPlaces({ navigation }: { navigation: readonly NavigationPart[] }) {
-  const here = useLocation().pathname;
+  const currentPath = useLocation().pathname;
   const name = useId();
   const groups = navigation.flatMap((part) => ('to' in part ? [] : [part]));
-  const open =
-    groups.find(({ links }) => links.some(({ to }) => `${here}/`.startsWith(`${to}/`))) ?? groups[0];
+  const openGroup =
+    groups.find(({ links }) => links.some(({ to }) => `${currentPath}/`.startsWith(`${to}/`))) ?? groups[0];
   return (
     <ul className="desk-places">
       {navigation.map((part) =>
@@ -20,7 +20,7 @@ export function DeskPlaces({ navigation }: { navigation: readonly NavigationPart
           <Place key={part.to} {...part} />
         ) : (
           <li key={part.group}>
-            <details name={name} className="desk-group" open={part.group === open?.group}>
+            <details name={name} className="desk-group" open={part.group === openGroup?.group}>
               <summary>{part.group}</summary>
               <ul>
                 {part.links.map((link) => (

@@ -59,7 +59,7 @@ async function someRows(): Promise<Record<string, string>> {
   const enquiry = await db.selectFrom('enquiry').select('id').limit(1).executeTakeFirstOrThrow();
   const wish = { registrationId, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
   const asked = await requestErasure(platform, wish);
-  if (!paid.ok || !asked.ok) throw new Error('The rows were not made.');
+  if (!paid.ok || !asked.ok) throw new Error('The payment or the erasure request could not be created.');
   return {
     registrationId,
     bookingId,
@@ -129,7 +129,7 @@ const idsIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']
 
 type Call = { path: string; ids: Record<string, string>; query?: string; body?: URLSearchParams };
 
-/** Returns the session of a new organiser with every permission. */
+/** Creates an organiser with every permission and returns the token of their session. */
 async function signIn(): Promise<string> {
   return (await anOrganiser(platform, { roles: ['owner', 'visa-officer', 'programme'] })).token;
 }
@@ -200,7 +200,7 @@ describe('the desk', () => {
           { ids: hostile, inPath: rows },
           ...(path.includes(':') ? [{ ids: hostile, inPath: hostile }] : []),
         ];
-        // Some forms limit the tries of an organiser, so each value has a new one.
+        // Some forms limit the tries of an organiser, so a new organiser sends each value.
         const call = await openSession();
         for (const { ids, inPath } of pairs) {
           const body = new URLSearchParams([...fields, ...Object.entries(ids), ['intent', intent]]);

@@ -4,7 +4,7 @@ import { linksOf, navigationFor } from './navigation.ts';
 import { ruleByPath } from './rules.ts';
 
 const now = new Date('2032-01-01T10:00:00Z');
-const somebody = (role: Organiser['roles'][number]): Organiser => ({
+const organiserWith = (role: Organiser['roles'][number]): Organiser => ({
   id: 'o',
   sessionId: 's',
   name: 'Asha',
@@ -13,11 +13,11 @@ const somebody = (role: Organiser['roles'][number]): Organiser => ({
   secondFactorAt: now,
 });
 const festival = { hasFestival: true };
-const describe = (organiser: Organiser) =>
+const topLabelsOf = (organiser: Organiser) =>
   navigationFor(organiser, festival).map((part) => ('to' in part ? part.label : part.group));
 
-it('groups the pages of an owner, and leaves pages without a group at the top level', () => {
-  expect(describe(somebody('owner'))).toEqual([
+it('shows the pages of an owner in groups, and pages without a group at the top level', () => {
+  expect(topLabelsOf(organiserWith('owner'))).toEqual([
     'Overview',
     'Door',
     'People',
@@ -29,22 +29,22 @@ it('groups the pages of an owner, and leaves pages without a group at the top le
   ]);
 });
 
-it('shows the few pages of a role without groups, and none that the role may not open', () => {
-  expect(describe(somebody('door'))).toEqual(['Door', 'Kit', 'Your account']);
+it('shows the pages of a role without groups if they are few', () => {
+  expect(topLabelsOf(organiserWith('door'))).toEqual(['Door', 'Kit', 'Your account']);
 });
 
-it('shows a group with one page as that page', () => {
-  const navigation = navigationFor(somebody('owner'), festival);
+it('shows a page without its group if the group has no other page', () => {
+  const navigation = navigationFor(organiserWith('owner'), festival);
   expect(navigation.every((part) => 'to' in part || part.links.length > 1)).toBe(true);
 });
 
 it('has no bookings if the edition has no festival', () => {
-  const links = linksOf(navigationFor(somebody('owner'), { hasFestival: false }));
+  const links = linksOf(navigationFor(organiserWith('owner'), { hasFestival: false }));
   expect(links.some(({ to }) => to === '/organiser/bookings')).toBe(false);
 });
 
-it('lists each page once, and only pages with a rule', () => {
-  const paths = linksOf(navigationFor(somebody('owner'), festival)).map(({ to }) => to);
+it('lists each page once, and lists only pages with a rule', () => {
+  const paths = linksOf(navigationFor(organiserWith('owner'), festival)).map(({ to }) => to);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => ruleByPath[path]?.loader === undefined)).toEqual([]);
 });

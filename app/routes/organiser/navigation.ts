@@ -4,10 +4,10 @@ import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
 export type DeskLink = { to: OrganiserPath; label: string };
 
-/** A part of the navigation: a page, or a group of pages that can be folded. */
+/** A part of the navigation: a page, or a group of pages that opens and closes. */
 export type NavigationPart = DeskLink | { group: string; links: readonly DeskLink[] };
 
-const parts: readonly NavigationPart[] = [
+const navigationParts: readonly NavigationPart[] = [
   { to: '/organiser', label: 'Overview' },
   { to: '/organiser/door', label: 'Door' },
   {
@@ -58,12 +58,12 @@ const parts: readonly NavigationPart[] = [
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-/** Somebody who may open at most this number of pages sees them without groups. */
-const mostWithoutGroups = 8;
+/** An organiser who may open at most this many pages sees them without groups. */
+const maxPagesWithoutGroups = 8;
 
 /**
- * Returns the parts of the navigation with the pages that an organiser may open. A group with one page is shown as that
- * page. Without a festival there is no page of bookings.
+ * Returns the parts of the navigation with the pages that an organiser may open. If only one page of a group remains,
+ * it replaces the group. Without a festival, the page of bookings is absent.
  */
 export function navigationFor(
   organiser: Organiser,
@@ -71,13 +71,13 @@ export function navigationFor(
 ): NavigationPart[] {
   const open = (links: readonly DeskLink[]) =>
     links.filter(({ to }) => mayOpen(organiser, to) && (hasFestival || to !== '/organiser/bookings'));
-  const grouped = parts.flatMap((part): NavigationPart[] => {
+  const grouped = navigationParts.flatMap((part): NavigationPart[] => {
     if ('to' in part) return open([part]);
     const links = open(part.links);
     return links.length > 1 ? [{ group: part.group, links }] : links;
   });
   const all = linksOf(grouped);
-  return all.length > mostWithoutGroups ? grouped : all;
+  return all.length > maxPagesWithoutGroups ? grouped : all;
 }
 
 /** Lists the pages of a navigation without its groups. */
@@ -87,14 +87,14 @@ export function linksOf(navigation: readonly NavigationPart[]): DeskLink[] {
 
 /** Returns the organiser's start page: the first page that they may open. */
 export function homeOf(organiser: Organiser): string {
-  return linksOf(parts).find(({ to }) => mayOpen(organiser, to))?.to ?? '/organiser/account';
+  return linksOf(navigationParts).find(({ to }) => mayOpen(organiser, to))?.to ?? '/organiser/account';
 }
 
 /**
- * Returns the page that opens after a second factor: the start page, or the page of the account if the organiser gave
- * the factor once more to change something there.
+ * Returns the page that opens after a second factor: the start page, or the account page if the organiser used
+ * the factor again to change something there.
  */
-export function homeAfter(organiser: Organiser): string {
+export function pageAfterSecondFactor(organiser: Organiser): string {
   return organiser.secondFactorAt === null ? homeOf(organiser) : '/organiser/account';
 }
 

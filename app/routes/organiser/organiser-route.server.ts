@@ -21,19 +21,19 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   : Path extends `:${infer Name}`
     ? Name
     : never;
-type WhoFor<Given> = Given extends 'anyone' ? Organiser | undefined : Organiser;
+type OrganiserFor<AccessRule> = AccessRule extends 'anyone' ? Organiser | undefined : Organiser;
 
 /** The organiser who sends a form, and the request. The audit records both. */
 type By = { organiserId: string; requestId: string };
 
-type Particulars<Path extends string, Given> = {
+type HandlerInput<Path extends string, AccessRule> = {
   request: Request;
   url: URL;
   params: Record<ParamName<Path>, string>;
   context: RequestContext;
   translator: Translator;
-  organiser: WhoFor<Given>;
-  by: Given extends 'anyone' ? undefined : By;
+  organiser: OrganiserFor<AccessRule>;
+  by: AccessRule extends 'anyone' ? undefined : By;
 };
 
 type PathWithLoader = {
@@ -42,8 +42,12 @@ type PathWithLoader = {
 type PathWithAction = {
   [Path in OrganiserPath]: Rules[Path] extends { action: object } ? Path : never;
 }[OrganiserPath];
-type LoaderAccess<Path extends OrganiserPath> = Rules[Path] extends { loader: infer Given } ? Given : never;
-type ActionAccess<Path extends OrganiserPath> = Rules[Path] extends { action: infer Given } ? Given : never;
+type LoaderAccess<Path extends OrganiserPath> = Rules[Path] extends { loader: infer AccessRule }
+  ? AccessRule
+  : never;
+type ActionAccess<Path extends OrganiserPath> = Rules[Path] extends { action: infer AccessRule }
+  ? AccessRule
+  : never;
 
 /** Stores the path of the rule for each loader and action, so that a test can check all routes. */
 const guardedPaths = new WeakMap<object, string>();
@@ -59,19 +63,23 @@ export function guardedPath(handler: unknown): string | undefined {
  */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
-  load: (particulars: Particulars<Path, LoaderAccess<Path>>) => Promise<Data>,
+  load: (input: HandlerInput<Path, LoaderAccess<Path>>) => Promise<Data>,
 ): (args: LoaderFunctionArgs) => Promise<Data> {
   const access = (rules[path] as Rule).loader;
   if (access === undefined) throw new Error(`The rule of ${path} does not say who may load the page.`);
   const loader = async (args: LoaderFunctionArgs) => {
-    const asked = describeRequest(args);
-    return await answerOutage(asked.context, async () => {
-      const organiser = admitIfNeeded(await findSignedInOrganiser(asked.request, asked.context), access);
-      checkIds(path, asked.params);
-      return await load({ ...asked, organiser, by: describeBy(organiser, asked.context) } as Particulars<
-        Path,
-        LoaderAccess<Path>
-      >);
+    const described = describeRequest(args);
+    return await answerOutage(described.context, async () => {
+      const organiser = admitIfNeeded(
+        await findSignedInOrganiser(described.request, described.context),
+        access,
+      );
+      checkIds(path, described.params);
+      return await load({
+        ...described,
+        organiser,
+        by: idsForAudit(organiser, described.context),
+      } as HandlerInput<Path, LoaderAccess<Path>>);
     });
   };
   guardedPaths.set(loader, path);
@@ -80,7 +88,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
 
 type Handlers<Path extends OrganiserPath> = {
   [Intent in keyof ActionAccess<Path>]: (
-    particulars: Particulars<Path, ActionAccess<Path>[Intent]> & { form: FormData },
+    input: HandlerInput<Path, ActionAccess<Path>[Intent]> & { form: FormData },
   ) => Promise<unknown>;
 };
 
@@ -88,7 +96,7 @@ type Handlers<Path extends OrganiserPath> = {
  * The type of a posted form of the desk, for handlers in separate files. `Name` is a union of the names of the path's
  * parameters.
  */
-export type OrganiserForm<Name extends string = never> = Particulars<`:${Name}`, 'signed-in'> & {
+export type OrganiserForm<Name extends string = never> = HandlerInput<`:${Name}`, 'signed-in'> & {
   form: FormData;
 };
 
@@ -110,7 +118,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
       const organiser = admitIfNeeded(visitor, access);
       checkIds(path, posted.params);
       const handle = handlers[intent as keyof ActionAccess<Path>];
-      const by = describeBy(organiser, posted.context);
+      const by = idsForAudit(organiser, posted.context);
       return noteConflict((await handle({ ...posted, organiser, by } as never)) as Answer);
     },
   ]);
@@ -124,8 +132,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
     undefined,
     {
       ...limits,
-      // Forms of the desk do not wait for others of the same network, because the door and the venue's guests often
-      // share one.
+      // Forms of the desk do not wait for other forms from the same network, because the devices at the door and the
+      // guests of the venue often share a network.
       takesTurn: false,
       openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
     },
@@ -135,8 +143,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
 }
 
 /**
- * Tells `askDesk` that a form was refused because something has changed since its page was loaded. The status 409 says
- * the same, but the browser's script does not see the status.
+ * Tells `askDesk` that a form was refused because something has changed since the page was loaded. The status 409
+ * means the same, but the browser's script does not see the status.
  */
 function noteConflict<Answer>(answer: Answer): Answer {
   const { init, data: refusal }: { init?: ResponseInit; data?: object } = Object(answer);
@@ -151,7 +159,7 @@ function checkIds(path: string, params: Readonly<Record<string, string | undefin
   }
 }
 
-function describeBy(organiser: Organiser | undefined, { requestId }: RequestContext): By | undefined {
+function idsForAudit(organiser: Organiser | undefined, { requestId }: RequestContext): By | undefined {
   return organiser && { organiserId: organiser.id, requestId };
 }
 

@@ -26,7 +26,7 @@ type RouteModule = {
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
 /** The rule for the layout of the desk, which has no address. The layout shows the organiser's name and navigation. */
-const frame = '/organiser/*';
+const layoutPath = '/organiser/*';
 
 const deskRoutes = await findDeskRoutes();
 const platform = await aPlatform();
@@ -65,14 +65,14 @@ describe('the table of rules', () => {
     expect(paths.toSorted()).toEqual(Object.keys(rules).toSorted());
   });
 
-  it.each(deskRoutes)('guards every loader and action of $file', ({ path = frame, module }) => {
+  it.each(deskRoutes)('guards every loader and action of $file', ({ path = layoutPath, module }) => {
     const rule: Rule = ruleByPath[path] ?? {};
     expect(module.middleware, 'middleware would run before the guard').toBeUndefined();
     for (const kind of ['loader', 'action'] as const) {
       const handler = module[kind];
       if (handler) expect(guardedPath(handler), `the ${kind} is guarded by the rule of its path`).toBe(path);
       if (handler) expect(rule[kind], `the rule has the ${kind}`).toBeDefined();
-      else if (path !== frame)
+      else if (path !== layoutPath)
         expect(rule[kind], `the rule has a ${kind} that does not exist`).toBeUndefined();
     }
   });
@@ -116,10 +116,12 @@ describe('the pages with forms', () => {
 
 const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
 
-/** Calls a loader, or an action with an intent and no other field. Returns the status or the address of the redirect. */
+/**
+ * Calls a loader, or an action with an intent and no other field. Returns the status or the address of the redirect.
+ */
 async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
   const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
-  if (!handler) throw new Error(`${path} has nothing to call.`);
+  if (!handler) throw new Error(`The route ${path} has no ${intent === undefined ? 'loader' : 'action'}.`);
   const params = Object.fromEntries(
     path
       .split('/')

@@ -1,17 +1,18 @@
 import type { Permission } from '#conference/organiser/permissions.ts';
 
 /**
- * Who may use a page or form: `anyone` (for the sign-in pages), `signed-in` (organisers signed in by mail only),
- * `second-factor` (all organisers who have used it), or organisers with one permission or with all permissions of a list.
+ * Who may use a page or form: `anyone` (for the sign-in pages), `signed-in` (organisers who have signed in by
+ * mail), `second-factor` (organisers who have also used their second factor), or organisers with one permission or with
+ * all permissions of a list.
  */
 export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
 
-/** `loader` says who may read the page. `action` says for each `intent` who may send that form. Both are optional. */
+/** `loader` says who may read the page. `action` says for each `intent` who may send that form. Each is optional. */
 export type Rule = { loader?: Access; action?: Readonly<Record<string, Access>> };
 
 /**
- * Lists every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rules here. A test
- * fails for each route under /organiser that has no rule or does not check it.
+ * Lists every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rules here. A
+ * test fails for each route under /organiser that has no rule or does not check it.
  */
 export const rules = {
   '/organiser/login': { loader: 'anyone', action: { ask: 'anyone' } },

@@ -4,15 +4,15 @@ import type { Question } from '../form/question.ts';
 export function askToRemove(factor: string): Question {
   return {
     text: `Remove ${factor}? You cannot sign in with it any more. You get a mail about it.`,
-    undo: 'To undo it, add it again on this page.',
+    undo: 'To undo this, add it again on this page.',
   };
 }
 
 /** Asks before organisers get new recovery codes. `unused` is the number of codes that still work. */
 export function askToRenew(unused: number): Question {
   return {
-    text: `Make ten new recovery codes? The old ones stop working: ${unused} of them are unused. You get a mail about it.`,
-    undo: 'This cannot be undone. Save the new codes: they are shown once.',
+    text: `Make ten new recovery codes? The old codes stop working; ${unused} of them are unused. You get a mail about it.`,
+    undo: 'This cannot be undone. Save the new codes: they are shown only once.',
   };
 }
 

@@ -65,7 +65,7 @@ export const loader = organiserLoader('/organiser/account', async ({ context, or
 
 type AccountAnswer = { message?: string; recoveryCodes?: string[] };
 
-const removals = {
+const removalRefusals = {
   'last-factor': 'This is your only second factor. Add another one before you remove it.',
   'no-such-factor': 'This second factor was already removed.',
 };
@@ -73,7 +73,8 @@ const removals = {
 export const action = organiserAction('/organiser/account', {
   'end-session': async ({ context, by, form }) => {
     const sessionId = fieldText(form, 'sessionId');
-    if (!isUuid(sessionId)) return refuse(404, { message: 'There is no such session.' });
+    if (!isUuid(sessionId))
+      return refuse(404, { message: 'This session does not exist. It may have ended already.' });
     await endDeskSessions(context.db, { sessionId, ...by }, context.now());
     throw redirect('/organiser/account', { status: 303 });
   },
@@ -81,12 +82,16 @@ export const action = organiserAction('/organiser/account', {
     await endDeskSessions(context.db, by, context.now());
     return redirectTo('/organiser/login', undefined, [['Set-Cookie', deskCookie(context).clear()]]);
   },
-  'remove-totp': async (sent) => await removeFrom(sent, { kind: 'totp' }, nameOfApp),
+  'remove-totp': async (sent) => await removeFactorFromForm(sent, { kind: 'totp' }, nameOfApp),
   'remove-passkey': async (sent) => {
     const passkeyId = fieldText(sent.form, 'passkeyId');
     const { passkeys } = await readFactors(sent.context.db, sent.organiser.id);
     const passkey = passkeys.find(({ id }) => id === passkeyId);
-    return await removeFrom(sent, { kind: 'passkey', passkeyId }, passkey ? nameOfPasskey(passkey) : '');
+    return await removeFactorFromForm(
+      sent,
+      { kind: 'passkey', passkeyId },
+      passkey ? nameOfPasskey(passkey) : '',
+    );
   },
   'renew-recovery-codes': async ({ context, organiser, form }) => {
     requireRecentFactor(organiser, context);
@@ -107,7 +112,11 @@ function requireRecentFactor(organiser: Organiser, context: RequestContext) {
   if (!hasRecentFactor(organiser, context.now())) throw redirect(factorPath, { status: 303 });
 }
 
-async function removeFrom({ organiser, context, form }: OrganiserForm, factor: FactorToRemove, name: string) {
+async function removeFactorFromForm(
+  { organiser, context, form }: OrganiserForm,
+  factor: FactorToRemove,
+  name: string,
+) {
   requireRecentFactor(organiser, context);
   const unseen = refuseUnseen(form, askToRemove(name));
   if (unseen) return unseen;
@@ -115,7 +124,7 @@ async function removeFrom({ organiser, context, form }: OrganiserForm, factor: F
   const removed = await removeFactor(context, removal, context.now());
   if (removed.ok) throw redirect('/organiser/account', { status: 303 });
   if (removed.reason === 'second-factor-first') throw redirect(factorPath, { status: 303 });
-  return refuse(422, { message: removals[removed.reason] });
+  return refuse(422, { message: removalRefusals[removed.reason] });
 }
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

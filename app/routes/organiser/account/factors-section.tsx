@@ -9,7 +9,7 @@ type FactorsSectionProps = Pick<
   'hasTotp' | 'passkeys' | 'recoveryCodes' | 'mayChange'
 >;
 
-/** The second factors of the organiser. The page asks before it removes one. */
+/** The second factors of the organiser. The page asks for a confirmation before it removes a factor. */
 export function FactorsSection({ hasTotp, passkeys, recoveryCodes, mayChange }: FactorsSectionProps) {
   return (
     <section>
@@ -47,8 +47,8 @@ export function FactorsSection({ hasTotp, passkeys, recoveryCodes, mayChange }: 
           <Link to="/organiser/second-factor">Add an app or a passkey</Link>
         ) : (
           <>
-            <Link to="/organiser/second-factor">Use your second factor again</Link> to change these. Then you
-            have ten minutes for it.
+            <Link to="/organiser/second-factor">Use your second factor again</Link> to change the factors.
+            After that you have ten minutes for the changes.
           </>
         )}
       </p>

@@ -24,7 +24,7 @@ const searchSchema = z.object({
   actor: searchChoice(['participant', 'organiser', 'system', 'author', 'speaker', 'reviewer', 'payer']),
   from: searchDay,
   to: searchDay,
-  /** The ids of a registration and of an organiser. Links of other pages set them. */
+  /** The ids of a registration and of an organiser. Links on other pages contain them. */
   person: searchId,
   organiser: searchId,
   after: z
@@ -50,7 +50,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context,
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat());
   const chosen = [person ?? [], organiser ?? []].flat();
   const names = await nameSubjects(context.db, [...ids, ...chosen]);
-  const only = chosen.map((id) => {
+  const shownOnly = chosen.map((id) => {
     const named = names.get(id);
     if (named?.kind === 'registration') return `${named.reference} ${named.fullName}`;
     return named?.kind === 'organiser' ? named.name : 'somebody who was erased';
@@ -59,7 +59,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context,
     search,
     zone: edition.timeZoneName,
     pages,
-    only: only.join(' and '),
+    only: shownOnly.join(' and '),
     days: groupByDay(rows).map(({ day, rows: ofDay }) => ({
       day,
       title: formatDayWithWeekday(day),
@@ -100,7 +100,7 @@ const filterFields: FilterField[] = [
   { name: 'text', label: 'Action, reference or request ID', wide: true, maxLength: 200 },
   {
     name: 'actor',
-    label: 'By',
+    label: 'Done by',
     wide: true,
     placeholder: 'Anybody',
     options: optionsOf({
@@ -131,7 +131,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       </FilterForm>
       {only && (
         <p className="mt-4">
-          Only acts by and about <bdi className="font-semibold">{only}</bdi>.{' '}
+          The list shows only acts by or about <bdi className="font-semibold">{only}</bdi>.{' '}
           <Link to="/organiser/audit">Show all acts</Link>
         </p>
       )}

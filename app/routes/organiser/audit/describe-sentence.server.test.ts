@@ -34,7 +34,7 @@ async function sentencesFor(roles: readonly ('owner' | 'door')[]) {
   return rows.map((row) => describeSentence(row, { names, reader: asReader(finance.id, roles) }));
 }
 
-it('describes in a sentence who did what with which record, and links only pages that the reader may open', async () => {
+it('describes each act with its organiser and its record, and links only to pages that the reader may open', async () => {
   const by = byOrganiser({ organiserId: owner.id, requestId: 'a-request' });
   await recordAct(db, { ...by, action: 'booking.confirmed', subject: 'booking', subjectId: bookingId });
   await recordAct(db, {
@@ -67,7 +67,7 @@ it('describes in a sentence who did what with which record, and links only pages
   ]);
   expect(confirmed?.about?.label).toContain(reference);
 
-  // Somebody at the door may open neither record, and sees no name.
+  // An organiser at the door may open neither the registration nor the booking, and sees no name.
   const [withoutRecord, , withoutBooking] = await sentencesFor(['door']);
   expect([withoutRecord?.about, withoutBooking?.about]).toEqual([{ label: reference }, undefined]);
   expect(JSON.stringify(withoutRecord)).not.toContain(form.fullName);

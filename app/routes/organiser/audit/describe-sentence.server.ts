@@ -7,12 +7,12 @@ import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
 import { mayOpen } from '../navigation.ts';
 
-/** A record in a sentence. Without `to`, the reader may not open it or it has no page. */
+/** A record in a sentence. Without `to`, the record has no page, or the reader may not open the page. */
 export type LinkedRecord = { label: string; to?: string };
 
 /**
- * Describes an audit entry as a sentence: "Meera Iyer" "confirmed a booking" "Amphitheater of PC-7K3M-92QD". A record has
- * its name and its link only if the reader may open it.
+ * Describes an audit entry as a sentence: "Meera Iyer" "confirmed a booking" "Amphitheater of PC-7K3M-92QD". The
+ * sentence names and links a record only if the reader may open its page.
  */
 export function describeSentence(
   row: AuditRow,
@@ -42,7 +42,7 @@ export function describeSentence(
   };
 }
 
-/** Names a record with its page. Returns undefined if the reader may not open the page. */
+/** Returns the name and the page of a record. Returns undefined if the reader may not open the page. */
 function linkTo(named: NamedSubject, reader: Organiser): LinkedRecord | undefined {
   switch (named.kind) {
     case 'registration':

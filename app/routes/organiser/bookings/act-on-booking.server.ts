@@ -31,20 +31,20 @@ type SentBooking = OrganiserForm<'bookingId'>;
 
 export async function confirm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
-  // If the form is sent twice, the second form finds the booking confirmed and another question. It is not refused.
-  if (booking.status === 'confirmed') return answer(params, { ok: true }, 'booking-confirmed');
+  // If the form is sent twice, the booking is already confirmed when the second form arrives. It is not an error.
+  if (booking.status === 'confirmed') return answerChange(params, { ok: true }, 'booking-confirmed');
   const why = readReason(form, await askToConfirm(context.db, booking), 'confirm');
   if (!why.ok) return why.refusal;
   const decision = { ...params, ...by, reason: why.reason };
   const confirmed = await confirmBooking(context, decision, context.now());
-  return answer(params, confirmed, 'booking-confirmed');
+  return answerChange(params, confirmed, 'booking-confirmed');
 }
 
 export async function decline({ context, params, by, form }: SentBooking) {
   const read = readFields(form, declineSchema);
   if (!read.ok) return read.refusal;
   const declined = await declineBooking(context, { ...params, ...by, ...read.data }, context.now());
-  return answer(params, declined, 'booking-declined', { values: read.values });
+  return answerChange(params, declined, 'booking-declined', { values: read.values });
 }
 
 export async function withdraw({ context, params, by, form }: SentBooking) {
@@ -52,7 +52,7 @@ export async function withdraw({ context, params, by, form }: SentBooking) {
   if (!read.ok) return read.refusal;
   const now = context.now();
   const withdrawal = { ...params, ...by, ...read.data, percent: withdrawalPercent(now) };
-  return answer(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', {
+  return answerChange(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', {
     values: read.values,
     intent: 'withdraw',
   });
@@ -82,7 +82,7 @@ export async function move({ context, params, by, form }: SentBooking) {
   const spotId = fieldText(form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
   const change = { ...params, ...by, spotId: Number(spotId) };
-  return answer(params, await moveBooking(context, change, context.now()), 'booking-moved');
+  return answerChange(params, await moveBooking(context, change, context.now()), 'booking-moved');
 }
 
 export async function extend({ context, params, by, form }: SentBooking) {
@@ -90,16 +90,16 @@ export async function extend({ context, params, by, form }: SentBooking) {
   const unseen = refuseUnseen(form, askToExtend(booking));
   if (unseen) return unseen;
   const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
-  return answer(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');
+  return answerChange(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');
 }
 
-type Changed =
+type ChangeResult =
   | { ok: true }
   | ({ ok: false } & (DecisionRefusal | { reason: 'not-held' | 'spot-taken' | 'extended-already' }));
 
-function answer(
+function answerChange(
   { bookingId }: SentBooking['params'],
-  changed: Changed,
+  changed: ChangeResult,
   notice: NoticeId,
   kept: Pick<BookingRefusal, 'values' | 'intent'> = {},
 ) {
@@ -119,7 +119,9 @@ function answer(
     case 'not-held':
       return refuse(409, { message: 'This booking no longer holds a spot.' });
     case 'spot-taken':
-      return refuse(409, { errors: { spotId: 'This spot was just taken. These are free now.' } });
+      return refuse(409, {
+        errors: { spotId: 'This spot was just taken. Please choose another free spot.' },
+      });
     case 'extended-already':
       return refuse(409, { message: 'The time to pay was already extended once.' });
   }

@@ -22,7 +22,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
             title="Confirm"
             question={questions.confirm}
             button="Confirm the booking"
-            reason={{ refusal, hint: 'Only organisers see it, in the history.' }}
+            reason={{ refusal, hint: 'Only organisers see the reason, in the history.' }}
             isOpen
             className="border-b border-paper-line"
           />
@@ -32,7 +32,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
             intent="extend"
             title={`Give ${daysToPay} more days to pay`}
             question={questions.extend}
-            button="Give them the time"
+            button="Give more time"
             className="border-b border-paper-line"
           />
         )}
@@ -47,8 +47,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
   /**
-   * The field whose value the server refused. The form of this field stays open, so that organisers see what they
-   * typed.
+   * The field that the server may have refused. If so, the form stays open, so that organisers see what they typed.
    */
   after: { defaultValue: string | undefined; error: string | undefined };
 };
@@ -127,7 +126,12 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
           <strong>{words}</strong>.
         </p>
       )}
-      <ReasonField {...reason} minLength={1} label="Reason" hint="Only organisers see it, in the history." />
+      <ReasonField
+        {...reason}
+        minLength={1}
+        label="Reason"
+        hint="Only organisers see the reason, in the history."
+      />
     </FoldedForm>
   );
 }

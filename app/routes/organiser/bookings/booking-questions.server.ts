@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Question } from '../form/question.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-type Asked = Pick<
+type BookingInQuestion = Pick<
   BookingPage,
   'id' | 'option' | 'day' | 'number' | 'applicantName' | 'contactEmail' | 'isProvisional'
 >;
@@ -14,13 +14,13 @@ type Asked = Pick<
 /**
  * Asks before a booking is confirmed by hand. A paid booking is confirmed automatically, so money is still due here.
  */
-export async function askToConfirm(db: Database, booking: Asked): Promise<Question> {
+export async function askToConfirm(db: Database, booking: BookingInQuestion): Promise<Question> {
   const balance = await readBalance(db, { kind: 'booking', id: booking.id });
   const due =
     balance && balance.due > 0 ? formatMoney({ amount: balance.due, currency: balance.currency }) : '';
   const unpaid = due
-    ? ` ${due} is still due, and the spot stays theirs even if they never pay.`
-    : ' Nothing is due for it.';
+    ? ` ${due} is still due, and the applicant keeps the spot even without paying.`
+    : ' Nothing is due for this booking.';
   return {
     text: `Confirm ${describe(booking)}?${unpaid} ${booking.contactEmail} gets a mail.`,
     undo: 'To undo this, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
@@ -28,15 +28,17 @@ export async function askToConfirm(db: Database, booking: Asked): Promise<Questi
 }
 
 /** Asks before a booking gets more time to pay. */
-export function askToExtend(booking: Asked): Question {
-  const proved = booking.isProvisional ? ' The booking is then held although the email is not verified.' : '';
+export function askToExtend(booking: BookingInQuestion): Question {
+  const provisional = booking.isProvisional
+    ? ' The booking is then held although the email is not verified.'
+    : '';
   const time = `${edition.booking.daysToPay} more days to pay`;
   return {
-    text: `Give ${time} for ${describe(booking)}?${proved} ${booking.contactEmail} gets a mail.`,
-    undo: 'You can do this once for a booking. To end it earlier, decline the booking.',
+    text: `Give ${time} for ${describe(booking)}?${provisional} ${booking.contactEmail} gets a mail.`,
+    undo: 'You can do this only once for a booking. To end the extra time early, decline the booking.',
   };
 }
 
-function describe({ option, day, number, applicantName }: Asked): string {
+function describe({ option, day, number, applicantName }: BookingInQuestion): string {
   return `${titleOf(option)}, ${describeSpot({ day, number })}, for ${applicantName}`;
 }

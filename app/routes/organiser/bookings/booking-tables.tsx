@@ -42,7 +42,7 @@ const otherColumns: Record<BookingListColumn, Omit<Column<Row>, 'label'>> = {
   made: { className: 'is-words', cell: ({ requestedOn }) => requestedOn },
 };
 
-/** The columns of the list: the applicant, and those that the organiser has chosen. */
+/** The columns of the list: the applicant, and the columns that the organiser has chosen. */
 export function bookingColumns(chosen: readonly BookingListColumn[]): Column<Row>[] {
   const others = chosen.map((column) => ({ label: columnWords[column], ...otherColumns[column] }));
   return [applicantColumn, ...others];

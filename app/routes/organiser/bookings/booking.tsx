@@ -59,7 +59,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <MarksSection own={loaderData.marks} refusal={refusal} />
       <PaymentsSection
         view={payments}
-        // Organisers who may not see notes need no link, because the payments page shows them nothing more than this.
+        // Organisers who may not see notes need no link, because the payments page shows them nothing more than this
+        // section.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         mayRecord={mayRecord}
       />

@@ -97,7 +97,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <section aria-labelledby="options">
-          <h2 id="options">By option</h2>
+          <h2 id="options">Bookings by option</h2>
           <DataTable className="mt-4" rows={options} columns={optionColumns} empty="" />
         </section>
         <section aria-labelledby="halls">

@@ -23,11 +23,11 @@ const maxActs = 100;
 /** Loads the page of a booking and the data of its forms. Throws the 404 page if there is no such booking. */
 export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
   const booking = requireRecord(await readBooking(context, id));
-  const of = { kind: 'booking', id } as const;
-  const payments = requireRecord(await describePayments(context, organiser, of));
+  const payable = { kind: 'booking', id } as const;
+  const payments = requireRecord(await describePayments(context, organiser, payable));
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
   const mayDecide = may(organiser, 'bookings.decide');
-  const balance = isHeld ? await readBalance(context.db, of) : undefined;
+  const balance = isHeld ? await readBalance(context.db, payable) : undefined;
   // The audit also records views of the picture, but the history does not show them.
   const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: maxActs });
   return {

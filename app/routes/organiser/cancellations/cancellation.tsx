@@ -73,8 +73,8 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
   const request = loaderData;
   const refusal = useAnswer<FormRefusal<'answer' | 'reason'>>(actionData);
   const facts: [string, string | null | undefined][] = [
-    ['Asked', request.askedAt],
-    ['Refund by the rule of that day', `${request.refund} (${request.percent} % of the money)`],
+    ['Requested', request.askedAt],
+    ['Refund by the rules of that day', `${request.refund} (${request.percent} % of the money)`],
     ['Substitute', request.substitute],
     ['State', request.stateWord],
     [
@@ -107,8 +107,8 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
         )}
       </dl>
       <p className="flex flex-wrap gap-x-8 gap-y-2">
-        <Link to={request.registrationTo}>The registration</Link>
-        <Link to={request.paymentsTo}>The payments</Link>
+        <Link to={request.registrationTo}>Open the registration</Link>
+        <Link to={request.paymentsTo}>Open the payments</Link>
         {request.hasProof && request.mayDecide && (
           <a href={`/organiser/cancellations/${request.id}/proof`}>Download the proof of the refusal</a>
         )}
@@ -120,13 +120,15 @@ export default function Cancellation({ loaderData, actionData }: Route.Component
             title="Grant the request"
             question={request.question}
             button="Grant"
-            reason={{ refusal, hint: 'Only organisers see it, in the history.' }}
+            reason={{ refusal, hint: 'Only organisers see the reason, in the history.' }}
             isOpen
             className="border-t-2 border-indigo pt-2"
           />
           <section>
             <h2>Refuse the request</h2>
-            <p className="mt-2 mb-4">Nothing changes, and the participant gets your exact words by mail.</p>
+            <p className="mt-2 mb-4">
+              The registration or booking does not change. The participant gets your exact words by mail.
+            </p>
             <IntentForm intent="refuse" button="Refuse and mail the answer" variant="line">
               <TextAreaField
                 {...fieldsAfter(refusal)('answer')}

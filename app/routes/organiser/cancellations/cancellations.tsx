@@ -10,7 +10,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/cancellations';
-import { type DescribedRequest, describeRequest } from './describe-request.server.ts';
+import { describeRequest, type RequestView } from './describe-request.server.ts';
 
 export const handle = deskTitle('Cancellations');
 
@@ -28,7 +28,7 @@ const filters: FilterField[] = [
   { name: 'state', label: 'State', placeholder: 'To decide', options: optionsOf(requestStateWords) },
 ];
 
-const columns: Column<DescribedRequest>[] = [
+const columns: Column<RequestView>[] = [
   {
     label: 'Request',
     className: 'is-words',
@@ -44,7 +44,7 @@ const columns: Column<DescribedRequest>[] = [
     ),
   },
   { label: 'Refund', className: 'number', cell: ({ refund }) => <strong>{refund}</strong> },
-  { label: 'Asked', className: 'is-typed', cell: ({ askedAt }) => askedAt },
+  { label: 'Requested', className: 'is-typed', cell: ({ askedAt }) => askedAt },
 ];
 
 export default function Cancellations({ loaderData: { search, pages, requests } }: Route.ComponentProps) {
@@ -52,10 +52,10 @@ export default function Cancellations({ loaderData: { search, pages, requests } 
     <>
       <PageHead
         title="Cancellations"
-        intro="Participants ask on their dashboard. The day on which they ask decides how much they get back."
+        intro="Participants send these requests on their dashboard. The refund depends on the day of the request."
       />
       <FilterForm search={search} fields={filters} button="Filter" />
-      <DataTable className="mt-6" rows={requests} columns={columns} empty="No requests." />
+      <DataTable className="mt-6" rows={requests} columns={columns} empty="No requests found." />
       <Pager pages={pages} of="requests" />
     </>
   );

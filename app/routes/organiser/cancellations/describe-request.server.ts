@@ -47,4 +47,4 @@ export function describeRequest(row: Row) {
   };
 }
 
-export type DescribedRequest = ReturnType<typeof describeRequest>;
+export type RequestView = ReturnType<typeof describeRequest>;

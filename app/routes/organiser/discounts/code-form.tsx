@@ -12,7 +12,7 @@ type CodeFormProps = {
   currencies: Record<string, string>;
 };
 
-/** The form that makes a discount code. Only the fields of the chosen kind are used. The other fields stay empty. */
+/** The form that creates a discount code. The fields of the other kinds of discount must stay empty. */
 export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
   const field = fieldsAfter(refusal);
   return (
@@ -20,14 +20,14 @@ export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
       <TextField
         {...field('name')}
         label="Name"
-        hint="Participants see it"
+        hint="Participants see this name"
         maxLength={100}
         autoComplete="off"
       />
       <TextField
         {...field('code')}
         label="Code"
-        hint="6 to 40 letters from A to Z and digits. Leave it empty to get one that nobody can guess."
+        hint="6 to 40 letters from A to Z and digits. Leave this field empty to get a random code."
         optional
         required={false}
         maxLength={60}
@@ -36,7 +36,7 @@ export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
       />
       <RadioField
         {...field('kind')}
-        legend="What it gives"
+        legend="Discount"
         defaultValue={refusal?.values?.kind}
         options={optionsOf(discountKindWords)}
       />
@@ -74,7 +74,7 @@ export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
       <TextField
         {...field('sponsor')}
         label="Sponsor"
-        hint="Only for a free place: the organisation that gives it"
+        hint="Only for a free place: the organisation that pays"
         optional
         required={false}
         maxLength={100}

@@ -8,7 +8,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 
 const tones = { open: 'done', 'used-up': 'due', over: 'plain', ended: 'plain' } as const;
 
-/** Describes a code for the pages of the desk. */
+/** Describes a discount code for the pages of the desk. */
 export function describeCode(code: ListedCode, now: Date) {
   const state = discountState(code, dayAt(now, edition.timeZone));
   return {
@@ -16,7 +16,7 @@ export function describeCode(code: ListedCode, now: Date) {
     code: code.code,
     name: code.name,
     sponsor: code.sponsor,
-    gives: sayDiscount(code.discount),
+    gives: describeDiscount(code.discount),
     state,
     stateWord: discountStateWords[state],
     tone: tones[state],
@@ -29,9 +29,9 @@ export function describeCode(code: ListedCode, now: Date) {
   };
 }
 
-export type DescribedCode = ReturnType<typeof describeCode>;
+export type CodeView = ReturnType<typeof describeCode>;
 
-function sayDiscount(discount: Discount): string {
+function describeDiscount(discount: Discount): string {
   switch (discount.kind) {
     case 'amount':
       return formatMoney(discount);

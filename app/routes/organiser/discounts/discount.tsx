@@ -28,18 +28,18 @@ import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/discount';
-import { askToEnd } from './ask-to-end.ts';
+import { askToEndCode } from './ask-to-end.ts';
 import { describeCode } from './describe-code.server.ts';
 
 const path = '/organiser/discounts/:discountCodeId';
 
-/** The page shows this many uses. The export has all. */
-const shown = 200;
+/** The page shows at most this many uses. The export contains all uses. */
+const maxUsesShown = 200;
 
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const id = params.discountCodeId;
   const code = requireRecord(await readCode(context.db, id));
-  const uses = await listUses(context.db, id, shown);
+  const uses = await listUses(context.db, id, maxUsesShown);
   const { origin } = context.config;
   return {
     code: describeCode(code, context.now()),
@@ -52,7 +52,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       amount: formatMoney({ amount, currency }),
       usedAt: describeTime(usedAt),
       isUndone,
-      hasLeft: status === 'withdrawn',
+      hasWithdrawn: status === 'withdrawn',
       reference: person.reference ?? 'Erased',
       name: person.name,
       type: person.participantType === null ? '' : nameParticipantType(person.participantType),
@@ -65,11 +65,11 @@ export const action = organiserAction(path, {
   end: async ({ context, by, params, form }) => {
     const id = params.discountCodeId;
     const code = requireRecord(await readCode(context.db, id));
-    const why = readReason(form, askToEnd(code), 'end');
+    const why = readReason(form, askToEndCode(code), 'end');
     if (!why.ok) return why.refusal;
     const ending = { id, ...(await withReason(context, by, why.reason)) };
     const isEnded = await endDiscountCode(context.db, ending, context.now());
-    if (!isEnded) return refuse(404, { message: 'There is no such code.' });
+    if (!isEnded) return refuse(404, { message: 'This code does not exist.' });
     return redirectTo(`/organiser/discounts/${id}`, 'code-ended');
   },
   'change-uses': async ({ context, by, params, form }) => {
@@ -79,13 +79,13 @@ export const action = organiserAction(path, {
     const shown = Number(fieldText(form, shownName('uses'))) || undefined;
     const changed = await changeMostUses(context.db, { id, ...read.data, shown, ...by });
     if (changed.ok) return redirectTo(`/organiser/discounts/${id}`, 'code-changed');
-    if (changed.reason === 'no-such-code') return refuse(404, { message: 'There is no such code.' });
+    if (changed.reason === 'no-such-code') return refuse(404, { message: 'This code does not exist.' });
     if (changed.reason === 'changed-meanwhile') {
       const now = { uses: String(changed.uses) };
       const typed = read.values;
       return refuse(409, refuseConflict({ fields: ['uses'], typed, shown: {}, now }));
     }
-    const errors = { uses: 'It was used more often already.' };
+    const errors = { uses: 'The code was already used more often.' };
     return refuse(409, { errors, values: read.values });
   },
 });
@@ -119,8 +119,8 @@ const columnsIn = (zone: string): Column<Use>[] => [
   {
     label: 'Note',
     className: 'is-words',
-    cell: ({ isUndone, hasLeft }) =>
-      (isUndone || hasLeft) && <Badge>{isUndone ? 'Undone' : 'Withdrawn'}</Badge>,
+    cell: ({ isUndone, hasWithdrawn }) =>
+      (isUndone || hasWithdrawn) && <Badge>{isUndone ? 'Undone' : 'Withdrawn'}</Badge>,
   },
   { label: 'Used', note: zone, className: 'is-typed', cell: ({ usedAt }) => usedAt },
 ];
@@ -138,22 +138,27 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <dl className="pairs">
-        <Pair term="Gives">{code.gives}</Pair>
+        <Pair term="Discount">{code.gives}</Pair>
         {code.sponsor && <Pair term="Sponsor">{code.sponsor}</Pair>}
         <Pair term="Used">
           {code.used} of {code.mostUses}
         </Pair>
         <Pair term="Cost">{code.costs.length > 0 ? code.costs.join(', ') : 'Nothing yet'}</Pair>
         <Pair term="Last day">{code.until ?? 'None'}</Pair>
-        <Pair term="Only for">{code.types ?? 'Every type'}</Pair>
-        <Pair term="Made by">{code.made}</Pair>
+        <Pair term="Participant types">{code.types ?? 'All types'}</Pair>
+        <Pair term="Created by">{code.made}</Pair>
         <Pair term="Link">
           <span className="select-all wrap-anywhere">{link}</span>
         </Pair>
       </dl>
       <section aria-labelledby="uses">
-        <h2 id="uses">Who used it</h2>
-        <DataTable className="mt-4" rows={uses} columns={columnsIn(zone)} empty="Nobody has used it yet." />
+        <h2 id="uses">Who used the code</h2>
+        <DataTable
+          className="mt-4"
+          rows={uses}
+          columns={columnsIn(zone)}
+          empty="Nobody has used the code yet."
+        />
         {code.used > uses.length && (
           <p className="mt-4">These are the first {describeCount(uses.length, 'use', 'uses')}.</p>
         )}
@@ -165,7 +170,7 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
       </section>
       {mayManage && code.state !== 'ended' && (
         <section aria-labelledby="change">
-          <h2 id="change">Change it</h2>
+          <h2 id="change">Change the code</h2>
           <IntentForm
             intent="change-uses"
             button="Change"
@@ -177,7 +182,7 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
               {...fieldsAfter(refusal)('uses')}
               key={code.mostUses}
               label="How many people can use it"
-              hint="A place of somebody who has withdrawn stays used. Allow one more to give it to another person."
+              hint="A use stays used after the person withdraws. To give the place to another person, allow one more use."
               defaultValue={refusal?.values?.uses ?? String(code.mostUses)}
               inputMode="numeric"
               maxLength={6}
@@ -186,9 +191,9 @@ export default function Discount({ loaderData, actionData }: Route.ComponentProp
           <QuestionForm
             intent="end"
             title="End the code"
-            question={askToEnd(code)}
+            question={askToEndCode(code)}
             button="End the code"
-            reason={{ refusal, hint: 'The audit keeps it.' }}
+            reason={{ refusal, hint: 'The audit keeps the reason.' }}
             className="mt-8"
           />
         </section>

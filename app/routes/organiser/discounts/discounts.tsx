@@ -19,7 +19,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/discounts';
 import { CodeForm } from './code-form.tsx';
-import { type DescribedCode, describeCode } from './describe-code.server.ts';
+import { type CodeView, describeCode } from './describe-code.server.ts';
 import { type MakeRefusal, makeCode } from './make-code.server.ts';
 
 export const handle = deskTitle('Discounts');
@@ -44,7 +44,7 @@ export const action = organiserAction(path, { make: makeCode });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-const columns: Column<DescribedCode>[] = [
+const columns: Column<CodeView>[] = [
   {
     label: 'Code',
     className: 'is-words',
@@ -58,9 +58,9 @@ const columns: Column<DescribedCode>[] = [
       </>
     ),
   },
-  { label: 'Gives', className: 'number', cell: ({ gives }) => <strong>{gives}</strong> },
+  { label: 'Discount', className: 'number', cell: ({ gives }) => <strong>{gives}</strong> },
   { label: 'Used', className: 'number', cell: ({ used, mostUses }) => `${used} of ${mostUses}` },
-  { label: 'Until', className: 'is-words', cell: ({ until }) => until },
+  { label: 'Valid until', className: 'is-words', cell: ({ until }) => until },
   { label: 'Cost', className: 'number', cell: ({ costs }) => costs.join(', ') },
   {
     label: 'State',

@@ -14,10 +14,13 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 const fields = ['name', 'code', 'kind', 'amount', 'currency', 'percent', 'sponsor', 'uses', 'until'] as const;
 type Field = (typeof fields)[number];
 
-/** `types` are the ticked types of a refused form. */
+/** `types` contains the participant types that were ticked in the refused form. */
 export type MakeRefusal = FormRefusal<Field> & { types?: string[] };
 
-/** Makes the code of the form. Redirects to its page, or answers with the refusal and what was typed. */
+/**
+ * Creates the discount code from the form. Redirects to the page of the code, or answers with errors and the typed
+ * values.
+ */
 export async function makeCode({ context, form, by }: Pick<OrganiserForm, 'context' | 'form' | 'by'>) {
   const values: Partial<Record<Field, string>> = {};
   for (const field of fields) values[field] = fieldText(form, field);

@@ -7,9 +7,11 @@ import type { Question } from '../form/question.ts';
  * makes only one new key.
  */
 export function askToMakeKey(newest: Awaited<ReturnType<typeof readNewestKey>>): Question {
-  const now = newest ? ` It replaces key ${newest.id}, made on ${describeZonedTime(newest.madeAt)}.` : '';
+  const replaced = newest
+    ? ` It replaces key ${newest.id}, made on ${describeZonedTime(newest.madeAt)}.`
+    : '';
   return {
-    text: `Make a new key?${now} The new key signs all documents from now on. Documents that are issued stay genuine, because the earlier keys stay published. Phones at the door need the new key: download their list again while they are online. No mail is sent.`,
+    text: `Make a new key?${replaced} The new key signs all documents from now on. Documents that are already issued stay valid, because the earlier keys stay published. Phones at the door need the new key: download the list to each phone again while the phone is online. No mail is sent.`,
     undo: 'This cannot be undone, and a key cannot be deleted.',
   };
 }

@@ -42,7 +42,7 @@ export async function loadHolders(
   };
 }
 
-/** Describes a cell: its state, and its day as a note. */
+/** Returns the state of a cell, and its day as a note. */
 function describeCell(cell: Cell) {
   switch (cell.state) {
     case 'issued':

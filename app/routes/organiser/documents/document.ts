@@ -8,7 +8,10 @@ import { requireRecord } from '../require-record.server.ts';
 
 const path = '/organiser/documents/:documentId';
 
-/** Shows a document to print it. The audit records it. A visa letter needs a reason, so its form is posted. */
+/**
+ * Sends a document for printing. The audit records each view. A visa letter is sent only with a reason, in a posted
+ * form.
+ */
 export const loader = organiserLoader(path, async ({ params, context, by }) =>
   sendDocument(requireRecord(await showDocument(context, { ...params, ...by, shape: 'a6' }, context.now())), {
     isSaved: false,

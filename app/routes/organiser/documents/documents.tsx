@@ -41,8 +41,8 @@ export const handle = deskTitle('Documents');
 const cursorSchema = z.object({ after: searchId });
 
 const refusals = {
-  nobody: 'Nobody on this list is active and has paid, so there are no badges.',
-  'too-many': `One file has at most ${maxBadges} badges. Narrow the list, for example by type or country.`,
+  nobody: 'This list has no active people who have paid, so there are no badges to print.',
+  'too-many': `A file can have at most ${maxBadges} badges. Narrow the list, for example by type or country.`,
 };
 
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {
@@ -75,7 +75,7 @@ export const action = organiserAction('/organiser/documents', {
   stop: async ({ context, by, form }) => {
     const id = fieldText(form, 'id');
     const isStopped = isUuid(id) && (await stopBulkIssue(context.db, { id, ...by }, context.now()));
-    if (!isStopped) return refuse(409, { message: 'This is finished or stopped already.' });
+    if (!isStopped) return refuse(409, { message: 'This order is already finished or stopped.' });
     return redirectTo('/organiser/documents');
   },
 });
@@ -89,7 +89,7 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
     <>
       <PageHead
         title="Documents"
-        intro="Who has which documents, and the badges of everybody or of a list. The documents of one person are on the page of their registration."
+        intro="This page shows who has which documents, and prints badges. The documents of one person are also on the page of their registration."
       />
       <FormSummary message={refused?.message ?? refusal} />
       <RunningIssues running={running} />
@@ -127,12 +127,12 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The running orders to issue documents to many people. Everybody who may open this page can stop them. */
+/** The running orders to issue documents to many people. Everybody who may open this page can stop these orders. */
 function RunningIssues({ running }: Pick<Route.ComponentProps['loaderData'], 'running'>) {
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="running" className="mb-8">
-      <h2 id="running">Being issued now</h2>
+      <h2 id="running">Documents being issued</h2>
       <ul className="mt-3 border-t-2 border-indigo">
         {running.map(({ id, name, by, orderedAt, issued, refused }) => (
           <li key={id} className="border-b border-paper-line py-3">

@@ -11,7 +11,7 @@ import {
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
 
-/** Reads the filter of the list of documents. Leaves out conditions on details that the organiser may not see. */
+/** Reads the filter of the list of documents. Ignores conditions on details that the organiser may not see. */
 export function readHolderFilter(query: URLSearchParams, organiser: Organiser): HolderFilter {
   const given = registrationFilterSchema.parse(query);
   const filter = may(organiser, 'registrations.details') ? given : withoutDetails(given);

@@ -22,7 +22,7 @@ const stateWords: Record<DocumentState, string> = {
   'not-due': 'Not due yet',
 };
 
-/** The names of the kinds in the head of the table, where there is little room. */
+/** Short names of the kinds of documents, for the head of the table. */
 const shortNames: Record<DocumentKind, string> = {
   icard: 'iCard',
   'visa-letter': 'Visa letter',
@@ -44,7 +44,9 @@ const person: Column<Holder> = {
         <bdi>{fullName}</bdi>
       </Link>
       <span className="facts-note block">{reference}</span>
-      {missing.length > 0 && <span className="facts-note block">No font has: {missing.join(', ')}</span>}
+      {missing.length > 0 && (
+        <span className="facts-note block">Cannot be printed: {missing.join(', ')}</span>
+      )}
     </>
   ),
 };
@@ -62,9 +64,9 @@ function columnOf(kind: DocumentKind): Column<Holder> {
 function CellWords({ state, note }: Holder['cells'][string]) {
   switch (state) {
     case 'issued':
-      return <Marked badge={<Badge tone="done">Issued</Badge>} note={note} />;
+      return <BadgeWithNote badge={<Badge tone="done">Issued</Badge>} note={note} />;
     case 'outdated':
-      return <Marked badge={<Badge tone="due">Out of date</Badge>} note={note} />;
+      return <BadgeWithNote badge={<Badge tone="due">Out of date</Badge>} note={note} />;
     case 'ended':
       return <Badge tone="refused">Ended</Badge>;
     case 'not-issued':
@@ -76,7 +78,7 @@ function CellWords({ state, note }: Holder['cells'][string]) {
   }
 }
 
-function Marked({ badge, note }: { badge: ReactNode; note: string }) {
+function BadgeWithNote({ badge, note }: { badge: ReactNode; note: string }) {
   return (
     <>
       {badge} <span className="facts-note whitespace-nowrap">{note}</span>
@@ -112,7 +114,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
         className="list-table mt-3"
         rows={rows}
         columns={[person, type, ...kinds.map(columnOf)]}
-        empty="Nobody found. This list shows active participants who have paid in full."
+        empty="No people found. This list shows active participants who have paid in full."
       />
       <Pager pages={pages} of="people" isByName exported={exported} />
     </section>

@@ -12,7 +12,10 @@ type Props = {
   refusal: DocumentRefusal | undefined;
 };
 
-/** A document of a registration, with its PDF and the form that revokes it. The visa letter asks for a reason. */
+/**
+ * A document of a registration, with its PDF and the form that revokes it. To open a visa letter, organisers must give
+ * a reason.
+ */
 export function IssuedDocument({ document, mayReveal, refusal }: Props) {
   return (
     <li className="border-t-2 border-indigo pt-3">
@@ -32,8 +35,9 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
       </p>
       {document.ended === null && document.missing.length > 0 && (
         <p className="mt-1 max-w-prose">
-          No font has {document.missing.join(', ')}. The document shows the code instead. Please ask how the
-          passport writes the name in Latin letters, correct the name, and issue the document anew.
+          These letters cannot be printed: {document.missing.join(', ')}. The document shows their codes
+          instead. Please ask how the passport writes the name in Latin letters, correct the name, and issue
+          the document again.
         </p>
       )}
       {document.canPrint && document.kind !== 'visa-letter' && (
@@ -44,7 +48,7 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
         </p>
       )}
       {document.canPrint && document.kind === 'visa-letter' && mayReveal && (
-        <Fold title="Open the letter, which names the passport" isOpen={false}>
+        <Fold title="Open the visa letter with passport data" isOpen={false}>
           {/* This is a plain HTML form, because the browser itself opens the file. */}
           <form
             method="post"
@@ -52,7 +56,7 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
             className="grid max-w-xl gap-4 pb-3"
           >
             <HiddenFields fields={{ intent: 'reveal' }} />
-            <ReasonField id={`reveal-${document.id}`} label="Why do you open it?" required />
+            <ReasonField id={`reveal-${document.id}`} label="Why do you open the letter?" required />
             <p>
               <Button size="small" variant="line">
                 Open the PDF
@@ -73,7 +77,7 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
             <ReasonField
               {...fieldsAfter(refusal)('reason')}
               id={`revoke-${document.id}`}
-              label="Reason, which only organisers and the participant see"
+              label="Reason (only organisers and the participant see it)"
             />
           </IntentForm>
         </Fold>

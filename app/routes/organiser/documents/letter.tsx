@@ -65,10 +65,10 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
       <PageHead
         title="Text of visa letters"
         back={{ to: '/organiser/documents', label: 'Documents' }}
-        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. This text is between them. Letters that were issued already keep their text."
+        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. This text comes between these parts. Letters that are already issued keep their text."
       />
       <FormSummary message={refusal?.message} errors={errors} />
-      {/* The browser itself sends the form, because one of its buttons opens a file. */}
+      {/* The browser itself sends the form, because the preview button opens a file. */}
       <Form method="post" reloadDocument className="mt-6 grid max-w-2xl gap-5">
         <ShownValues shown={shown} />
         <TextAreaField
@@ -82,7 +82,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         />
         <TextField
           name="signatoryName"
-          label="Who signs"
+          label="Name of the signatory"
           maxLength={200}
           autoComplete="off"
           defaultValue={values.signatoryName}
@@ -90,7 +90,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         />
         <TextField
           name="signatoryTitle"
-          label="Their office"
+          label="Title of the signatory"
           maxLength={200}
           autoComplete="off"
           defaultValue={values.signatoryTitle}

@@ -40,14 +40,14 @@ export const handle = deskTitle('Documents');
 const path = '/organiser/registrations/:registrationId/documents';
 
 const endWords: Record<DocumentEnd, string> = {
-  replaced: 'Replaced by a newer one',
+  replaced: 'Replaced by a newer document',
   withdrawn: 'Ended: the registration was withdrawn',
-  substituted: 'Ended: somebody else took the place',
+  substituted: 'Ended: a substitute took the place',
   merged: 'Ended: the registration was merged into another',
   'not-chosen': 'Ended: another registration was chosen',
   unpaid: 'Ended: the fee is not paid any more',
   'not-accepted': 'Ended: a paper was withdrawn, or its decision changed',
-  'booking-ended': 'Ended: a booking that it names has ended',
+  'booking-ended': 'Ended: a booking on this document has ended',
   'by-hand': 'Revoked by an organiser',
 };
 
@@ -87,13 +87,13 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
   };
 });
 
-/** Says why a document cannot be issued. Undefined if it can. */
+/** Returns why a document cannot be issued, or undefined if it can be issued. */
 function describeOffer(offer: Offer): string | undefined {
   switch (offer.state) {
     case 'ready':
       return undefined;
     case 'from':
-      return `From ${formatDay(offer.day)}`;
+      return `Can be issued from ${formatDay(offer.day)}`;
     default:
       return refusals[offer.state];
   }
@@ -101,11 +101,11 @@ function describeOffer(offer: Offer): string | undefined {
 
 const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'no-such-registration': 'This registration no longer exists.',
-  unpaid: 'Not paid, or not active',
+  unpaid: 'The registration is not paid or not active',
   'not-asked': 'No visa letter was asked for',
   'no-passport': 'The passport data was destroyed',
-  'not-cleared': 'Waits for a clearance',
-  'not-attended': 'Took part on too few days',
+  'not-cleared': 'The clearance is missing',
+  'not-attended': 'The participant attended too few days',
   'no-accepted-work': 'No paper from this address was accepted',
   'no-review': 'No review was submitted from this address',
   'no-stall': 'No booking is confirmed',
@@ -131,7 +131,7 @@ export const action = organiserAction(path, {
     if (!place) return refuse(422, { message: placeRefusal });
     const marked = await markOnline(context.db, { ...params, ...by, place }, context.now());
     if (marked.ok) throw redirect(addressOf(params), { status: 303 });
-    return refuse(409, { message: 'This registration is not active, so nothing can be marked.' });
+    return refuse(409, { message: 'This registration is not active, so its attendance cannot be marked.' });
   },
   'not-attended': async ({ context, by, params, form }) => {
     const place = readPlace(fieldText(form, 'place'), edition);
@@ -146,7 +146,7 @@ export const action = organiserAction(path, {
     const revocation = { ...params, ...by, documentId, reason };
     const revoked = isUuid(documentId) ? await revokeDocument(context, revocation, context.now()) : undefined;
     if (revoked?.ok) throw redirect(addressOf(params), { status: 303 });
-    return refuse(409, { message: 'This document is not valid any more.' });
+    return refuse(409, { message: 'This document has already ended.' });
   },
 });
 
@@ -167,7 +167,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
           </>
         }
         back={{ to: `/organiser/registrations/${id}`, label: reference }}
-        intro="A document is issued when its participant opens it, or here. If the registration has changed since, it is issued anew, and the earlier one ends."
+        intro="A document is issued when the participant opens it, or on this page. If the registration has changed since, a new document replaces the old document."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <h2 className="mt-8">Issue</h2>
@@ -183,7 +183,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
               <Badge tone="done">Issued</Badge>
             ) : (
               <ButtonForm intent="issue" fields={{ kind }} about={name}>
-                {isOutdated ? 'Issue anew' : 'Issue'}
+                {isOutdated ? 'Issue again' : 'Issue'}
               </ButtonForm>
             )}
           </li>
@@ -191,8 +191,8 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       </ul>
       <h2 className="mt-10">Attendance</h2>
       <p className="facts-note mt-2">
-        People who come in person are checked in at the door. Mark the days on which somebody took part online
-        here.
+        People who come in person are checked in at the door. Here you mark the days on which somebody took
+        part online.
       </p>
       <ul className="rows">
         {days.map(({ value, label, how }) => (
@@ -207,7 +207,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
         ))}
       </ul>
       <h2 className="mt-10">Issued documents</h2>
-      {documents.length === 0 && <p className="mt-3">None yet.</p>}
+      {documents.length === 0 && <p className="mt-3">No documents have been issued yet.</p>}
       <ul className="mt-3 grid gap-5 empty:hidden">
         {documents.map((document) => (
           <IssuedDocument key={document.id} {...{ document, mayReveal, refusal }} />

@@ -10,7 +10,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 import type { CheckInOutcome } from './guest-card.tsx';
 
 const refusals = {
-  'not-found': 'There is no such registration.',
+  'not-found': 'This registration does not exist.',
   'not-active': 'This registration is not active, so nobody can be checked in with it.',
 };
 

@@ -19,7 +19,7 @@ import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/arrivals';
 import { hourOptions, nameHour, readArrivalsSearch } from './arrivals-search.ts';
-import { namingWhere, sessionOptions } from './name-where.server.ts';
+import { makePlaceNamer, sessionOptions } from './name-where.server.ts';
 
 export const handle = deskTitle('Who arrived');
 
@@ -30,7 +30,7 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
   const found = await listCheckIns(db, { filter, after, count: rowsToFind });
   const { rows, query, pages } = paginate(found, search, after);
   const { people, days } = await countCheckIns(db, filter);
-  const nameWhere = namingWhere(sessions);
+  const nameWhere = makePlaceNamer(sessions);
   return {
     search,
     zone: edition.timeZoneName,
@@ -47,7 +47,7 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
 
 function describeCheckIn(
   { at, participantType, kind, place, status, ...row }: ListedCheckIn,
-  nameWhere: ReturnType<typeof namingWhere>,
+  nameWhere: ReturnType<typeof makePlaceNamer>,
 ) {
   return {
     ...row,
@@ -95,7 +95,7 @@ const columnsIn = ({ zone, mayOpenRecord }: Loaded): Column<CheckIn>[] => [
   { label: 'Checked in', note: zone, className: 'is-words', cell: ({ at }) => at },
   { label: 'Where', cell: ({ where }) => where },
   { label: 'Type', cell: ({ type }) => type },
-  { label: 'By', className: 'is-typed', cell: ({ by }) => by },
+  { label: 'Checked in by', className: 'is-typed', cell: ({ by }) => by },
 ];
 
 export default function Arrivals({ loaderData }: Route.ComponentProps) {
@@ -112,11 +112,7 @@ export default function Arrivals({ loaderData }: Route.ComponentProps) {
         <strong>{describeCount(people, 'person', 'people')}</strong> checked in
       </p>
       <Totals {...loaderData} />
-      <DataTable
-        rows={checkIns}
-        columns={columnsIn(loaderData)}
-        empty="Nobody was checked in here at this time."
-      />
+      <DataTable rows={checkIns} columns={columnsIn(loaderData)} empty="No check-ins found." />
       <Pager pages={pages} of="check-ins" exported={exported} />
     </>
   );

@@ -1,9 +1,9 @@
 import { Button } from '#ui/layout/button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
-import type { DescribedGuest } from './load-door.server.ts';
+import type { GuestView } from './load-door.server.ts';
 
-/** Prints the badge of a guest, or replaces it. The browser itself opens the file, in a new tab. */
-export function BadgeForms({ guest }: { guest: DescribedGuest }) {
+/** Prints or replaces the badge of a guest. The browser opens the PDF in a new tab. */
+export function BadgeForms({ guest }: { guest: GuestView }) {
   const { registrationId, fullName, badge } = guest;
   return (
     <details className="guest-badge">
@@ -16,11 +16,11 @@ export function BadgeForms({ guest }: { guest: DescribedGuest }) {
       </form>
       {badge !== null && (
         <>
-          <p>The code of the old badge is refused from then on.</p>
+          <p>After a replacement, the door refuses the old badge.</p>
           {(['lost', 'damaged'] as const).map((because) => (
             <form key={because} method="post" action="/organiser/door/badge" target="_blank" rel="noopener">
               <HiddenFields fields={{ intent: 'replace', registrationId, because, number: badge }} />
-              <Button variant="line">Replace: {because}</Button>
+              <Button variant="line">Replace the {because} badge</Button>
             </form>
           ))}
         </>

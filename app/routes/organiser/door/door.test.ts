@@ -13,7 +13,7 @@ const now = new Date('2026-01-26T04:00:00Z');
 const organiser = await anOrganiser(platform, { roles: ['door'], now });
 const by = { organiserId: organiser.id, requestId: 'at-the-door' };
 
-/** The outcome that the page of a check-in shows at a time. */
+/** Returns the outcome that the page after a check-in shows at the given time. */
 async function outcomeAt(address: string, at: Date) {
   clock.now = at;
   const request = new Request(`https://conference.example${address}`, {
@@ -25,7 +25,7 @@ async function outcomeAt(address: string, at: Date) {
   return data.outcome;
 }
 
-it('the page after a check-in says for half a minute that the guest came in, and nothing after an undo', async () => {
+it('the page shows for 30 seconds that the guest was checked in now, and shows no outcome after an undo', async () => {
   const { id: registrationId } = await aRegistration(platform, { paid: true });
   const mark = { registrationId, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
   expect(await checkIn(db, mark, now)).toEqual({ ok: true, isNew: true });

@@ -2,19 +2,22 @@ import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { BadgeForms } from './badge-forms.tsx';
-import type { DescribedGuest } from './load-door.server.ts';
+import type { GuestView } from './load-door.server.ts';
 
 const stopWords = {
-  withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let them in with it.' },
+  withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let anybody in with it.' },
   'merged-or-duplicate': {
     title: 'Merged or duplicate',
     text: 'Another registration of this person is active.',
   },
   'stall-holder': {
     title: 'Stall holder',
-    text: 'They have no place at the conference. Their exhibitor card is for the festival.',
+    text: 'Stall holders have no place at the conference. Their exhibitor card is valid only at the festival.',
   },
-  'must-choose': { title: 'Duplicate', text: 'They registered more than once. Send them to the help desk.' },
+  'must-choose': {
+    title: 'Duplicate',
+    text: 'This person registered more than once. Send them to the help desk.',
+  },
 };
 
 export const outcomeWords = { 'checked-in': 'Checked in', 'already-in': 'Already in' };
@@ -25,7 +28,7 @@ export type CheckInOutcome = keyof typeof outcomeWords;
  * check-in that was just sent.
  */
 type GuestCardProps = {
-  guest: DescribedGuest;
+  guest: GuestView;
   outcome: CheckInOutcome | undefined;
   mayCheckIn: boolean;
   place: string;
@@ -75,7 +78,7 @@ export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps)
   );
 }
 
-/** Says in one headline whether the guest came in now, was in already, or may come in. */
+/** Shows whether the guest was checked in now, was checked in before, or may come in. */
 function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'>) {
   const { isPaid, arrivedAt, letInBy } = guest;
   const payment = isPaid ? 'Paid' : 'Not paid';

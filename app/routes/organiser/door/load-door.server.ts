@@ -27,16 +27,16 @@ const searchSchema = z.object({
   text: searchText(200),
   /** The registration id of the guest who was just checked in. */
   guest: searchId,
-  /** Whether that guest came in now, or was in already. */
+  /** Whether the guest was checked in now or before. */
   outcome: searchChoice(['checked-in', 'already-in']),
   /** The day or session for which guests are checked in. Undefined: today. */
   at: z.string().optional().catch(undefined),
 });
 
-/** Text of the choice that checks guests in without a day. */
+/** The label of the choice that checks guests in without a day or session. */
 const checkInOnly = 'Check-in only';
 
-/** Loads the guests who are found, and the guest who was just checked in. */
+/** Loads the guests whom the search finds, and the guest who was just checked in. */
 export async function loadDoor(context: RequestContext, organiser: Organiser, url: URL) {
   const { db } = context;
   const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
@@ -61,8 +61,8 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
     const isNew = since !== null && isJustNow(since, context.now());
     return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });
-  // The page after a check-in can be opened again later, when another person may be at the door. It then says that the
-  // guest was already in.
+  // The page after a check-in can be opened again later, when another person may be at the door. Then the page shows
+  // that the guest was already in.
   const [guest] = marked ? guests : [];
   const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
   return {
@@ -85,7 +85,7 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
   };
 }
 
-export type DescribedGuest = ReturnType<typeof describeGuest> & { letInBy: string | null };
+export type GuestView = ReturnType<typeof describeGuest> & { letInBy: string | null };
 
 function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null }) {
   return {
@@ -93,7 +93,7 @@ function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest
     type: nameParticipantType(participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
     arrivedAt: arrivedAt && describeTime(arrivedAt),
-    /** The id of the check-in that the form of this page makes. */
+    /** The id of the check-in that the form of this page creates. */
     scanId: randomUUID(),
   };
 }

@@ -9,10 +9,10 @@ export function sessionOptions(sessions: readonly DoorSession[]) {
 }
 
 /**
- * Returns a function that names where somebody was checked in. A deleted session has the last part of its address as
- * its name.
+ * Returns a function that names where somebody was checked in. For a deleted session, the name
+ * is the last part of its address.
  */
-export function namingWhere(sessions: readonly DoorSession[]) {
+export function makePlaceNamer(sessions: readonly DoorSession[]) {
   const titles = new Map(sessions.map(({ slug, title }) => [slug, title]));
   return ({ kind, place }: { kind: 'day' | 'session' | null; place: string | null }): string => {
     if (kind !== 'session' || place === null) return 'Conference door';

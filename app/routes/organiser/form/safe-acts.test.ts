@@ -40,7 +40,7 @@ import { action as decideBooking } from '../bookings/booking.tsx';
 import { askToConfirm, askToExtend } from '../bookings/booking-questions.server.ts';
 import { askToGrant } from '../cancellations/ask-to-grant.server.ts';
 import { action as decideRequest } from '../cancellations/cancellation.tsx';
-import { askToEnd } from '../discounts/ask-to-end.ts';
+import { askToEndCode } from '../discounts/ask-to-end.ts';
 import { action as changeDiscount } from '../discounts/discount.tsx';
 import { askToMakeKey } from '../documents/ask-to-make-key.server.ts';
 import { action as changeDocuments } from '../documents/documents.tsx';
@@ -229,7 +229,7 @@ describe('an act with consequences does nothing without its question and its rea
     if (!code) throw new Error('The code was not made.');
     await tryAct({
       ...{ action: changeDiscount, intent: 'end', params: { discountCodeId: id } },
-      ...{ question: askToEnd(code), act: 'discount-code.ended' },
+      ...{ question: askToEndCode(code), act: 'discount-code.ended' },
       read: async () => (await readCode(db, id))?.endedAt ?? null,
     });
     await importProgramme(db, edition, now);

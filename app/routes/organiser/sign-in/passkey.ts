@@ -10,7 +10,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { line } from '#platform/forms/plain-text.ts';
 import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import { refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
+import { homeOf, pageAfterSecondFactor } from '#routes/organiser/navigation.ts';
 import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
 import { setDeskCookie } from './desk-sign-in.server.ts';
 
@@ -56,7 +56,9 @@ export const action = organiserAction('/organiser/passkey', {
     const given = await givePasskey(context, asking, context.now());
     if (!given.ok) return refused();
     await context.limits.release(passkeyLimits.session, organiser.sessionId);
-    return answer({ to: homeAfter(organiser) }, 200, [setDeskCookie(context, given.sessionToken)]);
+    return answer({ to: pageAfterSecondFactor(organiser) }, 200, [
+      setDeskCookie(context, given.sessionToken),
+    ]);
   },
 });
 

@@ -23,7 +23,7 @@ import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
-import { homeAfter, homeOf } from '#routes/organiser/navigation.ts';
+import { homeOf, pageAfterSecondFactor } from '#routes/organiser/navigation.ts';
 import {
   type OrganiserForm,
   organiserAction,
@@ -95,7 +95,11 @@ export const action = organiserAction('/organiser/second-factor', {
       const { context, organiser, form } = posted;
       const given = await giveTotp(context, { ...asking, code: fieldText(form, 'code') }, context.now());
       return given.ok
-        ? accept(redirectTo(homeAfter(organiser), undefined, [setDeskCookie(context, given.sessionToken)]))
+        ? accept(
+            redirectTo(pageAfterSecondFactor(organiser), undefined, [
+              setDeskCookie(context, given.sessionToken),
+            ]),
+          )
         : refuse({ errors: { code: wrongTotp } });
     }),
   'give-recovery-code': async (posted) =>

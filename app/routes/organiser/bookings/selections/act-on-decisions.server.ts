@@ -16,7 +16,7 @@ import { askToDecide } from './load-decisions.server.ts';
 type Posted = OrganiserForm<'selectionId'>;
 type Own = { selectionId: string; path: string };
 
-/** Orders to confirm the bookings of a selection. If the form is sent twice, the second form finds the first order. */
+/** Orders to confirm the bookings of a selection. If the form is sent twice, only one order is created. */
 export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
   const why = readReason(form, askToDecide(plan), 'confirm');
@@ -40,11 +40,13 @@ export async function stopFromForm({ context, by, form }: Posted, { selectionId,
   const id = fieldText(form, 'id');
   const isStopped =
     isUuid(id) && (await stopBulkDecision(context.db, { id, selectionId, ...by }, context.now()));
-  return isStopped ? redirectTo(path) : refuse(409, { message: 'This is finished or stopped already.' });
+  return isStopped
+    ? redirectTo(path)
+    : refuse(409, { message: 'This order is already finished or stopped.' });
 }
 
 export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
   const id = fieldText(form, 'id');
   const isResumed = isUuid(id) && (await resumeBulkDecision(context, { id, selectionId, ...by }));
-  return isResumed ? redirectTo(path) : refuse(409, { message: 'This is not stopped.' });
+  return isResumed ? redirectTo(path) : refuse(409, { message: 'This order is not stopped.' });
 }

@@ -18,7 +18,7 @@ const now = platform.now();
 const anjali = await anOrganiser(platform, { name: 'Anjali Rao', roles: ['festival'] });
 const owner = await anOrganiser(platform);
 
-/** Two people, of whom the first has two bookings. */
+/** Two people. The first person has two bookings. */
 const first = await aRegistration(platform, { fullName: 'Asha One' });
 const second = await aRegistration(platform, { fullName: 'Bela Two' });
 const shop = await aBooking(platform, first.id, { option: 'ac-shop' });
@@ -43,14 +43,14 @@ const call = async (
     ...sent,
   });
 const idIn = (to = '') => to.split('?')[0]?.split('/').at(-1) ?? '';
-const choosing = async (ids: string[], by = anjali) =>
+const selectBookings = async (ids: string[], by = anjali) =>
   idIn((await call(choose, { body: { intent: 'choose', id: ids } }, by)).to);
 const pageOf = async (sent: Sent, by = anjali) => Object((await call(loader, sent, by)).data);
 const listOf = async (query: string): Promise<{ id: string; marks: string[] }[]> =>
   Object((await call(listBookings, { query })).data).bookings;
 
-it('chooses ticked bookings or all of a filter, shows who and how many, and how the list has changed since', async () => {
-  expect(await pageOf({ selectionId: await choosing([shop, other, 'not-an-id']) })).toMatchObject({
+it('selects ticked bookings or all bookings of a filter, and shows how the list has changed since', async () => {
+  expect(await pageOf({ selectionId: await selectBookings([shop, other, 'not-an-id']) })).toMatchObject({
     title: '2 bookings chosen',
     people: 2,
     more: 0,
@@ -74,8 +74,8 @@ it('chooses ticked bookings or all of a filter, shows who and how many, and how 
   expect((await call(loader, { selectionId: all.selectionId }, owner)).status).toBe(404);
 });
 
-it('sends one message to each person who made the bookings, and exports exactly these bookings', async () => {
-  const selectionId = await choosing([shop, craft], owner);
+it('addresses one message to each applicant of the selected bookings, and exports only the selected bookings', async () => {
+  const selectionId = await selectBookings([shop, craft], owner);
   const { writeTo } = await pageOf({ selectionId }, owner);
   const recipients = readRecipients(new URL(writeTo, 'https://conference.example').searchParams);
   expect(recipients).toMatchObject({ selection: selectionId, chosenFrom: 'bookings' });
@@ -88,11 +88,11 @@ it('sends one message to each person who made the bookings, and exports exactly 
   expect((await call(exportSelection, { selectionId, query })).status).toBe(404);
 });
 
-it('marks bookings, shows and filters them by the mark, and undoes exactly what it changed', async () => {
-  const selectionId = await choosing([shop, craft]);
+it('marks bookings, filters the list by the mark, and undoes only its own changes', async () => {
+  const selectionId = await selectBookings([shop, craft]);
   const mark = async (intent: string, label: string) =>
     await call(action, { selectionId, body: { intent, label } });
-  // One of the two has the mark already, so the undo must not remove it there.
+  // `shop` already has the mark, so the undo must not remove the mark from `shop`.
   const one = { bookingId: shop, body: { intent: 'mark', label: 'Called back' } };
   expect((await call(actOnBooking, one)).status).toBe(303);
   expect(Object((await call(showBooking, { bookingId: shop })).data)).toMatchObject({
@@ -125,7 +125,7 @@ it('marks bookings, shows and filters them by the mark, and undoes exactly what 
   expect((await call(action, { selectionId, body: { intent: 'mark', label: 'x' } }, owner)).status).toBe(404);
 });
 
-it('keeps views of the list of bookings apart from those of the registrations', async () => {
+it('does not show saved views of bookings in the list of registrations', async () => {
   const query = 'text=Asha&status=requested&column=spot';
   const saving = { intent: 'save', name: 'To pay', whose: 'team', query };
   expect((await call(actOnViews, { body: saving })).to).toBe(

@@ -18,7 +18,7 @@ const call = async (
   sent: Omit<Parameters<typeof callDesk>[2], 'token'>,
   by = anjali,
 ) => await callDesk(platform.request({}), handler, { token: by.token, ...sent });
-const choosing = async (ids: string[], by = anjali) =>
+const selectBookings = async (ids: string[], by = anjali) =>
   (await call(choose, { body: { intent: 'choose', id: ids } }, by)).to?.split('/').at(-1) ?? '';
 const pageOf = async (selectionId: string, by = anjali) =>
   Object((await call(loader, { params: { selectionId } }, by)).data);
@@ -30,23 +30,23 @@ async function book(applicantName: string) {
   return await aBooking(platform, id, { option: 'ac-shop', applicantName });
 }
 
-it('asks a question with the bookings, the amount due, the mails and who is left out, and refuses an answer to another question', async () => {
+it('asks for a confirmation with the number of bookings, amounts and mails, and refuses the form if the question has changed', async () => {
   const [first, second, third] = [await book('Asha One'), await book('Bela Two'), await book('Chitra Three')];
   await db
     .updateTable('booking')
     .set({ status: 'declined', decided_at: now })
     .where('id', '=', third)
     .execute();
-  const selectionId = await choosing([first, second, third]);
+  const selectionId = await selectBookings([first, second, third]);
   const { decisions } = (await pageOf(selectionId)).decisions;
   const [confirm, extend] = decisions;
   expect(confirm).toEqual({
     kind: 'confirm',
     question: {
-      text: 'Confirm 2 of the 3 chosen bookings? ₹1,30,000 is still due for 2 bookings, and the spots stay theirs even if they never pay. 2 mails are sent, one for each booking, to its contact.',
-      undo: expect.stringContaining('stop it at any time'),
+      text: 'Confirm 2 of the 3 chosen bookings? ₹1,30,000 is still due for 2 bookings, and the applicants keep the spots even without paying. 2 mails are sent, one to the contact of each booking.',
+      undo: expect.stringContaining('stop this at any time'),
     },
-    leftOut: '1 is left out: 1 declined.',
+    leftOut: '1 booking is left out: 1 declined.',
     rows: [
       {
         id: third,
@@ -58,7 +58,7 @@ it('asks a question with the bookings, the amount due, the mails and who is left
     more: 0,
   });
   expect(extend.question.text).toBe(
-    'Give 7 more days to pay for 2 of the 3 chosen bookings? 2 mails are sent, one for each booking, to its contact.',
+    'Give 7 more days to pay for 2 of the 3 chosen bookings? 2 mails are sent, one to the contact of each booking.',
   );
   const reason = 'The sponsor pays';
   const seen = { [seenName]: confirm.question.text };
@@ -91,24 +91,29 @@ it('asks a question with the bookings, the amount due, the mails and who is left
   const after = await pageOf(selectionId);
   expect(after.decisions.orders).toMatchObject([{ state: 'done' }]);
   expect(after.decisions.decisions).toMatchObject([
-    { question: undefined, leftOut: '3 are left out: 2 confirmed, 1 declined.' },
+    { question: undefined, leftOut: '3 bookings are left out: 2 confirmed, 1 declined.' },
     { question: undefined },
   ]);
-  // Nobody else sees the selection.
+  // Other organisers cannot see the selection.
   const owner = await anOrganiser(platform);
   for (const intent of ['confirm', 'extend', 'stop', 'resume']) {
     expect((await send(selectionId, { intent, id, ...seen, reason }, owner)).status).toBe(404);
   }
 });
 
-it.each(roles)('lets %s decide about many bookings only if they may decide about one', async (role) => {
-  const by = await anOrganiser(platform, { roles: [role] });
-  const bookingId = await book('Asha One');
-  const selectionId = await choosing([bookingId], by);
-  const mayDecide = role === 'owner' || role === 'festival';
-  const question = selectionId ? (await pageOf(selectionId, by)).decisions?.decisions[1].question : undefined;
-  expect(question !== undefined).toBe(mayDecide);
-  const id = selectionId || (await choosing([bookingId]));
-  const sent = await send(id, { intent: 'extend', [seenName]: question?.text ?? '' }, by);
-  expect(sent.status).toBe(mayDecide ? 303 : 403);
-});
+it.each(roles)(
+  'lets the role %s decide about many bookings only if the role may decide about one booking',
+  async (role) => {
+    const by = await anOrganiser(platform, { roles: [role] });
+    const bookingId = await book('Asha One');
+    const selectionId = await selectBookings([bookingId], by);
+    const mayDecide = role === 'owner' || role === 'festival';
+    const question = selectionId
+      ? (await pageOf(selectionId, by)).decisions?.decisions[1].question
+      : undefined;
+    expect(question !== undefined).toBe(mayDecide);
+    const id = selectionId || (await selectBookings([bookingId]));
+    const sent = await send(id, { intent: 'extend', [seenName]: question?.text ?? '' }, by);
+    expect(sent.status).toBe(mayDecide ? 303 : 403);
+  },
+);

@@ -7,11 +7,15 @@ import type { LoadedDecisions } from './load-decisions.server.ts';
 type DecisionFormsProps = LoadedDecisions & { refusal: FormRefusal<'reason'> | undefined };
 
 const words = {
-  confirm: { title: 'Confirm them', button: 'Confirm the bookings', none: 'None of them can be confirmed.' },
+  confirm: {
+    title: 'Confirm these bookings',
+    button: 'Confirm the bookings',
+    none: 'None of these bookings can be confirmed.',
+  },
   extend: {
-    title: 'Give them more time to pay',
-    button: 'Give them the time',
-    none: 'None of them can get more time to pay.',
+    title: 'Give these bookings more time to pay',
+    button: 'Give more time',
+    none: 'None of these bookings can get more time to pay.',
   },
 } as const;
 
@@ -50,7 +54,7 @@ function DecisionForm({ decision: { kind, question, leftOut, rows, more }, refus
       </Fold>
     );
   }
-  const reason = { refusal, hint: 'Only organisers see it, in the history of each booking.' };
+  const reason = { refusal, hint: 'Only organisers see the reason, in the history of each booking.' };
   return (
     <QuestionForm
       intent={kind}

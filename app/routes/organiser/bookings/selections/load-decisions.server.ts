@@ -13,7 +13,9 @@ import { describeSpot, titleOf } from '../describe-spot.server.ts';
 
 const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
 
-/** Loads the possible decisions about a selection of bookings with their questions, and the orders so far. */
+/**
+ * Loads the questions for each decision about a selection of bookings, and the decisions that organisers have ordered.
+ */
 export async function loadDecisions(db: Database, selectionId: string) {
   const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
   const orders = await listBulkDecisions(db, selectionId);
@@ -51,24 +53,24 @@ export function askToDecide(plan: DecisionPlan): Question {
   const of = leftOut.count > 0 ? ` of the ${describeCount(all, 'chosen booking', 'chosen bookings')}` : '';
   const which =
     leftOut.count > 0 ? `${count.toLocaleString('en')}${of}` : describeCount(count, 'booking', 'bookings');
-  const mails = `${describeCount(count, 'mail is', 'mails are')} sent, one for each booking, to its contact.`;
+  const mails = `${describeCount(count, 'mail is', 'mails are')} sent, one to the contact of each booking.`;
   if (kind === 'extend') {
     const time = `${edition.booking.daysToPay} more days to pay`;
     return {
       text: `Give ${time} for ${which}?${describeProvisional(plan)} ${mails}`,
-      undo: 'You can stop it at any time. A booking can be extended once. To end one earlier, decline it.',
+      undo: 'You can stop this at any time. A booking can be extended only once. To end its extra time early, decline the booking.',
     };
   }
   return {
     text: `Confirm ${which}?${describeDue(plan)} ${mails}`,
-    undo: 'You can stop it at any time. To undo one, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
+    undo: 'You can stop this at any time. To undo a confirmation, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
   };
 }
 
 function describeDue({ due, unpaid }: DecisionPlan): string {
-  if (unpaid === 0) return ' Nothing is due for them.';
+  if (unpaid === 0) return ' Nothing is due for these bookings.';
   const sums = due.map((money) => formatMoney(money)).join(' and ');
-  return ` ${sums} is still due for ${describeCount(unpaid, 'booking', 'bookings')}, and the spots stay theirs even if they never pay.`;
+  return ` ${sums} is still due for ${describeCount(unpaid, 'booking', 'bookings')}, and the applicants keep the spots even without paying.`;
 }
 
 function describeProvisional({ provisional }: DecisionPlan): string {
@@ -76,21 +78,23 @@ function describeProvisional({ provisional }: DecisionPlan): string {
   return ` ${describeCount(provisional, 'booking is', 'bookings are')} then held although the email is not verified.`;
 }
 
-const whyWords: Record<LeftOut, string> = {
+const leftOutWords: Record<LeftOut, string> = {
   confirmed: statusWords.confirmed,
   declined: statusWords.declined,
   withdrawn: statusWords.withdrawn,
   expired: statusWords.expired,
-  extended: 'Extended once already',
-  gone: 'Not there any more',
-  failed: 'It failed, see the log of the server',
+  extended: 'Already extended once',
+  gone: 'No longer in the records',
+  failed: 'Failed (see the server log)',
 };
 
-/** "3 are left out: 2 confirmed, 1 expired." Empty if no booking is left out. */
+/** Returns "3 bookings are left out: 2 confirmed, 1 expired." Empty if no booking is left out. */
 function describeLeftOut({ leftOut: { count, reasons } }: DecisionPlan): string {
   if (count === 0) return '';
-  const parts = reasons.map((one) => `${one.count.toLocaleString('en')} ${whyWords[one.why].toLowerCase()}`);
-  return `${describeCount(count, 'is', 'are')} left out: ${parts.join(', ')}.`;
+  const parts = reasons.map(
+    ({ count, why }) => `${count.toLocaleString('en')} ${leftOutWords[why].toLowerCase()}`,
+  );
+  return `${describeCount(count, 'booking is', 'bookings are')} left out: ${parts.join(', ')}.`;
 }
 
 type LeftOutBooking = {
@@ -108,7 +112,7 @@ function describeRow({ id, applicantName, option, day, number, why, isTaken }: L
   return {
     id,
     name: applicantName,
-    note: `${titleOf(option)}, ${describeSpot({ day, number })}: ${whyWords[why].toLowerCase()}${taken}`,
+    note: `${titleOf(option)}, ${describeSpot({ day, number })}: ${leftOutWords[why].toLowerCase()}${taken}`,
     to: `/organiser/bookings/${id}`,
   };
 }

@@ -62,8 +62,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   };
 });
 
-/** Returns the selection that the address names. Throws the 404 page if it belongs to another organiser. */
-async function ownSelection({
+/** Checks that the selection in the address belongs to the organiser. Throws the 404 page if not. */
+async function requireOwnSelection({
   context: { db },
   organiser,
   params: { selectionId: id },
@@ -73,13 +73,13 @@ async function ownSelection({
 }
 
 export const action = organiserAction(path, {
-  mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
-  unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
-  'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
-  confirm: async (posted) => await confirmFromForm(posted, await ownSelection(posted)),
-  extend: async (posted) => await extendFromForm(posted, await ownSelection(posted)),
-  stop: async (posted) => await stopFromForm(posted, await ownSelection(posted)),
-  resume: async (posted) => await resumeFromForm(posted, await ownSelection(posted)),
+  mark: async (posted) => await markFromForm(posted, await requireOwnSelection(posted), true),
+  unmark: async (posted) => await markFromForm(posted, await requireOwnSelection(posted), false),
+  'undo-mark': async (posted) => await undoMarkFromForm(posted, await requireOwnSelection(posted)),
+  confirm: async (posted) => await confirmFromForm(posted, await requireOwnSelection(posted)),
+  extend: async (posted) => await extendFromForm(posted, await requireOwnSelection(posted)),
+  stop: async (posted) => await stopFromForm(posted, await requireOwnSelection(posted)),
+  resume: async (posted) => await resumeFromForm(posted, await requireOwnSelection(posted)),
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -94,7 +94,7 @@ export default function BookingSelection({ loaderData, actionData }: Route.Compo
       listName="Bookings"
       note={
         writeTo &&
-        `Each person who made them gets a message once (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
+        `Each person who made these bookings gets the message once (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
       }
     >
       {decisions && <DecisionForms {...decisions} refusal={refusal} />}

@@ -20,12 +20,12 @@ export const handle = deskTitle('Saved views of bookings');
 const path = '/organiser/bookings/views';
 const listPath = '/organiser/bookings';
 
-const ofBookings: ListWithViews = { list: 'bookings', path, listPath, read, describe };
+const bookingViews: ListWithViews = { list: 'bookings', path, listPath, read, describe };
 
-function read(given: URLSearchParams) {
-  const { text = '', ...filter } = readBookingFilter(given);
-  const kept = [...bookingFilterToQuery(filter), ...bookingColumnsToQuery(readBookingColumns(given))];
-  return { query: `${new URLSearchParams(kept)}`, isSearched: text !== '' };
+function read(query: URLSearchParams) {
+  const { text = '', ...filter } = readBookingFilter(query);
+  const pairs = [...bookingFilterToQuery(filter), ...bookingColumnsToQuery(readBookingColumns(query))];
+  return { query: `${new URLSearchParams(pairs)}`, isSearched: text !== '' };
 }
 
 function describe(query: URLSearchParams): string {
@@ -35,13 +35,13 @@ function describe(query: URLSearchParams): string {
 
 export const loader = organiserLoader(
   path,
-  async ({ url, context, organiser }) => await loadViews(context.db, url, organiser, ofBookings),
+  async ({ url, context, organiser }) => await loadViews(context.db, url, organiser, bookingViews),
 );
 
 export const action = organiserAction(path, {
-  save: async (posted) => await saveFromForm(posted, ofBookings),
-  rename: async (posted) => await renameFromForm(posted, ofBookings),
-  delete: async (posted) => await deleteFromForm(posted, ofBookings),
+  save: async (posted) => await saveFromForm(posted, bookingViews),
+  rename: async (posted) => await renameFromForm(posted, bookingViews),
+  delete: async (posted) => await deleteFromForm(posted, bookingViews),
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);

@@ -1,6 +1,6 @@
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
-import { sayAnswer } from './answer-words.ts';
+import { describeAnswer } from './answer-words.ts';
 import type { ShownAnswer } from './use-answers.ts';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** The answer to the last scan: a colour, a word and a sentence, and the photograph and name of the guest. */
 export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
   const { answer, photograph } = shown;
-  const { word, sentence, tone } = sayAnswer(answer, formatTime);
+  const { word, sentence, tone } = describeAnswer(answer, formatTime);
   const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : AlertIcon;
   const guest = 'guest' in answer ? answer.guest : undefined;
   return (

@@ -2,12 +2,12 @@ import { formatDay } from '#conference/edition/days.ts';
 import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
 
-/** The word, sentence, colour and sound with which a phone shows an answer. */
-export type SaidAnswer = { word: string; sentence: string; tone: Tone };
+/** The word and the sentence of an answer on the phone. `tone` selects its colour and sound. */
+export type AnswerWords = { word: string; sentence: string; tone: Tone };
 export type Tone = 'admit' | 'known' | 'pay' | 'refuse' | 'unknown';
 
 /** `formatTime` writes an instant in ISO 8601 as a clock time. */
-export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string): SaidAnswer {
+export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => string): AnswerWords {
   switch (answer.state) {
     case 'admit':
       return { word: 'Admit', sentence: 'Welcome.', tone: 'admit' };
@@ -28,7 +28,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'replaced':
       return {
         word: 'Replaced',
-        sentence: 'There is a newer badge instead of this one. Ask for it, or find the name.',
+        sentence: 'A newer badge replaces this badge. Ask for the newer badge, or search for the name.',
         tone: 'refuse',
       };
     case 'altered':
@@ -45,8 +45,8 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
       };
     case 'other-document':
       return {
-        word: 'No badge',
-        sentence: `This is the code of a ${documentNames[answer.kind]}. Ask for the iCard, or find the name.`,
+        word: 'Not a badge',
+        sentence: `This is the code of a ${documentNames[answer.kind]}. Ask for the iCard, or search for the name.`,
         tone: 'unknown',
       };
     case 'not-listed':
@@ -58,7 +58,7 @@ export function sayAnswer(answer: DoorAnswer, formatTime: (at: string) => string
     case 'unknown':
       return {
         word: 'Unknown',
-        sentence: 'This is not the code of a badge of this conference. Find the name instead.',
+        sentence: 'This is not the code of a badge of this conference. Search for the name instead.',
         tone: 'unknown',
       };
   }

@@ -1,4 +1,4 @@
-/** The organiser is not signed in any more, or may not use the door. */
+/** Thrown if the organiser is not signed in any more, or may not use the door. */
 export class SignedOut extends Error {}
 
 export const listAddress = '/organiser/door/list';
@@ -6,7 +6,10 @@ export const listAddress = '/organiser/door/list';
 /** How long an answer may take. On a slow connection, a part of the list takes some seconds. */
 const defaultTimeoutMs = 45_000;
 
-/** Asks the server. Throws {@link SignedOut} if the organiser may not use the door, and an error if no answer came. */
+/**
+ * Sends a request to the server. Throws {@link SignedOut} if the organiser may not use the door, and an error if no
+ * answer came.
+ */
 export async function askDoor(
   query: string,
   form?: Record<string, string>,
@@ -21,6 +24,6 @@ export async function askDoor(
   // A redirect leads to the sign-in.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403)
     throw new SignedOut();
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server refused the request of the door with status ${answer.status}.`);
   return answer;
 }

@@ -1,8 +1,8 @@
 import { openCodeReader } from '#routes/verify/read-code.ts';
 
 /**
- * Lets a service worker keep the page and its parts, so that it opens without network. Returns false if the browser
- * cannot do that.
+ * Asks a service worker to store the page and its files, so that the page opens without network. Returns false if the
+ * browser cannot store them.
  */
 export async function keepPage(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
@@ -27,7 +27,7 @@ export async function keepPage(): Promise<boolean> {
   }
 }
 
-/** Waits until the worker has kept all parts. */
+/** Waits until the worker has stored all files. */
 async function askWorker(worker: ServiceWorker, parts: string[]): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const kept = new Promise<boolean>((resolve) => {

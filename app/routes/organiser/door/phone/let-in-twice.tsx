@@ -16,7 +16,7 @@ export function LetInTwice({ repeated, guests, formatTime }: Props) {
   return (
     <section className="door-twice" aria-labelledby="door-twice-title">
       <h2 id="door-twice-title">Let in twice: {repeated.length.toLocaleString('en')}</h2>
-      <p>This phone had no network or a slow one, so it could not know that they were in already.</p>
+      <p>This phone had no network or a slow one, so it could not know that these people were already in.</p>
       <ul>
         {shown.map(({ registrationId, at, by }) => (
           <li key={`${registrationId} ${at}`}>

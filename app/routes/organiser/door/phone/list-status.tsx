@@ -1,7 +1,7 @@
 import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
 import type { WipeReason } from './door-store.ts';
 import type { DoorState } from './use-door-list.ts';
-import { longestPhoneName } from './use-phone-settings.ts';
+import { maxPhoneNameLength } from './use-phone-settings.ts';
 
 const wipeWords: Record<WipeReason, string> = {
   over: 'The list was valid for one day and has been deleted from this phone. Download it again.',
@@ -46,8 +46,8 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
       )}
       {hasFailed && !isComplete && (
         <p className="door-failed">
-          The connection was lost. The part that has arrived is kept. The rest follows when there is a network
-          again.
+          The connection was lost. This phone keeps the part that has arrived. It loads the rest when there is
+          a network again.
         </p>
       )}
       {isKept === false && (
@@ -72,7 +72,7 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
           className="control"
           key={phone}
           defaultValue={phone}
-          maxLength={longestPhoneName}
+          maxLength={maxPhoneNameLength}
           onBlur={(event) => onRename(event.currentTarget.value)}
         />
       </label>
@@ -88,8 +88,8 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
         </details>
       )}
       <p className="facts-note">
-        The list has names, photographs, types, references and payments, and no passport, email or phone
-        number. It is encrypted, and deleted after a day or when you sign out.
+        The list contains names, photographs, types, references and payments. It contains no passport data,
+        email addresses or phone numbers. It is encrypted. It is deleted after a day or when you sign out.
       </p>
     </section>
   );

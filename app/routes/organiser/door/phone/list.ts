@@ -13,8 +13,9 @@ const noStore = { 'Cache-Control': 'no-store' };
 const refusal = () => Response.json({}, { status: 422, headers: noStore });
 
 /**
- * Answers a phone at the door with a part of its list, sealed with the key of the list: `?list=…&after=…` for guests,
- * `?list=…&photographs=…` for photographs. Without a list it says only that the organiser is signed in.
+ * Sends a phone at the door a part of its list, encrypted with the key of the list: `?list=…&after=…` for guests,
+ * `?list=…&photographs=…` for photographs. Without the parameter `list`, the empty answer only shows that the organiser
+ * is signed in.
  */
 export const loader = organiserLoader('/organiser/door/list', async ({ url, context, organiser, by }) => {
   const listId = url.searchParams.get('list') ?? '';

@@ -15,7 +15,7 @@ import { organiserLoader } from '../../organiser-route.server.ts';
 import { DeskTitle } from '../../page/desk-title.tsx';
 import type { Route } from './+types/phone';
 import { AnswerPanel } from './answer-panel.tsx';
-import { sayAnswer } from './answer-words.ts';
+import { describeAnswer } from './answer-words.ts';
 import { keepPage } from './keep-page.ts';
 import { LetInTwice } from './let-in-twice.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -27,7 +27,7 @@ import { usePhoneSettings } from './use-phone-settings.ts';
 
 export const handle = { title: 'Door on this phone · Organisers’ desk', manifest: '/door.webmanifest' };
 
-/** The page is kept on the phone, so it contains nothing about a person, not even about the organiser. */
+/** The phone stores this page, so the page contains no data about people, not even about the organiser. */
 export const loader = organiserLoader('/organiser/door/phone', async ({ context }) => ({
   timeZone: edition.timeZone,
   conference: edition.conference,
@@ -73,7 +73,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   );
   const onAnswer = useCallback(
     (answer: DoorAnswer) => {
-      if (!isMuted) playTone(sayAnswer(answer, formatTime).tone);
+      if (!isMuted) playTone(describeAnswer(answer, formatTime).tone);
       void refresh().then(send);
     },
     [isMuted, formatTime, refresh, send],
@@ -107,12 +107,12 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
       </header>
       <noscript>
         <p className="door-note">
-          This page needs JavaScript. <a href="/organiser/door">The door without it</a> needs network.
+          This page needs JavaScript. <a href="/organiser/door">The other page of the door</a> needs network.
         </p>
       </noscript>
       <p className={`door-queue ${waiting > 0 ? 'door-queue-waiting' : ''}`} role="status">
         {state.isOpen &&
-          (waiting === 0 ? 'Everything is sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
+          (waiting === 0 ? 'All scans are sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
         {gone > 0 && `. Scans for registrations that no longer exist: ${gone}`}
       </p>
       <div aria-live="assertive">
@@ -143,7 +143,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             ))}
           {camera.state === 'failed' && (
             <p className="door-note">
-              The camera could not be opened. Allow this page to use it, or find the name.
+              The camera could not be opened. Allow this page to use the camera, or search for the name.
             </p>
           )}
           <NameSearch
@@ -162,7 +162,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
         />
       )}
       <p className="door-out">
-        <a href="/organiser/door">The door with network</a>
+        <a href="/organiser/door">The page of the door that needs network</a>
       </p>
     </main>
   );

@@ -1,6 +1,9 @@
 import type { Tone } from './answer-words.ts';
 
-/** The notes of each answer: their pitch in hertz and their length in seconds. Ears tell them apart without eyes. */
+/**
+ * The notes of each answer: their pitch in hertz and their length in seconds. Organisers can tell the answers apart
+ * without looking.
+ */
 const notes: Record<Tone, readonly (readonly [hertz: number, seconds: number])[]> = {
   admit: [
     [660, 0.09],

@@ -15,8 +15,8 @@ import type { DoorStore } from './door-store.ts';
 export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
 
 /**
- * Sends the queue in parts. A scan leaves the queue only when the server says that it is stored, so a lost answer sends
- * it again, which does no harm.
+ * Sends the queue in parts. A scan stays in the queue until the server confirms that it is stored. If the answer is
+ * lost, the scan is sent again, which does no harm.
  */
 export async function sendScans(store: DoorStore, phone: string): Promise<SentOutcome> {
   const outcome: SentOutcome = { gone: 0, repeated: [] };
@@ -36,8 +36,8 @@ export async function sendScans(store: DoorStore, phone: string): Promise<SentOu
 const guestTimeoutMs = 2_000;
 
 /**
- * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no answer
- * came in time; then the scan stays in the queue.
+ * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no
+ * answer came in time; then the scan stays in the queue.
  */
 export async function sendAtOnce(
   store: DoorStore,
@@ -49,7 +49,7 @@ export async function sendAtOnce(
     const taken = await sendPart(store, phone, [scan], guestTimeoutMs);
     return taken.repeated[0];
   } catch {
-    // The page shows what is wrong when it sends the queue the next time.
+    // If the error continues, the page shows it when it sends the queue the next time.
     return undefined;
   }
 }
@@ -66,7 +66,8 @@ async function sendPart(
   const taken = takenScansSchema.parse(await answer.json());
   const done = new Set([...taken.stored, ...taken.gone]);
   const dropped = scans.filter(({ id }) => done.has(id));
-  if (dropped.length === 0) throw new Error('The server stored none of the scans.');
+  if (dropped.length === 0)
+    throw new Error('The server stored none of the sent scans. They stay in the queue.');
   await store.dropScans(dropped, sentAt);
   return taken;
 }

@@ -13,17 +13,17 @@ import { decodeBase64, importKey, openSealed } from './open-sealed.ts';
 
 /**
  * Downloads the list, or updates it: first the guests, then the missing photographs. After a lost connection or a
- * closed page, the next call continues where this one stopped. `onProgress` is called after each part.
+ * closed page, the next call continues where the last call stopped. `onProgress` is called after each part.
  */
-export async function takeAlong(store: DoorStore, onProgress: () => Promise<void>): Promise<void> {
+export async function downloadList(store: DoorStore, onProgress: () => Promise<void>): Promise<void> {
   const begun = await store.readList();
-  const list = begun?.loading ? begun : await begin(store, begun);
+  const list = begun?.loading ? begun : await beginDownload(store, begun);
   await onProgress();
   await loadGuests(store, list, onProgress);
   await loadPhotographs(store, onProgress);
 }
 
-async function begin(store: DoorStore, before: KeptList | undefined): Promise<KeptList> {
+async function beginDownload(store: DoorStore, before: KeptList | undefined): Promise<KeptList> {
   const id = before?.id ?? crypto.randomUUID();
   const startedAt = Date.now();
   const answer = await askDoor('', { intent: 'take', list: id });

@@ -11,7 +11,7 @@ import { sendAtOnce } from './send-scans.ts';
 /** An answer on the screen. `photograph` is the address of a picture. */
 export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
 type Means = 'code' | 'name';
-type Given = {
+type AnswerSettings = {
   list: KeptList | undefined;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
@@ -22,10 +22,10 @@ type Given = {
 };
 
 /** The name of the performance measure for the time from a scan to the changed screen. */
-const measure = 'door-answer';
+const measureName = 'door-answer';
 
-/** Answers scans and names from the list of the phone, one after the other. */
-export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: Given) {
+/** Checks scans and names against the list of the phone, one after the other. */
+export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: AnswerSettings) {
   const [shown, setShown] = useState<ShownAnswer>();
   const [isUnreadable, setUnreadable] = useState(false);
   const startedAt = useRef(0);
@@ -40,7 +40,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
 
   const count = shown?.count;
   useLayoutEffect(() => {
-    if (count !== undefined) performance.measure(measure, { start: startedAt.current });
+    if (count !== undefined) performance.measure(measureName, { start: startedAt.current });
   }, [count]);
 
   const answerWith = useCallback(
@@ -86,7 +86,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     [answerWith, place],
   );
 
-  /** Admits somebody who has not paid, because the organiser decides so. */
+  /** Admits somebody who has not paid, if the organiser decides so. */
   const letIn = useCallback(
     (guest: ListedGuest) => answerWith(async () => judgeGuest({ ...guest, isPaid: true }, place), 'name'),
     [answerWith, place],
@@ -96,7 +96,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
 }
 
 /**
- * Queues the admission, unless this phone has admitted the guest before. With network it asks the server first whether
+ * Queues the admission, unless this phone has admitted the guest before. With network, it also asks the server whether
  * another door has admitted the guest.
  */
 async function admit(
@@ -114,7 +114,7 @@ async function admit(
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 
-/** True if a scanner of codes has typed the text: the address of a document, or a long code. */
+/** Returns true if a code scanner has typed the text: the address of a document, or a long code. */
 export function isCode(typed: string): boolean {
   return /\/verify[/#][a-z2-7]+$/i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
 }

@@ -3,7 +3,7 @@ import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { askDoor, SignedOut } from './ask-door.ts';
 import { type DoorStore, type KeptList, openDoorStore, type WipeReason } from './door-store.ts';
 import { type SentOutcome, sendScans } from './send-scans.ts';
-import { readGuests, takeAlong } from './take-along.ts';
+import { downloadList, readGuests } from './take-along.ts';
 
 /** The data on the phone. `waiting`: the scans that the server has not received yet. */
 export type DoorState = {
@@ -12,7 +12,7 @@ export type DoorState = {
   guests: readonly ListedGuest[];
   photographs: number;
   waiting: number;
-  /** Scans whose registration no longer exists. */
+  /** The number of scans whose registration no longer exists. */
   gone: number;
   /**
    * People whom this phone let in without network, although another door had let them in before. The latest comes last.
@@ -24,7 +24,7 @@ export type DoorState = {
   hasFailed: boolean;
 };
 
-const empty: DoorState = {
+const emptyState: DoorState = {
   isOpen: false,
   list: undefined,
   guests: [],
@@ -38,12 +38,12 @@ const empty: DoorState = {
 };
 
 /** How often the phone sends its scans and checks the sign-in, and how often it updates its list, in milliseconds. */
-const sendEvery = 10_000;
-const updateEvery = 5 * 60_000;
+const sendIntervalMs = 10_000;
+const updateIntervalMs = 5 * 60_000;
 
-/** Holds the list and the queue of this phone, and keeps both up to date while there is network. */
+/** Returns the list and the queue of this phone. Updates the list and sends the queue while there is network. */
 export function useDoorList(phone: string) {
-  const [state, setState] = useState(empty);
+  const [state, setState] = useState(emptyState);
   const store = useRef<DoorStore>(undefined);
   const guests = useRef<{ generation: string | undefined; all: readonly ListedGuest[] }>({
     generation: undefined,
@@ -69,7 +69,7 @@ export function useDoorList(phone: string) {
     setState((now) => ({ ...now, isOpen: true, list, guests: all, photographs, waiting, wiped }));
   }, []);
 
-  /** Runs a task that needs network. Waits for the end of the task that is running. */
+  /** Runs a task that needs network, after all earlier tasks have ended. */
   const withNetwork = useCallback(
     (task: (open: DoorStore) => Promise<void>) => {
       const run = async () => {
@@ -96,7 +96,7 @@ export function useDoorList(phone: string) {
     if (isSending.current) return;
     isSending.current = true;
     await withNetwork(async (open) => {
-      // Without scans this only asks whether the organiser is still signed in.
+      // Without scans, this request only checks whether the organiser is still signed in.
       if ((await open.countScans()) === 0) {
         await askDoor('');
         return;
@@ -111,7 +111,7 @@ export function useDoorList(phone: string) {
   const load = useCallback(async () => {
     await withNetwork(async (open) => {
       setState((now) => ({ ...now, isLoading: true }));
-      await takeAlong(open, refresh);
+      await downloadList(open, refresh);
     });
   }, [withNetwork, refresh]);
 
@@ -139,15 +139,15 @@ export function useDoorList(phone: string) {
     if (!isOpen) return;
     const sendNow = () => void refresh().then(send);
     sendNow();
-    const sending = setInterval(sendNow, sendEvery);
+    const sending = setInterval(sendNow, sendIntervalMs);
     // Continues a load that was cut off, or updates a complete list.
-    const loading = hasList ? setInterval(() => void load(), updateEvery) : undefined;
-    const goOn = () => void send().then(hasList ? load : undefined);
-    window.addEventListener('online', goOn);
+    const loading = hasList ? setInterval(() => void load(), updateIntervalMs) : undefined;
+    const sendAndLoad = () => void send().then(hasList ? load : undefined);
+    window.addEventListener('online', sendAndLoad);
     return () => {
       clearInterval(sending);
       clearInterval(loading);
-      window.removeEventListener('online', goOn);
+      window.removeEventListener('online', sendAndLoad);
     };
   }, [isOpen, hasList, refresh, send, load]);
 

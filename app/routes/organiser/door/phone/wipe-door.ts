@@ -1,6 +1,6 @@
 import { doorDatabase, openDoorStore } from './door-store.ts';
 
-/** Deletes the list of the door from this browser, if there is one. Scans that wait to be sent stay. */
+/** Deletes the list of the door from this browser, if there is one. Scans that are not sent yet remain. */
 export async function wipeDoor(): Promise<void> {
   if (!('indexedDB' in window)) return;
   const databases = await indexedDB.databases();
