@@ -1,3 +1,4 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Organiser } from '#conference/organiser/organiser.ts';
@@ -183,7 +184,65 @@ describe('a recovery code', () => {
   });
 });
 
+/** Stores a passkey of the organiser. Returns a function that signs a challenge as the device with the passkey does. */
+async function addDevice({ id }: Organiser) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const credentialId = randomBytes(16).toString('base64url');
+  // The public key in the format of a passkey (COSE): an elliptic curve key for ES256 on P-256, with x and y.
+  const hex = (coordinate: string) => Buffer.from(coordinate, 'base64url').toString('hex');
+  const coseKey = Buffer.from(`a5010203262001215820${hex(x)}225820${hex(y)}`, 'hex');
+  await db
+    .insertInto('organiser_passkey')
+    .values({
+      organiser_id: id,
+      credential_id: credentialId,
+      public_key: coseKey,
+      counter: 0,
+      transports: [],
+      label: 'Phone',
+    })
+    .execute();
+  const { origin } = platform.config;
+  const hash = (data: string | Buffer) => createHash('sha256').update(data).digest();
+  return (challenge: string) => {
+    const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }));
+    // The flags say that a person was present and verified. The counter is 1.
+    const data = Buffer.concat([hash(new URL(origin).hostname), Buffer.from([0x05, 0, 0, 0, 1])]);
+    const signature = sign('sha256', Buffer.concat([data, hash(clientData)]), privateKey);
+    const response = {
+      authenticatorData: data.toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    };
+    return {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    };
+  };
+}
+
 describe('a passkey', () => {
+  it('opens the desk for its owner, but not for another organiser and not with another challenge', async () => {
+    const owner = (await withApp()).organiser;
+    const { organiser: stranger } = await withApp();
+    const device = await addDevice(owner);
+    const give = async (organiser: Organiser, challenge: string) =>
+      await givePasskey(platform, { organiser, requestId, response: device(challenge) }, start);
+    const ask = async (organiser: Organiser) =>
+      (await askForPasskey(platform, { organiser, requestId }, start)).challenge;
+
+    expect(await give(stranger, await ask(stranger))).toEqual({ ok: false, reason: 'not-valid' });
+    await ask(owner);
+    expect(await give(owner, await ask(stranger))).toEqual({ ok: false, reason: 'not-valid' });
+    expect(await isOpen(stranger)).toBe(false);
+    expect(await isOpen(owner)).toBe(false);
+    expect(await give(owner, await ask(owner))).toEqual(openedDesk);
+  });
+
   it('is refused, and nothing is thrown, if the browser sends invalid data', async () => {
     const { organiser } = await withApp();
     for (const response of [
