@@ -69,12 +69,12 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
   await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');
-  await page.getByText('Mark them', { exact: true }).click();
+  await page.getByText('Add a mark to all rows', { exact: true }).click();
   await page
     .getByLabel('Mark', { exact: true })
     .first()
     .fill(`Corner ${name.slice(-8)}`);
-  await page.getByRole('button', { name: 'Add the mark to all of them' }).click();
+  await page.getByRole('button', { name: 'Add the mark to all rows' }).click();
   await expect(page.getByText(/“Corner .*” added to 2/).first()).toBeVisible();
   await expectAccessible(page, 'a selection of bookings');
   await page.goto(`/organiser/bookings?column=marks&column=spot&mark=Corner+${name.slice(-8)}#all`);

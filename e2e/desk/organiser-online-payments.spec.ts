@@ -32,17 +32,17 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
   const item = (ref: string | undefined) => page.getByRole('listitem').filter({ hasText: ref ?? '' });
 
   await expect(item(stray).first()).toContainText('belongs to no payment page');
-  await item(stray).first().getByText('Book $123.45 to somebody').click();
+  await item(stray).first().getByText('Record $123.45 for a participant').click();
   await item(stray).first().getByLabel('Reference').fill('PC-0000-0000');
-  await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
-  await expect(page.getByText('Nobody has this reference').first()).toBeVisible();
+  await item(stray).first().getByRole('button', { name: 'Record $123.45' }).click();
+  await expect(page.getByText('No registration has this reference').first()).toBeVisible();
   await item(stray).first().getByLabel('Reference').fill(reference);
-  await item(stray).first().getByRole('button', { name: 'Book $123.45' }).click();
+  await item(stray).first().getByRole('button', { name: 'Record $123.45' }).click();
   await expect(item(stray).filter({ hasText: 'belongs to no payment page' })).toHaveCount(0);
 
-  await item(foreign).getByText('It is settled').click();
-  await item(foreign).getByLabel('What was done').selectOption('refunded');
-  await item(foreign).getByLabel('Why').fill('Paid back in the dashboard');
+  await item(foreign).getByText('Settle this payment').click();
+  await item(foreign).getByLabel('How it was settled').selectOption('refunded');
+  await item(foreign).getByLabel('Reason').fill('Paid back in the dashboard');
   await item(foreign).getByRole('button', { name: 'Mark as settled' }).click();
   await expect(item(foreign)).toHaveCount(0);
 
@@ -56,7 +56,7 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
     await expect(task).toContainText(`${count}`);
   }
   await page.getByRole('link', { name: /disputes? to answer or to note/ }).click();
-  await item(disputed).getByRole('button', { name: 'Noted' }).click();
+  await item(disputed).getByRole('button', { name: 'Mark as noted' }).click();
   await expect(item(disputed)).toHaveCount(0);
 
   const recorded = await database.query(

@@ -252,7 +252,7 @@ test.describe('without script', () => {
     await owner.locator('summary', { hasText: 'Stop the refunds' }).click();
     await reason.fill('We check the accounts first');
     await owner.getByRole('button', { name: 'Stop the refunds' }).click();
-    await expect(owner.getByText('They are stopped: none is sent.')).toBeVisible();
+    await expect(owner.getByText('The refunds are stopped: no refund is sent.')).toBeVisible();
     online.loopback.control.delayMs = 0;
     await owner.locator('summary', { hasText: 'Resume the refunds' }).click();
     await reason.fill('The accounts are right');

@@ -156,7 +156,7 @@ test('an organiser enters a request that came by post and refuses it, and a mail
   await expect(page.getByText(`I share a room with ${reference}.`)).toBeVisible();
   await expectAccessible(page, 'texts that mention the person');
   await page.getByRole('button', { name: 'Remove the marked words' }).first().click();
-  await expect(page.getByRole('heading', { name: '0 other texts mention them' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '0 other texts mention this person' })).toBeVisible();
   const left = await database.query('select message from enquiry where email = $1', [about[1]]);
   expect(left.rows).toEqual([{ message: 'I share a room with [removed].' }]);
   await page.getByRole('link', { name: `Erase ${reference}` }).click();

@@ -3,7 +3,7 @@ import type { Route } from './+types/refusal';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskTitle } from './page/desk-title.tsx';
 
-/** A layout between the desk's navigation and its pages. An error page thus appears beside the navigation. */
+/** A layout between the desk's navigation and its pages. It shows error pages beside the navigation. */
 export default function Refusal() {
   return (
     <>

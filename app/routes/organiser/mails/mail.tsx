@@ -65,7 +65,7 @@ export const action = organiserAction('/organiser/mails/:mailId', {
     const sent = await showSentText(context, { mailId, ...by });
     return sent
       ? data<Answer>({ sent })
-      : refuse<Answer>(409, { message: 'The text of this mail is not kept, or was erased.' });
+      : refuse<Answer>(409, { message: 'The text of this mail was never stored, or it was erased.' });
   },
   retry: async ({ params, context, by }) => {
     const { id: mailId } = requireRecord(await findMail(context.db, params.mailId));
@@ -111,7 +111,7 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {loaderData.mayShow && (
         <section>
-          <h2>What was sent</h2>
+          <h2>Text that was sent</h2>
           {answer?.sent ? (
             <Letter to={answer.sent.to} subject={answer.sent.subject} className="mt-4">
               {answer.sent.text}

@@ -145,7 +145,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         <Form method="post" className="failed-note mt-6">
           <p>
             <strong>{describeCount(failed, 'mail has failed', 'mails have failed')}</strong> after a day of
-            tries. <Link to="?state=failed">Show them</Link>
+            tries. <Link to="?state=failed">Show the failed mails</Link>
           </p>
           <SmallSubmit intent="retry-failed">
             {atOnce === failed ? 'Try all again' : `Try the oldest ${atOnce} again`}

@@ -12,8 +12,8 @@ type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 type Selected = { list: SelectionList; selectionId: string; path: string };
 
 /**
- * Adds a mark to all rows of a selection, or takes it away. The caller has checked that the selection is the organiser's
- * own.
+ * Adds a mark to all rows of a selection, or removes the mark. The caller has checked that the selection belongs to the
+ * organiser.
  */
 export async function markFromForm(
   { context, by, form }: Posted,
@@ -28,7 +28,9 @@ export async function markFromForm(
   const { values } = read;
   if (!marked.ok) return refuse(409, { errors: { label: tooManyLabels }, values, intent });
   if (marked.changed === 0) {
-    const error = isAdded ? 'All of them have this mark already.' : 'None of them has this mark.';
+    const error = isAdded
+      ? 'All rows of this selection have this mark already.'
+      : 'No row of this selection has this mark.';
     return refuse(409, { errors: { label: error }, values, intent });
   }
   return redirectTo(`${path}#marks`, isAdded ? 'marks-added' : 'marks-removed');

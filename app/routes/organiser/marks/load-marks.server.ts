@@ -3,6 +3,7 @@ import { listLabels, listMarks } from '#conference/marks/marks.server.ts';
 import type { SelectionList } from '#conference/selections/selections.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { describeShortDay, describeZonedTime } from '../desk-dates.server.ts';
+import { describeCount } from '../page/count.ts';
 
 /** Loads the labels in use on a list, and the changes of the marks of a selection. */
 export async function loadSelectionMarks(
@@ -14,7 +15,7 @@ export async function loadSelectionMarks(
     labels: await listLabels(db, list),
     changes: changes.map(({ id, label, isAdded, changed, changedAt, undoneAt }) => ({
       id,
-      words: `“${label}” ${isAdded ? 'added to' : 'taken away from'} ${changed.toLocaleString('en')}`,
+      words: `“${label}” ${isAdded ? 'added to' : 'removed from'} ${describeCount(changed, 'row', 'rows')}`,
       at: describeZonedTime(changedAt),
       isUndone: undoneAt !== null,
     })),
@@ -23,7 +24,10 @@ export async function loadSelectionMarks(
 
 export type LoadedMarks = Awaited<ReturnType<typeof loadSelectionMarks>>;
 
-/** Loads the marks of one registration or booking, and the labels in use. `mayMark` says whether there are forms. */
+/**
+ * Loads the marks of one registration or booking, and the labels in use. `mayMark` is true if the organiser may change
+ * the marks.
+ */
 export async function loadMarks(
   db: Database,
   { list, id, mayMark }: { list: SelectionList; id: string; mayMark: boolean },

@@ -1,6 +1,6 @@
 import { longestLabel, mostLabels } from '#conference/marks/mark.ts';
 
-/** The hint at the field: which texts a mark may have. */
-export const markHint = `At most ${longestLabel} characters, such as “VIP” or “Called back”. Marks are personal data: people get them with the copy of their data, so write only what they may read.`;
+/** The hint at the field for a mark. */
+export const markHint = `At most ${longestLabel} characters, such as “VIP” or “Called back”. Marks are personal data: participants see their marks in the copy of their data.`;
 
-export const tooManyLabels = `There are ${mostLabels} different marks already. Choose one of them, or take one away everywhere first.`;
+export const tooManyLabels = `There are ${mostLabels} different marks already. Choose an existing mark, or first remove a mark from all its rows.`;

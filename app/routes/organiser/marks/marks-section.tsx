@@ -11,7 +11,7 @@ export function MarksSection({ own: { marks, labels, mayMark }, refusal }: Marks
   return (
     <section id="marks" aria-labelledby="marks-title">
       <h2 id="marks-title">Marks</h2>
-      {marks.length === 0 && <p className="mt-2">None.</p>}
+      {marks.length === 0 && <p className="mt-2">No marks.</p>}
       <ul className="mt-2 empty:hidden">
         {marks.map(({ label, since }) => (
           <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -21,7 +21,8 @@ export function MarksSection({ own: { marks, labels, mayMark }, refusal }: Marks
             </span>
             {mayMark && (
               <ButtonForm intent="unmark" fields={{ label }} about={`the mark ${label}`}>
-                Take away
+                {' '}
+                Remove
               </ButtonForm>
             )}
           </li>

@@ -11,18 +11,13 @@ type SelectionMarksProps = LoadedMarks & { refusal: FormRefusal<'label'> | undef
 export function SelectionMarks({ labels, changes, refusal }: SelectionMarksProps) {
   return (
     <div id="marks">
-      <Fold title="Mark them" isOpen={refusal?.intent === 'mark'} className="mt-3">
-        <IntentForm intent="mark" button="Add the mark to all of them" isSmall className="max-w-md pb-4">
+      <Fold title="Add a mark to all rows" isOpen={refusal?.intent === 'mark'} className="mt-3">
+        <IntentForm intent="mark" button="Add the mark to all rows" isSmall className="max-w-md pb-4">
           <LabelField intent="mark" refusal={refusal} labels={labels} isHinted />
         </IntentForm>
       </Fold>
-      <Fold title="Take a mark away from them" isOpen={refusal?.intent === 'unmark'}>
-        <IntentForm
-          intent="unmark"
-          button="Take the mark away from all of them"
-          isSmall
-          className="max-w-md pb-4"
-        >
+      <Fold title="Remove a mark from all rows" isOpen={refusal?.intent === 'unmark'}>
+        <IntentForm intent="unmark" button="Remove the mark from all rows" isSmall className="max-w-md pb-4">
           <LabelField intent="unmark" refusal={refusal} labels={labels} />
         </IntentForm>
       </Fold>

@@ -53,7 +53,7 @@ async function showPreview(context: RequestContext, url: URL, form: MessageForm,
   const recipients = readRecipients(url.searchParams);
   const { count, samples } = await previewMessage(context.db, { form, recipients }, context.now());
   if (count === 0) {
-    const nobody = 'Nobody matches these conditions. Please choose others.';
+    const nobody = 'Nobody matches these conditions. Please choose other conditions.';
     return refuse(422, { values: form, message: message ?? nobody });
   }
   const preview = { messageId: randomUUID(), count, samples };

@@ -31,15 +31,16 @@ export function Confirmation({ preview, typed, words, action }: ConfirmationProp
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-soft">
-        The end of the mail says why they get it, and how to withdraw or to be erased. If an address is not
-        verified, the mail says “participant” instead of the name, because anybody could have typed the name.
+        The end of each mail says why the participant gets it, and how to withdraw or to have all data erased.
+        If an address is not verified, the mail says “participant” instead of the name, because anybody could
+        have typed the name.
       </p>
       <Form method="post" action={action} className="confirm mt-5">
         <p>
-          It will be sent to <strong>{describePeople(count)}</strong>: {words}. You cannot undo this.
+          The message will be sent to <strong>{describePeople(count)}</strong>: {words}. You cannot undo this.
         </p>
         <HiddenFields fields={{ messageId, count: String(count), ...typed }} />
-        <SubmitButton intent="send">Send it to {describePeople(count)}</SubmitButton>
+        <SubmitButton intent="send">Send to {describePeople(count)}</SubmitButton>
       </Form>
     </section>
   );

@@ -59,7 +59,7 @@ export const action = organiserAction(path, {
 
 const stopQuestion: Question = {
   text: 'Stop this message? Its remaining mails are not sent. Mails that were sent cannot be taken back.',
-  undo: 'This cannot be undone. You can write a new message to those who did not get it.',
+  undo: 'This cannot be undone. You can write a new message to the participants who did not get this message.',
 };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -117,7 +117,7 @@ function Message({ message, maySend }: MessageProps) {
           intent="stop"
           title={<>Stop the remaining mails{about}</>}
           question={stopQuestion}
-          button="Stop them"
+          button="Stop the remaining mails"
           fields={{ messageId: id }}
         />
       )}

@@ -74,7 +74,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         {isWider && (
           <p className="wider mt-3">
             <strong>These are more people than on your list,</strong> because a message ignores the words you
-            searched for. To write to exactly those people, choose them on the list.
+            searched for. To write only to the people on your list, select them there.
           </p>
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
@@ -88,9 +88,9 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
               more={[
                 {
                   name: 'booked',
-                  label: 'Holds a booking',
+                  label: 'Has a booking',
                   placeholder: 'Any',
-                  options: [{ value: 'any', label: 'Of any kind' }, ...options],
+                  options: [{ value: 'any', label: 'Any booking' }, ...options],
                 },
                 {
                   name: 'bookingStatus',
@@ -111,7 +111,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         </Fold>
         <p className="mt-3 text-small text-ink-soft">
-          Only active registrations get the message. Withdrawn, merged and duplicate ones do not.
+          Only active registrations get the message. Withdrawn, merged and duplicate registrations do not.
         </p>
       </section>
       <section>

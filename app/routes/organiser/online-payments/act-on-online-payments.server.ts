@@ -27,17 +27,19 @@ const path = '/organiser/online-payments';
 
 const refusals: Record<SettleRefusal, string> = {
   'no-such-payment': 'There is no such payment.',
-  'no-such-charge': 'Nobody has this reference, or they have no such booking.',
-  'nothing-left': 'The whole payment is booked already.',
+  'no-such-charge': 'No registration has this reference, or the registration has no such booking.',
+  'nothing-left': 'The whole payment is recorded already.',
   'other-currency': 'This charge has another currency.',
-  'not-active': 'This registration does not take part, so nothing can be booked to it.',
-  'booked-there-already': 'A part of this payment is booked there already.',
-  'on-its-way': 'This money is on its way back to the payer.',
+  'not-active': 'This registration is not active, so no payment can be recorded for it.',
+  'booked-there-already': 'A part of this payment is recorded for this charge already.',
+  'on-its-way': 'This money is already being refunded to the payer.',
 };
 
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
-/** Books a provider's payment to the charge that the form names. A refusal names the form by the id of the payment. */
+/**
+ * Records a provider's payment for the charge that the form names. A refusal names the form by the id of the payment.
+ */
 export async function bookFromForm({ context, by, form }: Sent) {
   const read = readFields(form, chargeChoiceSchema, fieldText(form, 'id'));
   if (!read.ok) return read.refusal;
@@ -54,8 +56,8 @@ export async function bookFromForm({ context, by, form }: Sent) {
 
 const refundRefusals: Record<ReportedRefundRefusal, string> = {
   'no-such-payment': refusals['no-such-payment'],
-  'nothing-to-refund': 'Nothing of this payment can be paid back now.',
-  'other-amount': 'The amount that can be paid back has changed. Please check it again.',
+  'nothing-to-refund': 'No part of this payment can be refunded now.',
+  'other-amount': 'The amount that can be refunded has changed. Please check it again.',
 };
 
 /** Orders the refund of a provider's payment. */
@@ -94,7 +96,7 @@ export async function handleAgainFromForm({ context, by, form }: Sent) {
   return redirectTo(path);
 }
 
-/** Lets the stored webhooks that the form names be handled again. */
+/** Queues stored webhooks again. The form contains the id of an event or of a payment. */
 export async function replayFromForm({ context, by, form }: Sent) {
   const read = readFields(form, replaySchema, 'replay');
   if (!read.ok) return read.refusal;

@@ -1,15 +1,18 @@
 import type { OnlinePayments } from './load-online-payments.server.ts';
 
-/** Shows the last comparison with a provider's own list: the sums of both sides, and the differences. */
+/**
+ * Shows the last comparison of our records with the list of a provider: the sums on both sides, and the differences.
+ */
 export function Comparison({ provider, last }: OnlinePayments['comparisons'][number]) {
   return (
     <section className="mt-10">
       <h2 className="text-h4">Last comparison with {provider}</h2>
-      {!last && <p className="mt-3">None yet. It runs every night.</p>}
+      {!last && <p className="mt-3">No comparison yet. The site compares the payments every night.</p>}
       {last && (
         <>
           <p className="mt-3">
-            {last.at}, for all since {last.from}. {last.failure && `It failed: ${last.failure}.`}
+            {last.at}, for all payments since {last.from}.{' '}
+            {last.failure && `The comparison failed: ${last.failure}.`}
           </p>
           {last.sums.map(({ currency, cells }) => (
             <dl key={currency} className="figures mt-4" aria-label={`Sums in ${currency}`}>

@@ -21,10 +21,13 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
 
-/** The choice for the conference fee, beside the ids of booking options. No booking option has a colon in its id. */
+/**
+ * The value of the conference fee in the list of charges. The other values are ids of booking options, and no such id
+ * contains a colon.
+ */
 export const theFee = ':fee';
 
-/** Each list of the page shows at most this many rows. The next rows appear when these are settled. */
+/** Each list of the page shows at most this many rows. Further rows appear when these rows are settled. */
 const most = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
@@ -99,17 +102,17 @@ async function loadComparison({ db }: RequestContext, name: (typeof providerName
       from: describeZonedTime(last.from),
       failure: last.failure,
       sums: Object.entries(last.figures).map(([currency, figures]) => {
-        const say = ({ count, sum }: { count: number; sum: number }) =>
+        const format = ({ count, sum }: { count: number; sum: number }) =>
           `${formatMoney({ amount: sum, currency })} (${count})`;
         return {
           currency,
           cells: [
-            ['Payments here', say(figures.paymentsHere)],
-            ['Payments there', say(figures.paymentsThere)],
-            ['Refunds here', say(figures.refundsHere)],
-            ['Refunds there', say(figures.refundsThere)],
-            ['Fees', say(figures.fees)],
-            ['Paid out', say(figures.payouts)],
+            ['Payments in our records', format(figures.paymentsHere)],
+            ['Payments at the provider', format(figures.paymentsThere)],
+            ['Refunds in our records', format(figures.refundsHere)],
+            ['Refunds at the provider', format(figures.refundsThere)],
+            ['Fees', format(figures.fees)],
+            ['Paid out', format(figures.payouts)],
           ] as const,
         };
       }),

@@ -73,7 +73,8 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
             </p>
             {mayRecord && (
               <ButtonForm intent="note-dispute" fields={{ id }} about={disputeRef} className="mt-3">
-                Noted
+                {' '}
+                Mark as noted
               </ButtonForm>
             )}
           </Item>

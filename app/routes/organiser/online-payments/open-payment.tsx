@@ -19,7 +19,7 @@ type OpenPaymentProps = {
   refusal: FormRefusal<OpenPaymentField> | undefined;
 };
 
-/** A payment about which somebody has to decide, with the forms to book and to settle it. */
+/** A payment that an organiser must handle, with the forms to record it and to settle it. */
 export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }: OpenPaymentProps) {
   const { id, paymentRef, provider, amount, left, back, paidAt, words } = payment;
   const { errors = {}, values = {} } = refusal ?? {};
@@ -28,10 +28,10 @@ export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }:
     <Item title={`${amount}, ${provider}`} refs={`${paymentRef}, paid ${paidAt}`}>
       <p>{words}</p>
       {mayRefund && back && (
-        <Fold className="mt-2" title={`Pay ${back.text} back`}>
+        <Fold className="mt-2" title={`Refund ${back.text}`}>
           <p>
-            {provider} sends {back.text} back to the payer, in the way the payer paid. A credit note is issued
-            for money that is booked to somebody.
+            {provider} refunds {back.text} to the payer, by the method that the payer used. If the money is
+            recorded for a charge, a credit note is issued.
           </p>
           <ButtonForm
             intent="refund"
@@ -39,15 +39,16 @@ export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }:
             about={paymentRef}
             className="mt-3"
           >
-            Pay {back.text} back
+            {' '}
+            Refund {back.text}
           </ButtonForm>
         </Fold>
       )}
       {mayRecord && left && (
-        <Fold className="mt-2" title={`Book ${left} to somebody`} isOpen={isOpen}>
+        <Fold className="mt-2" title={`Record ${left} for a participant`} isOpen={isOpen}>
           <IntentForm
             intent="book-to-charge"
-            button={`Book ${left}`}
+            button={`Record ${left}`}
             fields={{ id }}
             isSmall
             className="max-w-md"
@@ -72,12 +73,12 @@ export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }:
         </Fold>
       )}
       {mayRecord && (
-        <Fold className="mt-2" title="It is settled" isOpen={isOpen && values.settlement !== undefined}>
+        <Fold className="mt-2" title="Settle this payment" isOpen={isOpen && values.settlement !== undefined}>
           <IntentForm intent="settle" button="Mark as settled" fields={{ id }} isSmall className="max-w-md">
             <SelectField
               id={`settlement-${id}`}
               name="settlement"
-              label="What was done"
+              label="How it was settled"
               options={optionsOf(settlementWords)}
               defaultValue={values.settlement ?? 'refunded'}
               error={errors.settlement}
@@ -85,7 +86,7 @@ export function OpenPayment({ payment, options, mayRecord, mayRefund, refusal }:
             <TextField
               id={`note-${id}`}
               name="note"
-              label="Why"
+              label="Reason"
               defaultValue={values.note}
               error={errors.note}
               required

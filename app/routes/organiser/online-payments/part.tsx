@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type PartProps = { id: string; title: string; shown: number; total: number; children: ReactNode };
 
-/** A list of one kind on the page, oldest first. It is left out if it is empty. */
+/** A section of the page with a list of open items, oldest first. An empty section is not shown. */
 export function Part({ id, title, shown, total, children }: PartProps) {
   if (total === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { Fold } from '../page/fold.tsx';
 
-/** Lets stored webhooks be handled again, for example after a fault was mended. */
+/** The form to handle stored webhooks again, for example after a bug was fixed. */
 export function ReplayForm({ refusal }: { refusal: FormRefusal<'name'> | undefined }) {
   const field = fieldsAfter(refusal, 'replay');
   return (
@@ -13,7 +13,7 @@ export function ReplayForm({ refusal }: { refusal: FormRefusal<'name'> | undefin
       isOpen={refusal?.intent === 'replay'}
     >
       <IntentForm intent="replay" button="Handle again" isSmall className="pb-3">
-        <p>Nothing is booked twice, even if a message is handled several times.</p>
+        <p>No payment is recorded twice, even if a message is handled several times.</p>
         <TextField
           {...field('name')}
           label="The provider’s id of the event or payment"

@@ -24,7 +24,7 @@ type OrganiserEntryProps = {
 export function OrganiserEntry({ organiser, roles, isSelf, refusal }: OrganiserEntryProps) {
   const { id, name, email, isSuspended, hasSecondFactor, lastSeen } = organiser;
   const own = { organiserId: id };
-  const seen = lastSeen ? `last seen ${lastSeen}` : 'never seen';
+  const seen = lastSeen ? `last seen ${lastSeen}` : 'never signed in';
   return (
     <li className="border-b border-paper-line py-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -37,7 +37,7 @@ export function OrganiserEntry({ organiser, roles, isSelf, refusal }: OrganiserE
       </div>
       <p className="wrap-anywhere">
         {organiser.roles.map((role) => roleWords[role].name).join(', ')} · <EmailAddress address={email} /> ·{' '}
-        {seen} · <Link to={`/organiser/audit?organiser=${id}`}>Acts</Link>
+        {seen} · <Link to={`/organiser/audit?organiser=${id}`}>Actions in the audit</Link>
       </p>
       <Fold
         className="mt-1"
@@ -90,7 +90,7 @@ function ActForm({ act, organiser: { id, name, questions }, refusal }: ActFormPr
       button={actWords[act](name)}
       question={questions[act]}
       fields={{ organiserId: id }}
-      reason={{ refusal, of: `${act}-${id}`, hint: 'The audit keeps it.' }}
+      reason={{ refusal, of: `${act}-${id}`, hint: 'The audit stores the reason.' }}
       className="border-b border-paper-line"
     />
   );
@@ -115,7 +115,7 @@ export function OpenInvitations({ invitations, refusal }: OpenInvitationsProps) 
               question={question}
               button="Withdraw the invitation"
               fields={{ invitationId: id }}
-              reason={{ refusal, of: `withdraw-${id}`, hint: 'The audit keeps it.' }}
+              reason={{ refusal, of: `withdraw-${id}`, hint: 'The audit stores the reason.' }}
             />
           </Entry>
         ))}
@@ -130,7 +130,7 @@ export function InviteForm({ refusal, roles }: InviteFormProps) {
   return (
     <section className="max-w-2xl">
       <h2>Invite somebody</h2>
-      <p className="mt-2 mb-4">They get a mail with a link that works once, for seven days.</p>
+      <p className="mt-2 mb-4">The person gets a mail with a link. The link works once, within seven days.</p>
       <IntentForm intent="invite" button="Send the invitation">
         <TextField
           {...fieldsAfter(refusal)('email')}

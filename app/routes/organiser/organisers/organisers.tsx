@@ -82,7 +82,7 @@ const refusals = {
   'last-owner': 'The desk needs an owner, and this is the last active owner.',
   'no-such-organiser': 'There is no such organiser.',
   'changed-meanwhile':
-    'Somebody else changed these roles in the meantime. Nothing was saved. Open the page again to see them as they are now.',
+    'Somebody else changed these roles in the meantime. Nothing was saved. Reload the page to see the current roles.',
 };
 
 export const action = organiserAction(path, {
@@ -136,10 +136,10 @@ type Change = typeof suspendOrganiser;
 async function changeAfterQuestion(sent: OrganiserForm, act: AskedAct, change: Change) {
   const { db } = sent.context;
   const organiserId = fieldText(sent.form, 'organiserId');
-  const known = (await listOrganisers(db)).find(({ id }) => id === organiserId);
-  if (!known) return refuse(404, { message: refusals['no-such-organiser'] });
+  const listed = (await listOrganisers(db)).find(({ id }) => id === organiserId);
+  if (!listed) return refuse(404, { message: refusals['no-such-organiser'] });
   const reach = (await countSuspensionEffects(db, sent.context.now())).get(organiserId) ?? unreached;
-  const why = readReason(sent.form, askAbout(act, known.name, reach), `${act}-${organiserId}`);
+  const why = readReason(sent.form, askAbout(act, listed.name, reach), `${act}-${organiserId}`);
   return why.ok ? await changeOrganiser(sent, why.reason, change) : why.refusal;
 }
 

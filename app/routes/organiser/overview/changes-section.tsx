@@ -2,18 +2,18 @@ import { Link } from 'react-router';
 import { Fold } from '../page/fold.tsx';
 import type { DescribedChanges } from './load-changes.server.ts';
 
-/** How many sentences are shown. The next ones are folded. */
+/** The number of changes that are shown. Further changes are folded. */
 const shown = 6;
 
-/** The changes that others made since the organiser's last visit, the latest first. */
+/** The changes that other people made since the organiser's last visit, the latest first. */
 export function ChangesSection({ since, isSinceVisit, changes }: DescribedChanges) {
   return (
     <section aria-labelledby="changes" className="mt-12 max-w-4xl">
       <h2 id="changes">What others have changed</h2>
       <p className="mt-2 text-ink-soft">
-        {isSinceVisit ? 'Since you were last here' : 'Since'}: {since}
+        {isSinceVisit ? 'Since your last visit' : 'Since'}: {since}
       </p>
-      {changes.length === 0 && <p className="mt-3">Nothing.</p>}
+      {changes.length === 0 && <p className="mt-3">No changes.</p>}
       <ChangeList changes={changes.slice(0, shown)} />
       {changes.length > shown && (
         <Fold title={`${changes.length - shown} more`}>

@@ -72,8 +72,8 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'lettersMissing',
       label: [
-        'person whose documents cannot show a letter of the name',
-        'people whose documents cannot show a letter of the name',
+        'person whose name has a letter that documents cannot show',
+        'people whose names have a letter that documents cannot show',
       ],
       to: '/organiser/documents?letters=missing',
     },

@@ -8,21 +8,24 @@ import { addTime, days } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 
-/** How many days the list goes back if the organiser is here for the first time, or was away for longer. */
+/** The list shows at most the changes of this number of days. */
 const mostDays = 30;
-const firstDays = 7;
+/** On an organiser's first visit, the list shows the changes of this number of days. */ const firstDays = 7;
 const mostKinds = 20;
 
-/** Loads the changes that others made since the organiser's last visit, if the organiser may see them. */
+/**
+ * Loads the changes that other people made since the organiser's last visit. Contains only changes that the organiser
+ * may see.
+ */
 export async function loadChanges({ db, now }: RequestContext, organiser: Organiser) {
   const lastVisit = await findLastVisit(db, organiser);
   const earliest = addTime(now(), -days(lastVisit ? mostDays : firstDays));
   const since = lastVisit && lastVisit > earliest ? lastVisit : earliest;
-  const asked = { since, organiserId: organiser.id, nouns: nounsFor(organiser), count: mostKinds };
+  const query = { since, organiserId: organiser.id, nouns: nounsFor(organiser), count: mostKinds };
   return {
     since: describeZonedTime(since),
     isSinceVisit: since === lastVisit,
-    changes: (await listChanges(db, asked)).map((change) => describeChange(change, organiser)),
+    changes: (await listChanges(db, query)).map((change) => describeChange(change, organiser)),
   };
 }
 
@@ -39,10 +42,10 @@ const actors: Record<Change['actor'], string> = {
 };
 
 function describeChange({ actor, actorName, action, times, lastAt, records }: Change, organiser: Organiser) {
-  const done = describeActName(action);
+  const actName = describeActName(action);
   return {
     id: `${actor} ${actorName} ${action}`,
-    sentence: `${actorName ?? actors[actor]} ${done.charAt(0).toLowerCase()}${done.slice(1)}`,
+    sentence: `${actorName ?? actors[actor]} ${actName.charAt(0).toLowerCase()}${actName.slice(1)}`,
     times,
     lastAt: describeTime(lastAt),
     records: records

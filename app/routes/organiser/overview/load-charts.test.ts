@@ -37,7 +37,7 @@ describe('the chart of registrations', () => {
     });
   });
 
-  it('ends today once the conference has begun, and is null before the first registration', () => {
+  it('ends today if the conference has begun, and is null if there is no registration', () => {
     expect(describeGrowth(totals, '2026-01-28', '2026-01-26')?.steps).toBe(27);
     expect(describeGrowth([], '2026-01-28', '2026-01-26')).toBeNull();
   });

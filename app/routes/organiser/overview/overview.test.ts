@@ -65,15 +65,15 @@ it('asks only owners to close an edition that ended more than 30 days ago', asyn
   expect(await tasksOf('owner', late)).toHaveLength(1);
 });
 
-it('lists the changes that others made since the organiser’s last visit, if the role may see them', async () => {
+it('lists the changes that other people made since the organiser’s last visit, if the role may see them', async () => {
   const lastVisit = new Date('2026-01-09T08:00:00Z');
   const now = new Date('2026-01-10T08:00:00Z');
   const registrar = await anOrganiser(platform, { roles: ['registrar'], now: lastVisit });
   const finance = await anOrganiser(platform, { roles: ['finance'], name: 'Farid Khan', now: lastVisit });
   const { id } = await aRegistration(platform, { now: lastVisit });
-  const of = { kind: 'registration', id } as const;
+  const charged = { kind: 'registration', id } as const;
   const record = async (organiserId: string, at: Date) =>
-    await recordPayment(platform, aNewPayment(of, organiserId), at);
+    await recordPayment(platform, aNewPayment(charged, organiserId), at);
   // The audit uses the time of the database, not the time of the test.
   await db.deleteFrom('organiser_session').where('organiser_id', '=', registrar.id).execute();
   const start = async (at: Date) =>
@@ -92,7 +92,7 @@ it('lists the changes that others made since the organiser’s last visit, if th
     (await loadChanges(platform.request({ now: () => new Date() }), organiser)).changes;
   const token = await start(new Date());
   const present = await findOrganiser(db, token, new Date());
-  if (!present) throw new Error('The session is not there.');
+  if (!present) throw new Error('The session of the registrar was not found.');
   const { reference } = await db
     .selectFrom('registration')
     .select('reference')

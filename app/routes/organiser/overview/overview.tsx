@@ -39,14 +39,14 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <PageHead title="To do" />
       {!hasRoom && (
         <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
-          The disk is nearly full. The site takes registrations and bookings without their files until there
-          is room again. Please tell the person who runs the server.
+          The disk is nearly full. Until there is free space, the site accepts registrations and bookings
+          without files. Please tell the person who runs the server.
         </p>
       )}
       {hasRoom && !hasRoomForUnproved && (
         <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
-          The room for files of registrations whose email nobody has verified is full. New registrations are
-          taken without their files. Somebody may be sending false registrations.
+          The space for files of registrations with an unverified email address is full. New registrations are
+          accepted without files. Somebody may be sending false registrations.
         </p>
       )}
       {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}

@@ -71,7 +71,7 @@ export function Countries({ named, unknown, target }: Details['countries']) {
       <p className="mt-3">
         {others.length > 0 &&
           `${people(otherPeople)} from ${others.length === 1 ? 'one more country' : `${others.length} more countries`}. `}
-        {unknown > 0 && `${people(unknown)} gave no country yet.`}
+        {unknown > 0 && `${people(unknown)} without a country.`}
       </p>
     </Chart>
   );

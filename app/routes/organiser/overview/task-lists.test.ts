@@ -107,7 +107,7 @@ const chargeOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Makes at least one item of every task, most of them at the earlier time `before`. */
+/** Creates at least one item of every task, most of them at the earlier time `before`. */
 async function fill() {
   const person = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
     (await aRegistration(platform, { now: before, needsVisa: false, visaAddress: null, ...parts })).id;
@@ -129,8 +129,7 @@ async function fill() {
   await person({ email: 'twice@peace.example' });
   await pay(await person(), 2600_00);
   const gone = await person();
-  // By the refund rules, somebody who withdraws in January gets back nothing of the fee, but all that was paid above
-  // it.
+  // By the refund rules, a participant who withdraws in January gets only the amount above the fee refunded.
   await pay(gone, 2600_00);
   await db
     .updateTable('registration')
@@ -159,7 +158,7 @@ async function fill() {
   );
   await pay(kenyan, 2500_00);
 
-  // One booking ends within two days, the other later. The person who made both has not paid the fee.
+  // The first booking expires within two days, and the second booking later. Their participant has not paid the fee.
   const booker = await person();
   const ending = await aBooking(platform, booker, { now: before });
   await aBooking(platform, booker, { now: before, option: 'ac-shop' });
@@ -267,7 +266,7 @@ async function fill() {
 
 await fill();
 
-it('links each line of the overview to a list with exactly as many items as the line says', async () => {
+it('links each task of the overview to a list with the number of items that the task shows', async () => {
   const { counts } = await readOpenWork(platform, now);
   const shown: Record<string, number> = {};
   for (const { count, to } of deskTasks(now)) {
@@ -280,7 +279,7 @@ it('links each line of the overview to a list with exactly as many items as the 
   const { unclosed, ...counted } = counts;
   expect(shown).toEqual(counted);
   expect(unclosed).toBe(0);
-  // Each task has items, so that the comparison above compares something.
+  // Checks that the comparison above was not between empty lists.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([
     ['visaStale', 0],
     ['unclosed', 0],
@@ -294,7 +293,7 @@ it('finds the nearest deadline or the oldest item of each task', async () => {
     bookingsEnding: addTime(now, days(1)),
     bookingRequests: before,
     disputes: addTime(now, days(3)),
-    // The last good day of somebody from Kenya, at midnight in India.
+    // The last day on which a person from Kenya should apply, at midnight in India.
     visaLate: new Date('2025-11-26T18:30:00Z'),
     ...Object.fromEntries(
       ['mailsFailed', 'cancellations', 'refundsFailed', 'refundsByHand', 'refundsToOrder', 'openPayments']
@@ -309,13 +308,13 @@ it('sums by currency what is charged, received, due and to be refunded', async (
   const { counts, refundsToOrder } = await readOpenWork(platform, now);
   const charged = counts.registrations * 2500_00;
   const received = 2 * 2600_00 + 2 * 2500_00;
-  // Two active people have paid in full, and one has paid too much.
+  // Two active participants have paid in full, and one participant has paid too much.
   const dollars = {
     currency: 'USD',
     charged,
     received,
     due: charged - 3 * 2500_00,
-    // For somebody active, for somebody who withdrew, and for the two refund orders.
+    // For an active participant, for a withdrawn participant, and for the two refund orders.
     toGiveBack: 100_00 + 100_00 + 200,
   };
   const { amount } = await db

@@ -2,15 +2,15 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { mayOpen } from '../navigation.ts';
 
-/** Something that somebody has to do. `count` is the name of its number. */
+/** A task of the organisers. `count` is the key of the number of its items. */
 export type Task<Count extends string> = {
   count: Count;
   label: readonly [string, string];
-  /** The address of the list that has exactly these items. Only organisers who may open that page see the task. */
+  /** The address of the list with these items. Only organisers who may open the list see the task. */
   to: string;
-  /** A permission that the organiser needs besides the one for the page. */
+  /** A permission that the organiser needs besides the permission for the page. */
   permission?: Permission;
-  /** True if the date of the task is its nearest deadline. Otherwise the date says since when the oldest item waits. */
+  /** True if the date of the task is its nearest deadline. Otherwise the date is the date of its oldest item. */
   isDeadline?: boolean;
   /** Another fact that the organiser should know. */
   more?: string;
@@ -43,12 +43,14 @@ export function describeTasks<Count extends string>(
   dates?: Dates<Count>,
 ): DescribedTask[] {
   const dateOf = ({ count, isFigure }: Task<Count>) => (isFigure ? undefined : dates?.of[count]);
-  const placeOf = (task: Task<Count>) =>
+  const sortKeyOf = (task: Task<Count>) =>
     task.isFigure ? Number.POSITIVE_INFINITY : (dateOf(task)?.getTime() ?? Number.MAX_VALUE);
   return tasks
     .filter((task) => maySee(organiser, task))
     .filter(({ count, isFigure }) => isFigure || counts[count] > 0)
-    .toSorted((one, other) => (placeOf(one) > placeOf(other) ? 1 : placeOf(one) < placeOf(other) ? -1 : 0))
+    .toSorted((one, other) =>
+      sortKeyOf(one) > sortKeyOf(other) ? 1 : sortKeyOf(one) < sortKeyOf(other) ? -1 : 0,
+    )
     .map((task) => {
       const {
         count,

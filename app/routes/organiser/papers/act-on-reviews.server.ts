@@ -16,7 +16,7 @@ type Posted = OrganiserForm<'paperId'>;
 
 const pageOf = ({ params }: Posted) => `/organiser/papers/${params.paperId}`;
 
-/** Asks the author of a paper. */
+/** Sends a question to the author of a paper. */
 export async function ask(posted: Posted) {
   const { context, by, params, form } = posted;
   const read = readFields(form, messageSchema, 'ask');
@@ -29,7 +29,7 @@ export async function ask(posted: Posted) {
 }
 
 const refusals: Record<AssignRefusal, string> = {
-  'no-such-paper': 'This paper does not wait for reviews.',
+  'no-such-paper': 'This paper is not open for reviews.',
   'no-such-reviewer': 'Please choose a reviewer.',
   conflict: 'This reviewer has a conflict of interest.',
 };
@@ -49,7 +49,7 @@ export async function assign(posted: Posted) {
   return assigned.ok ? redirectTo(pageOf(posted), 'papers-assigned') : refuseFor(assigned.reason);
 }
 
-/** Takes the paper away from a reviewer. */
+/** Removes the paper from a reviewer. */
 export async function unassign(posted: Posted) {
   const { context, by, params, form } = posted;
   const reviewerId = fieldText(form, 'reviewerId');
@@ -57,7 +57,7 @@ export async function unassign(posted: Posted) {
   if (!isUuid(reviewerId)) return refuse(404, { message: 'There is no such reviewer.' });
   const ended = await endAssignment(context.db, { ...pair, ...by });
   if (ended.ok) return redirectTo(pageOf(posted), 'assignment-ended');
-  return refuse(409, { message: 'This review is submitted already, so it stays.' });
+  return refuse(409, { message: 'This review is submitted already, so the reviewer cannot be removed.' });
 }
 
 /** Adds a remark of the committee to the discussion. */

@@ -6,7 +6,7 @@ import { stateWords } from './paper-words.ts';
 
 type Open = Pick<Awaited<ReturnType<typeof listOpenDecisions>>, 'all' | 'counts' | 'newestAt'>;
 
-/** Says how many decisions of each kind are noted: "Accepted: 12, Rejected: 3". */
+/** Describes how many decisions of each kind are noted: "Accepted: 12, Rejected: 3". */
 export function describeDecisions({ counts }: Pick<Open, 'counts'>): string {
   return decisions
     .flatMap((decision) => {
@@ -16,12 +16,12 @@ export function describeDecisions({ counts }: Pick<Open, 'counts'>): string {
     .join(', ');
 }
 
-/** Asks before the noted decisions are sent. The question changes when another decision is noted. */
+/** Returns the question before the noted decisions are sent. The question changes when another decision is noted. */
 export function askToSend(open: Open): Question {
-  const text = `Send ${describeCount(open.all, 'decision', 'decisions')} (${describeDecisions(open)})? Each becomes the state of its paper, and each author gets a mail.`;
+  const text = `Send ${describeCount(open.all, 'decision', 'decisions')} (${describeDecisions(open)})? Each decision becomes the state of its paper, and each author gets a mail.`;
   return {
     text,
-    undo: 'This cannot be undone. You can decide on a paper anew, and its author then gets another mail.',
+    undo: 'This cannot be undone. You can decide on a paper again, and its author then gets another mail.',
     boundTo: `${text} ${open.newestAt.toISOString()}`,
   };
 }

@@ -72,8 +72,8 @@ export const action = organiserAction(path, {
   },
   'take-back': async ({ context, by, form }) => {
     const paperId = fieldText(form, 'paperId');
-    const isTaken = isUuid(paperId) && (await takeBackDecision(context.db, { paperId, ...by }));
-    if (!isTaken) return refuse(404, { message: 'This decision was sent or taken back already.' });
+    const isTakenBack = isUuid(paperId) && (await takeBackDecision(context.db, { paperId, ...by }));
+    if (!isTakenBack) return refuse(404, { message: 'This decision was sent or taken back already.' });
     return redirectTo(path, 'decision-taken-back');
   },
 });
@@ -88,7 +88,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       <PageHead
         title="Decisions to send"
         back={{ to: '/organiser/papers', label: 'Papers' }}
-        intro="Read the mails before they go. Sending a decision changes the state of its paper and cannot be undone."
+        intro="Read the mails before you send them. Sending a decision changes the state of its paper and cannot be undone."
       />
       <FormSummary message={refusal?.message} />
       {all === 0 && (
@@ -104,7 +104,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       {question && (
         <QuestionForm
           intent="send"
-          title="Send them"
+          title="Send the decisions"
           question={question}
           button={`Send ${describeCount(all, 'mail', 'mails')}`}
           isOpen

@@ -8,11 +8,11 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 /** Loads where an accepted paper is in the draft of the programme, and the sessions that it can join. */
 export async function loadPlace(db: Database, organiser: Organiser, paperId: string) {
   const sessions = await listDraftSessions(db);
-  const own = sessions.find(({ papers }) => papers.some(({ id }) => id === paperId));
+  const current = sessions.find(({ papers }) => papers.some(({ id }) => id === paperId));
   return {
     mayPlace: may(organiser, 'programme.manage'),
-    session: own && { id: own.id, title: own.title, when: describePlace(own) },
-    sessions: own
+    session: current && { id: current.id, title: current.title, when: describePlace(current) },
+    sessions: current
       ? []
       : sessions.map((session) => ({
           value: session.id,

@@ -24,14 +24,14 @@ export async function loadReviews(db: Database, paperId: string, lastVersion: nu
         ? `Mean ${mean.toFixed(2)} of ${describeCount(scores.length, 'review', 'reviews')}, from ${Math.min(...scores).toFixed(2)} to ${Math.max(...scores).toFixed(2)}.`
         : undefined,
     submitted: submitted.map(({ reviewerId, name, score, points, version, forAuthor, forCommittee }) => {
-      const given = readPoints(points);
+      const pointsOf = readPoints(points);
       const older = version !== null && version < lastVersion ? `, about version ${version}` : '';
       return {
         id: reviewerId,
         name,
         head: `${score.toFixed(2)}${older}`,
         points: edition.papers.review.criteria
-          .map((criterion) => `${criterion.name} ${given[criterion.id] ?? '?'}`)
+          .map((criterion) => `${criterion.name} ${pointsOf[criterion.id] ?? '?'}`)
           .join(', '),
         forAuthor,
         forCommittee,
@@ -50,7 +50,7 @@ export async function loadReviews(db: Database, paperId: string, lastVersion: nu
       })),
     excluded:
       inConflict.length > 0
-        ? `Not in the list because of a conflict of interest: ${inConflict.map(({ name, conflict }) => `${name} (${conflict})`).join(', ')}.`
+        ? `These reviewers are not in the list because of a conflict of interest: ${inConflict.map(({ name, conflict }) => `${name} (${conflict})`).join(', ')}.`
         : undefined,
   };
 }

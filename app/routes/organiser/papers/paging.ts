@@ -11,12 +11,15 @@ export const searchPage = z
   .optional()
   .catch(undefined);
 
-/** The links of a page. `found` is the number of rows of the page, and one more if there is a next page. */
+/**
+ * Returns the links to the first and the next page of a list. `found` is the number of rows that were read for the
+ * page. The caller reads one row more than a page shows.
+ */
 export function pageLinks(search: Readonly<Record<string, string | undefined>>, page: number, found: number) {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const to = (number: number) => `?${new URLSearchParams([...given, ['page', String(number)]])}`;
+  const addressOf = (number: number) => `?${new URLSearchParams([...given, ['page', String(number)]])}`;
   return {
     first: page > 1 ? `?${new URLSearchParams(given)}` : undefined,
-    next: found > rowsOnPage ? to(page + 1) : undefined,
+    next: found > rowsOnPage ? addressOf(page + 1) : undefined,
   };
 }

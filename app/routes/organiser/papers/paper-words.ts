@@ -15,7 +15,7 @@ export const stateWords: Record<PaperState, string> = {
 export const needWords: Record<Need, string> = {
   projector: 'a projector',
   interpreter: 'an interpreter',
-  wheelchair: 'access by wheelchair',
+  wheelchair: 'wheelchair access',
   online: 'speaks online',
 };
 
@@ -28,8 +28,8 @@ export const decisionWords: Record<Decision, string> = {
 };
 
 export const reviewFilterWords = {
-  complete: 'All submitted',
-  lacking: 'Too few',
-  disagree: 'Far apart',
+  complete: 'All reviews submitted',
+  lacking: 'Too few reviewers',
+  disagree: 'Scores far apart',
   decided: 'Decision not sent',
 };

@@ -51,7 +51,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     coAuthors: paper.coAuthors.map(({ name, email, confirmed_at, declined_at }) => ({
       name,
       email,
-      answer: confirmed_at ? 'confirmed' : declined_at ? 'says no' : 'not answered yet',
+      answer: confirmed_at ? 'confirmed' : declined_at ? 'declined' : 'not answered yet',
     })),
     needs: needs.flatMap((need) => (chosen.includes(need) ? [needWords[need]] : [])),
     hasFile: paper.file_id !== null,

@@ -72,7 +72,7 @@ type Refusal = FormRefusal<'decision' | 'note'> & {
   chosen?: string[];
   /**
    * The values of the list's hidden fields after somebody else has decided in the meantime. Each key is the id of a
-   * paper, and its value stands for the current decision.
+   * paper, and its value identifies the current decision.
    */
   marks?: Record<string, string>;
 };
@@ -80,11 +80,11 @@ type Refusal = FormRefusal<'decision' | 'note'> & {
 type Changed = Extract<Awaited<ReturnType<typeof notePaperDecisions>>, { ok: false }>['papers'];
 
 function describeChanged(papers: Changed): string {
-  const said = papers.map(({ number, decision, state }) => {
+  const changes = papers.map(({ number, decision, state }) => {
     const word = decision ? `noted: ${stateWords[decision]}` : `state: ${stateWords[state]}`;
     return `${writePaperNumber(number)} (${word})`;
   });
-  return `Others have changed this in the meantime: ${said.join(', ')}. Nothing was noted. What you chose and typed is still here. To note it anyway, press the button again.`;
+  return `Other organisers have changed these papers in the meantime: ${changes.join(', ')}. Your decision was not noted. Your choices and your note are still in the form. To note your decision anyway, press the button again.`;
 }
 
 export const action = organiserAction(path, {
@@ -207,7 +207,8 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
         <section aria-labelledby="decide-title" className="mt-12">
           <h2 id="decide-title">Decide on the ticked papers</h2>
           <p className="mt-2 max-w-prose">
-            The decision is noted. The authors are told when you send it, after you have read the mails.
+            The decision is noted. The authors get a mail when you send the decision, after you have read the
+            mails.
           </p>
           <Form method="post" id="decide" className="mt-4 grid max-w-prose gap-5">
             <SelectField

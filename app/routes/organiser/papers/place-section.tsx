@@ -33,7 +33,7 @@ export function PlaceSection({
           , {session.when}.
         </p>
       ) : (
-        <p className="mt-3">It is in no session yet.</p>
+        <p className="mt-3">The paper is in no session yet.</p>
       )}
       {mayPlace && !session && (
         <>

@@ -77,7 +77,7 @@ export const action = organiserAction(path, {
     const isEnded =
       isUuid(reviewerId) && (await endReviewer(context.db, { reviewerId, ...by }, context.now()));
     if (!isEnded)
-      return refuse(404, { message: 'There is no such reviewer, or their work has ended already.' });
+      return refuse(404, { message: 'There is no such reviewer, or their work was already ended.' });
     return redirectTo(path, 'reviewer-ended');
   },
   assign: async ({ context, by }) => {
@@ -167,7 +167,7 @@ export default function Reviewers({ loaderData, actionData }: Route.ComponentPro
       <PageHead
         title="Reviewers"
         back={{ to: '/organiser/papers', label: 'Papers' }}
-        intro="Reviewers sign in by mail and see only the papers that they review. They see no participant, and nothing of the desk."
+        intro="Reviewers sign in by mail and see only the papers that they review. They do not see participants or other pages of the desk."
       />
       <FormSummary
         message={refusal?.message}
@@ -179,20 +179,21 @@ export default function Reviewers({ loaderData, actionData }: Route.ComponentPro
           <section aria-labelledby="assign">
             <h2 id="assign">Assign papers evenly</h2>
             <p className="mt-3">
-              {describeCount(counts.papers, 'paper waits', 'papers wait')} for a decision, of which{' '}
-              <strong>{counts.lacking}</strong> have fewer than {perPaper} reviewers. There are{' '}
-              {describeCount(counts.reviewers, 'reviewer', 'reviewers')}; the busiest has{' '}
+              {describeCount(counts.papers, 'paper waits', 'papers wait')} for a decision;{' '}
+              <strong>{counts.lacking}</strong> of them have fewer than {perPaper} reviewers. There are{' '}
+              {describeCount(counts.reviewers, 'reviewer', 'reviewers')}; the busiest reviewer has{' '}
               {describeCount(mostLoad, 'paper', 'papers')}.
             </p>
             <p className="mt-2">
-              Everybody gets about the same number. Nobody gets a paper of their own, of their institution, or
-              one for which they declared a conflict. What is assigned stays.
+              All reviewers get about the same number of papers. No reviewer gets their own paper, a paper
+              from their institution, or a paper for which they declared a conflict. Existing assignments do
+              not change.
             </p>
             <ButtonForm intent="assign" className="mt-4">
               Assign the papers
             </ButtonForm>
             <p className="mt-4">
-              By hand: open <Link to="/organiser/papers">a paper</Link>.
+              To choose the reviewers of a paper yourself, open <Link to="/organiser/papers">the paper</Link>.
             </p>
           </section>
           <section aria-labelledby="invite">

@@ -12,9 +12,9 @@ type ReviewsProps = {
   refusal: Partial<FormRefusal<'text' | 'reviewerId' | 'session'>> | undefined;
 };
 
-const stateWords = { open: 'not begun', begun: 'has a draft', submitted: 'submitted' };
+const stateWords = { open: 'not started', begun: 'draft saved', submitted: 'submitted' };
 
-/** Who reviews a paper, the submitted reviews, the discussion, and the form to add a reviewer. */
+/** Shows the reviewers of a paper, the submitted reviews, the discussion, and the form to add a reviewer. */
 export function ReviewsSection({ reviews, mayDecide, isOpen, refusal }: ReviewsProps) {
   const { assignments, submitted, remarks, candidates, excluded, formKey, score } = reviews;
   return (
@@ -88,7 +88,7 @@ export function ReviewsSection({ reviews, mayDecide, isOpen, refusal }: ReviewsP
           <TextAreaField
             {...fieldsAfter(refusal, 'remark')('text')}
             label="Remark"
-            hint="The reviewers of this paper read it after they have submitted their own review. The author does not."
+            hint="The reviewers of this paper read it after they have submitted their own review. The author does not read it."
             maxLength={4000}
           />
         </IntentForm>

@@ -6,29 +6,32 @@ import { accessWords, dietWords, modeWords, roomWords } from './participation-wo
 
 type Line = { label: string; value: string };
 
-/** Describes how somebody takes part for the record. Undefined if they have not answered. */
+/**
+ * Describes the answers of a participant about taking part, for the page of the registration. Returns undefined if the
+ * participant has not answered.
+ */
 export async function describeParticipation({ db }: Pick<RequestContext, 'db'>, registrationId: string) {
-  const given = await readParticipation(db, registrationId);
-  if (!given) return undefined;
+  const answers = await readParticipation(db, registrationId);
+  if (!answers) return undefined;
   const journey = (day: string | null, how: string | null) =>
     [day && formatShortDay(day), how].filter(Boolean).join(', ');
   const lines: Line[] = [
-    { label: 'Takes part', value: modeWords[given.mode] },
-    { label: 'Days', value: given.days.map((day) => formatShortDay(day)).join(', ') },
-    { label: 'Organisation', value: given.organisation ?? '' },
-    { label: 'Position', value: given.position ?? '' },
-    { label: 'Phone', value: given.phone ?? '' },
-    { label: 'Arrival', value: journey(given.arrivesOn, given.arrival) },
-    { label: 'Departure', value: journey(given.leavesOn, given.departure) },
+    { label: 'Takes part', value: modeWords[answers.mode] },
+    { label: 'Days', value: answers.days.map((day) => formatShortDay(day)).join(', ') },
+    { label: 'Organisation', value: answers.organisation ?? '' },
+    { label: 'Position', value: answers.position ?? '' },
+    { label: 'Phone', value: answers.phone ?? '' },
+    { label: 'Arrival', value: journey(answers.arrivesOn, answers.arrival) },
+    { label: 'Departure', value: journey(answers.leavesOn, answers.departure) },
     {
       label: 'Room',
-      value: [given.room && roomWords[given.room], given.roomWith].filter(Boolean).join(', '),
+      value: [answers.room && roomWords[answers.room], answers.roomWith].filter(Boolean).join(', '),
     },
   ];
-  return { lines: lines.filter(({ value }) => value !== ''), hasNeeds: given.hasNeeds };
+  return { lines: lines.filter(({ value }) => value !== ''), hasNeeds: answers.hasNeeds };
 }
 
-/** Describes the sealed answers that were opened. */
+/** Describes the decrypted answers about food, access and the emergency contact. */
 export function describeNeeds(needs: Needs): Line[] {
   const access = (needs.access ?? []).map((kind) => accessWords[kind]);
   const lines = [

@@ -17,12 +17,12 @@ const total = (about: string, answer: string, people: number): Total => ({
   people,
 });
 
-/** Lists the totals that name nobody and need no sealed answer. */
+/** Lists the totals of the answers that are not encrypted. */
 export function listTotals(totals: ParticipationTotals): Total[] {
   const { people, answered, days, arrivals, departures } = totals;
   return [
-    total('Answers', 'Given', answered),
-    total('Answers', 'Not given yet', people - answered),
+    total('Answers', 'Answered', answered),
+    total('Answers', 'Not answered yet', people - answered),
     ...modes.map((mode) => total('Takes part', modeWords[mode], totals.modes[mode])),
     ...daysOf(edition.conference).flatMap((day) =>
       modes.map((mode) =>
@@ -39,7 +39,7 @@ export function listTotals(totals: ParticipationTotals): Total[] {
   ];
 }
 
-/** Lists the totals of the sealed answers. */
+/** Lists the totals of the encrypted answers. */
 export function listNeedTotals({ diets, access, notes, emergencyContacts }: NeedTotals): Total[] {
   return [
     ...Object.entries(diets).map(([diet, people]) =>

@@ -6,13 +6,14 @@ import type { describeParticipation } from './describe-participation.server.ts';
 type SectionProps = {
   participation: Awaited<ReturnType<typeof describeParticipation>>;
   mayReveal: boolean;
-  /** The sealed answers, right after an organiser gave a reason. */
+  /** The decrypted answers. Set only in the answer to the form with which the organiser gave a reason. */
   needs: readonly { label: string; value: string }[] | undefined;
   refusal: FormRefusal<'reason'> | undefined;
 };
 
 /**
- * How somebody takes part. Diet, access needs and emergency contact are shown once, to an organiser who gives a reason.
+ * Shows how a participant takes part. Diet, access needs and emergency contact are shown once, to an organiser who
+ * gives a reason.
  */
 export function ParticipationSection({ participation, mayReveal, needs, refusal }: SectionProps) {
   return (
@@ -22,13 +23,15 @@ export function ParticipationSection({ participation, mayReveal, needs, refusal 
       {participation && <Facts lines={participation.lines} />}
       {participation?.hasNeeds && (
         <p className="mt-3">
-          Food, access needs and emergency contact: encrypted{mayReveal && ', give a reason to view'}.
+          Food, access needs and emergency contact are encrypted.{mayReveal && ' Give a reason to see them.'}
         </p>
       )}
       {needs && (
         <div className="revealed" role="status">
           <Facts lines={needs} />
-          <p className="facts-note">Shown only once. It is hidden when you leave this page.</p>
+          <p className="facts-note">
+            These answers are shown only once. They are hidden when you leave this page.
+          </p>
         </div>
       )}
       {participation?.hasNeeds && mayReveal && (

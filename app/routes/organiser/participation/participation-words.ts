@@ -5,7 +5,7 @@ export const modeWords: Record<Mode, string> = { 'in-person': 'In person', onlin
 
 export const roomWords: Record<RoomWish, string> = {
   none: 'No room',
-  alone: 'Room alone',
+  alone: 'Single room',
   shared: 'Shared room',
 };
 
@@ -19,8 +19,8 @@ export const dietWords: Record<Diet, string> = {
 };
 
 export const accessWords: Record<AccessKind, string> = {
-  steps: 'A way without steps',
-  wheelchair: 'A place for a wheelchair',
+  steps: 'Access without steps',
+  wheelchair: 'Wheelchair space',
   hearing: 'Help with hearing',
   sight: 'Help with seeing',
   other: 'Something else',

@@ -10,7 +10,7 @@ const columns: readonly Column<Total>[] = [
   { header: 'People', kind: 'number', of: ({ people }) => people },
 ];
 
-/** Answers with all totals as a file: also those of the sealed answers, which are opened for it. */
+/** Sends all totals as a file. To count the encrypted answers, the server decrypts them. */
 export const loader = organiserLoader('/organiser/participation/totals', async ({ url, context, by }) => {
   const format = readFormat(url.searchParams.get('format'));
   const totals = listTotals(await countParticipation(context.db));

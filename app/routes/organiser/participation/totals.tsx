@@ -39,7 +39,7 @@ export default function Totals({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="How people take part"
         back={{ to: '/organiser/registrations', label: 'Registrations' }}
-        intro={`Answers of active participants. They can change them until ${changeUntil}.`}
+        intro={`Answers of active participants. Participants can change their answers until ${changeUntil}.`}
       >
         {mayWrite && open > 0 && (
           <p className="mt-3">
@@ -51,8 +51,8 @@ export default function Totals({ loaderData }: Route.ComponentProps) {
         {mayExport && (
           <p className="mt-3 max-w-prose">
             Totals with food and access needs: <a href={`${exported}?format=xlsx`}>XLSX</a> or{' '}
-            <a href={`${exported}?format=csv`}>CSV</a>. They name nobody. The audit records that you counted
-            the encrypted answers.
+            <a href={`${exported}?format=csv`}>CSV</a>. The file contains no names. The audit records that you
+            counted the encrypted answers.
           </p>
         )}
       </PageHead>

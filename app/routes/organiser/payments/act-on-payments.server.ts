@@ -136,7 +136,10 @@ export async function recordFromForm(
   const payer = requireRecord(await readPayer(context.db, of));
   const question = isRepeated ? undefined : askToRecord(read.data, { balance, payer });
   if (question && read.data.note === '') {
-    return await refuseRecord(422, { errors: { note: 'Please say why. The history keeps it.' }, question });
+    return await refuseRecord(422, {
+      errors: { note: 'Please enter the reason. The history records it.' },
+      question,
+    });
   }
   if (question && fieldText(form, seenName) !== seenOf(question)) {
     return await refuseRecord(409, {
@@ -166,7 +169,7 @@ export async function recordFromForm(
   return await refuseRecord('errors' in why ? 422 : 409, why);
 }
 
-/** "$2500 of 9 January 2032 for PC-ABCD-EFGH" */
+/** Returns text such as "$2500 of 9 January 2032 for PC-ABCD-EFGH". */
 async function describeSame(
   { db }: Pick<OrganiserForm['context'], 'db'>,
   { amount, currency, receivedOn, of }: RecordedReference,
@@ -177,7 +180,7 @@ async function describeSame(
 }
 
 const recordRefusals = {
-  'no-such-charge': { message: 'There is no charge here any more.' },
+  'no-such-charge': { message: 'This registration or booking has no charge any more.' },
   'no-such-proof': { message: 'Somebody has decided on this proof already. Please check the payments.' },
   'not-active': {
     message: 'This registration is a duplicate. Record its payments after the participant has chosen it.',
@@ -188,7 +191,7 @@ const recordRefusals = {
   },
   'on-its-way': {
     errors: {
-      amount: 'The payment provider already sends this money back. Please look at the refunds below.',
+      amount: 'The payment provider is already refunding this money. Please look at the refunds below.',
     },
   },
 };
@@ -208,7 +211,7 @@ export async function undoFromForm({ context, by, form }: Sent, of: Of) {
 }
 
 const undoRefusals: Record<UndoRefusal['reason'], string> = {
-  'no-such-payment': 'There is no such payment here.',
+  'no-such-payment': 'There is no such payment in this list.',
   'is-counter-entry': 'A reversal cannot be undone. Please record the payment again.',
   'repaid-already': 'The refunds would then exceed the payments. Please undo the refund first.',
 };

@@ -56,7 +56,7 @@ function describeRule({ cause, on, percent }: Cancellation): string {
     'visa-refused': `The visa was refused, and proof was given on ${on}: the refund rules return ${back}.`,
     'cancelled-by-organisers': `The organisers cancelled the conference on ${on}: they return ${back}.`,
     'not-held': `The booking ended on ${on}: all the money must be refunded.`,
-    substituted: `Another person took this place on ${on}: the payments moved to that registration.`,
+    substituted: `Another person replaced this participant on ${on}: the payments were moved to the new registration.`,
   };
   return rules[cause];
 }

@@ -75,8 +75,8 @@ it('shows the festival role the payments of a booking without bank references, n
   const seen = (await describePayments(platform.request(), festival, of))?.payments;
   expect(seen).toMatchObject([{ amount: '₹25,000', method: 'Bank transfer', receivedOn: '1 Oct 2025' }]);
   expect(seen).toMatchObject([{ reference: '', note: '', hasProof: false, isErased: false }]);
-  const known = (await describePayments(platform.request(), finance, of))?.payments;
-  expect(known).toMatchObject([{ reference: 'UTR 4712', note: 'of her sister', hasProof: true }]);
+  const seenByFinance = (await describePayments(platform.request(), finance, of))?.payments;
+  expect(seenByFinance).toMatchObject([{ reference: 'UTR 4712', note: 'of her sister', hasProof: true }]);
 });
 
 it('returns undefined for an unknown registration', async () => {

@@ -17,8 +17,8 @@ import { describeRefund } from '../refunds/describe-refund.server.ts';
 import { kindWords } from './payment-kind-words.ts';
 
 /**
- * Describes the payments of a registration or booking. Returns undefined if that does not exist. Organisers who may not
- * read payments see the amounts and days without bank references, notes and proofs.
+ * Describes the payments of a registration or booking. Returns undefined if the registration or booking does not exist.
+ * Organisers who may not read payments see the amounts and days without bank references, notes and proofs.
  */
 export async function describePayments(
   context: Pick<RequestContext, 'db' | 'secrets'>,
@@ -80,7 +80,7 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
       percent: refundPercent(cancellation),
       owed: format(owed),
       isOwed: owed > 0,
-      /** The amount that is owed and whose refund is not ordered yet. Undefined if there is none. */
+      /** The amount that must still be ordered as a refund. Undefined if it is zero. */
       toOrder: formatIfAny(owed - ordered),
     },
   };

@@ -11,7 +11,7 @@ import { describeAct } from '../history/describe-act.server.ts';
 import { questionWords } from '../online-payments/online-payment-words.ts';
 import { kindWords } from './payment-kind-words.ts';
 
-/** One event of a charge. `balance` is what was paid after the event. Only payments and refunds have it. */
+/** An event in the history of a charge. Payments and refunds have a `balance`: the sum that was paid until then. */
 type Event = {
   id: string;
   at: Date;
@@ -24,7 +24,7 @@ type Event = {
   link?: { to: string; label: string; isFile?: boolean } | undefined;
 };
 
-/** Tells the whole story of a charge, oldest first, with the balance beside each movement of money. */
+/** Describes all events of a charge, oldest first. Each payment and refund has the balance after it. */
 export async function describeStory(
   context: RequestContext,
   {
@@ -82,12 +82,12 @@ function describePayments({ payments }: ChargeStory): Event[] {
 }
 
 const checkoutWords = {
-  new: 'did not open',
-  open: 'can still be paid',
-  paid: 'was paid',
+  new: 'not opened',
+  open: 'open',
+  paid: 'paid',
   ended: 'ended without a payment',
 };
-const refundWords = { pending: 'on its way', paid: 'paid back', failed: 'failed' };
+const refundWords = { pending: 'pending', paid: 'refunded', failed: 'failed' };
 const disputeWords = { open: 'open', won: 'decided in our favour', lost: 'decided in favour of the payer' };
 
 function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {
@@ -95,7 +95,7 @@ function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory):
     ...checkouts.map(({ id, provider, state, at, ref, amount, currency }) => ({
       id: `checkout-${id}`,
       at,
-      what: `Checkout of ${formatMoney({ amount, currency })} with ${providerWords[provider]} begun: it ${checkoutWords[state]}`,
+      what: `Checkout of ${formatMoney({ amount, currency })} with ${providerWords[provider]}: ${checkoutWords[state]}`,
       who: ref ?? undefined,
     })),
     ...paid.map(({ id, provider, state, question, part, amount, currency, fee, feeCurrency, ref, at }) => ({
@@ -105,7 +105,9 @@ function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory):
       who: ref,
       more:
         [
-          part === amount ? '' : `${formatMoney({ amount: part, currency })} of it is for this.`,
+          part === amount
+            ? ''
+            : `${formatMoney({ amount: part, currency })} of this payment is for this charge.`,
           fee === null || feeCurrency === null
             ? ''
             : `The provider kept ${formatMoney({ amount: fee, currency: feeCurrency })}.`,

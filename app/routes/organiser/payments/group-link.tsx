@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** Links the payment for several people that a payment is a part of. Shows nothing for every other payment. */
+/** Links to the group payment to which a payment belongs. Shows nothing for other payments. */
 export function GroupLink({ groupPaymentId }: { groupPaymentId: string | null }) {
   if (groupPaymentId === null) return null;
   return (

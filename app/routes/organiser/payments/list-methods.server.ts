@@ -9,13 +9,13 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
  * providers of the edition and of the server's configuration, and every other provider with a payment.
  */
 export async function listMethods({ db, config }: RequestContext): Promise<Partial<Record<Method, string>>> {
-  const named = Object.values(edition.onlinePayment ?? {}).flat();
+  const namedInEdition = Object.values(edition.onlinePayment ?? {}).flat();
   const providers = await openProviders(config);
-  const used = await listUsedProviders(db);
+  const withPayments = await listUsedProviders(db);
   const isOffered = (method: string) =>
     method in recordedMethodWords ||
-    named.some((name) => name === method) ||
+    namedInEdition.some((name) => name === method) ||
     method in providers ||
-    used.some((name) => name === method);
+    withPayments.some((name) => name === method);
   return Object.fromEntries(Object.entries(methodWords).filter(([method]) => isOffered(method)));
 }

@@ -17,7 +17,9 @@ import { describeStory } from './describe-story.server.ts';
 import { askToOrder } from './payment-questions.server.ts';
 import { describeReceipts } from './receipts/invoice-from-form.server.ts';
 
-/** Loads the payments of a registration or booking. Throws the 404 page if that does not exist. */
+/**
+ * Loads the payments of a registration or booking. Throws the 404 page if the registration or booking does not exist.
+ */
 export async function loadPayments(
   { context, organiser, url }: Pick<OrganiserForm, 'context' | 'organiser' | 'url'>,
   of: { kind: ChargeKind; id: string },

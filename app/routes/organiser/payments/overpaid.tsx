@@ -52,7 +52,7 @@ export default function Overpaid({ loaderData: { zone, charges, total } }: Route
       <PageHead
         title="Paid too much"
         back={{ to: '/organiser/payments', label: 'Payments' }}
-        intro="More was received for these than they cost. The oldest comes first. Send the rest back, and record the refund on the page of the payments."
+        intro="More money was received for these registrations and bookings than they cost. The oldest overpayment comes first. Send the excess back, and record the refund on the page of the payments."
       />
       <DataTable rows={charges} columns={columnsIn(zone)} empty="No overpayments." />
       {total > charges.length && (

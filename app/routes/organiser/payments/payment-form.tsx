@@ -83,13 +83,13 @@ export function PaymentForm({
             legend="Proof that the participant has sent"
             options={[
               ...proofs.map(({ id, sentAt, file }) => ({ value: id, label: `${sentAt} · ${file}` })),
-              { value: '', label: 'None of them' },
+              { value: '', label: 'None of these proofs' },
             ]}
           />
         )}
         <Fold
           className="field-wide"
-          title="It arrived in another currency"
+          title="The payment arrived in another currency"
           isOpen={arrivedNames.some((name) => values?.[name] || errors?.[name])}
         >
           <div className="fields mt-2">
@@ -103,7 +103,7 @@ export function PaymentForm({
             />
             <TextField
               {...field('arrivedCurrency')}
-              label="Its currency"
+              label="Currency that arrived"
               hint="The code, such as EUR"
               required={false}
               autoComplete="off"
@@ -111,7 +111,7 @@ export function PaymentForm({
             />
             <TextField
               {...field('rate')}
-              label={`Rate: ${nameCurrency(currency)} for one unit of it`}
+              label={`Rate: ${nameCurrency(currency)} for one unit of that currency`}
               hint="As the bank’s statement says, such as 91.25"
               inputMode="decimal"
               required={false}
@@ -121,7 +121,7 @@ export function PaymentForm({
             <TextField
               {...field('bankCharges')}
               label={`Bank charges in ${nameCurrency(currency)}`}
-              hint="Only the amount above is counted. It can include these charges or not."
+              hint="Only the amount above is recorded as paid, with or without these charges."
               inputMode="decimal"
               required={false}
               autoComplete="off"
@@ -141,7 +141,7 @@ export function PaymentForm({
         <TextAreaField
           {...field('note')}
           label="Note"
-          hint="Needed for a waiver, and for a refund that leaves the fee or booking unpaid."
+          hint="Required for a waiver, and for a refund that makes the fee or booking unpaid again."
           optional
           wide
           rows={2}

@@ -6,8 +6,8 @@ import type { Question } from '../form/question.ts';
 type Charge = { balance: Balance; payer: Payer };
 
 /**
- * Asks before a waiver, and before a refund after which a paid charge is unpaid. Returns undefined for other payments,
- * and after a cancellation, because the refund is owed then.
+ * Returns the question before a waiver is recorded, or a refund that makes a paid charge unpaid. Returns undefined for
+ * other payments, and after a cancellation, because a refund is then expected.
  */
 export function askToRecord(
   { kind, method, amount }: Pick<PaymentForm, 'kind' | 'method' | 'amount'>,
@@ -18,9 +18,9 @@ export function askToRecord(
   if (kind === 'payment') {
     if (method !== 'waiver') return undefined;
     const left = Math.max(0, balance.due - amount);
-    const after = left === 0 ? 'It then counts as paid in full' : `${format(left)} is then still due`;
+    const after = left === 0 ? 'The charge is then paid in full' : `${format(left)} is then still due`;
     return {
-      text: `Waive ${format(amount)} for ${whose}? ${after}, and no money comes in for it. ${payer.email} gets a mail.`,
+      text: `Waive ${format(amount)} for ${whose}? ${after}, but no money is received for it. ${payer.email} gets a mail.`,
       undo: 'To undo it, undo the waiver in the list of recorded payments.',
     };
   }
@@ -33,10 +33,10 @@ export function askToRecord(
   };
 }
 
-/** Asks before the refund that is owed after a cancellation is ordered. `toOrder` is the amount in words. */
+/** Returns the question before the refund for a cancellation is ordered. `toOrder` is the formatted amount. */
 export function askToOrder(toOrder: string, { name, email }: Pick<Payer, 'name' | 'email'>): Question {
   return {
-    text: `Order the refund of ${toOrder} to ${name}? What came through a payment provider goes back by itself, and you send the rest by hand. ${email} gets a mail when money is sent.`,
+    text: `Order the refund of ${toOrder} to ${name}? Payment providers refund the money that they received. You send the remaining money by hand. ${email} gets a mail when money is sent.`,
     undo: 'This cannot be undone once a provider has sent the money.',
   };
 }

@@ -75,7 +75,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
               intent="order-refund"
               title={`Order the refund of ${balance?.cancellation?.toOrder}`}
               question={loaderData.orderQuestion}
-              button="Order it"
+              button="Order the refund"
               className="mt-4 max-w-2xl border-y border-paper-line"
             />
           )}

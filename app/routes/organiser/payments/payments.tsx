@@ -106,7 +106,7 @@ const currencyField = (currencies: Choices['currencies']): FilterField => ({
 });
 
 const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choices): FilterField[] => [
-  { name: 'text', label: 'Payer, reference or the whole bank reference', wide: true, maxLength: 200 },
+  { name: 'text', label: 'Payer, reference or complete bank reference', wide: true, maxLength: 200 },
   ...(hasBookings ? [whatFor] : []),
   { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methods) },
   ...(Object.keys(currencies).length > 1 ? [currencyField(currencies)] : []),

@@ -5,7 +5,7 @@ import type { DescribedEvent } from './describe-story.server.ts';
 const columnsIn = (zone: string): Column<DescribedEvent>[] => [
   { label: 'When', note: zone, className: 'is-words', cell: ({ at }) => at },
   {
-    label: 'What',
+    label: 'Event',
     className: 'is-typed',
     cell: ({ what, who, more, link }) => (
       <>
@@ -40,7 +40,7 @@ export function StorySection({ story, zone }: { story: readonly DescribedEvent[]
   return (
     <section aria-labelledby="story">
       <h2 id="story">All events</h2>
-      <DataTable className="mt-4" rows={story} columns={columnsIn(zone)} empty="Nothing has happened yet." />
+      <DataTable className="mt-4" rows={story} columns={columnsIn(zone)} empty="No events yet." />
     </section>
   );
 }

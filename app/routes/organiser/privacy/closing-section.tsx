@@ -26,7 +26,7 @@ export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
           title="Close the edition"
           question={closing.questions.close}
           button="Close the edition"
-          reason={{ refusal, hint: 'The audit keeps it.' }}
+          reason={{ refusal, hint: 'The audit stores the reason.' }}
           isOpen
           className="mt-6"
         >
@@ -47,7 +47,7 @@ export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
           title="Reopen the edition"
           question={closing.questions.reopen}
           button="Reopen the edition"
-          reason={{ refusal, hint: 'The audit keeps it.' }}
+          reason={{ refusal, hint: 'The audit stores the reason.' }}
           isOpen
           className="mt-6"
         />
@@ -59,5 +59,5 @@ export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
 const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
   { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
   { label: 'Deleted data', cell: ({ id }) => id },
-  { label: 'Today', cell: ({ today }) => today },
+  { label: 'Stored today', cell: ({ today }) => today },
 ];

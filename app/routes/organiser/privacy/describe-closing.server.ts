@@ -13,8 +13,8 @@ import { countLines } from '../page/count.ts';
 const mebibyte = 1024 ** 2;
 
 /**
- * Describes the closing of the edition and its deadlines. Before the closing, calculates the deadlines as if it were
- * closed today.
+ * Describes the closing of the edition and its deadlines. While the edition is open, the deadlines are those of a
+ * closing today.
  */
 export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: Date) {
   const today = dayAt(now, edition.timeZone);
@@ -23,10 +23,10 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
   const files = await planDestruction(db);
   const contacts = await planContacts(db, now);
   const records = await planRecords(db);
-  const deadline = (day: string, what: string, left: string[], more = '') => ({
+  const deadline = (day: string, what: string, stored: string[], more = '') => ({
     id: what,
     on: formatDay(day),
-    today: left.length > 0 ? `${left.join(', ')}${more}` : 'Nothing',
+    today: stored.length > 0 ? `${stored.join(', ')}${more}` : 'Nothing',
   });
   return {
     editionId: edition.id,
@@ -50,7 +50,7 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
       ]),
       deadline(
         days.recordsErasedOn,
-        'All registrations. Payments are kept without names',
+        'All registrations (payments are kept without names)',
         countLines(records, 'registration', 'registrations'),
       ),
     ],
@@ -69,11 +69,11 @@ function askAboutClosing(
   return {
     close: {
       text: `Close the ${edition.name}? Nobody can register or book any more. From ${first} to ${last} the site deletes the data in the table. No mail is sent.`,
-      undo: `You can reopen it until ${until}.`,
+      undo: `You can reopen the edition until ${until}.`,
     },
     reopen: {
-      text: `Reopen the ${edition.name}? People can register and book again, and the site deletes nothing until you close it once more. No mail is sent.`,
-      undo: `You can close it again. Reopening is possible until ${until}.`,
+      text: `Reopen the ${edition.name}? People can register and book again, and the site deletes no data until you close the edition again. No mail is sent.`,
+      undo: `You can close the edition again. Reopening is possible until ${until}.`,
     },
   };
 }

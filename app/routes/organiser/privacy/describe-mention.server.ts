@@ -36,7 +36,7 @@ export function describeMention(text: OthersText, words: readonly string[]) {
   };
 }
 
-/** Cuts a text into pieces and leaves out the words far from a mention. `isHit` marks pieces that name the person. */
+/** Splits a text into pieces and omits the words far from a mention. `isHit` marks pieces that name the person. */
 function cut(text: string, words: readonly string[]): { text: string; isHit: boolean }[] {
   const pieces: { text: string; isHit: boolean }[] = [];
   let from = 0;

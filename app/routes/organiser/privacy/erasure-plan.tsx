@@ -8,7 +8,11 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'obli
       (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,
     ),
     ...countLines(destroyed.files, 'file', 'files'),
-    ...countLines(destroyed.bookings, 'booking, which frees its spot', 'bookings, which frees their spots'),
+    ...countLines(
+      destroyed.bookings,
+      'booking, whose spot becomes free',
+      'bookings, whose spots become free',
+    ),
     ...countLines(destroyed.messages, 'message in the inbox', 'messages in the inbox'),
     ...countLines(destroyed.mails, 'entry in the list of mails', 'entries in the list of mails'),
     ...countLines(destroyed.notes, 'note by an organiser', 'notes by organisers'),
@@ -27,11 +31,11 @@ export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'obli
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <section>
-        <h2>What is destroyed</h2>
+        <h2>Data that is destroyed</h2>
         <Lines lines={lost} />
       </section>
       <section>
-        <h2>What stays</h2>
+        <h2>Data that is kept</h2>
         <Lines lines={stays} />
       </section>
     </div>

@@ -96,7 +96,8 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           <Badge tone={isOverdue ? 'due' : 'plain'}>{isOverdue ? 'Overdue' : states[state]}</Badge>
         </p>
         <p className="mt-2">
-          Asked on {loaderData.askedOn}
+          {' '}
+          Requested on {loaderData.askedOn}
           {writtenBy && `, entered by ${writtenBy}`}; answer by {loaderData.dueOn}.
         </p>
       </PageHead>

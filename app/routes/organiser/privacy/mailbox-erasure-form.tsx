@@ -4,7 +4,7 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { Lines, Warning } from '../page/lines.tsx';
 
-/** Sentences that say what an erasure destroys, what stays, and what is still owed. */
+/** The data that an erasure destroys, the data that is kept, and the open points before the erasure. */
 export type DescribedPlan = { lost: string[]; stays: string[]; owed: string[] };
 
 type MailboxErasureFormProps = {
@@ -15,21 +15,21 @@ type MailboxErasureFormProps = {
   today: string;
 };
 
-/** Shows what we hold of an address, and the form that erases it. */
+/** Shows the stored data of an address, and the form that erases this data. */
 export function MailboxErasureForm({ email, plan, refusal, reasons, today }: MailboxErasureFormProps) {
   const field = fieldsAfter(refusal, 'erase');
   return (
     <>
       <p className="wrap-anywhere">
-        We hold this of <strong>{email}</strong>:
+        Stored data of <strong>{email}</strong>:
       </p>
       <div className="grid gap-8 md:grid-cols-2">
         <section>
-          <h2>What is destroyed</h2>
+          <h2>Data that is destroyed</h2>
           <Lines lines={plan.lost} />
         </section>
         <section>
-          <h2>What stays</h2>
+          <h2>Data that is kept</h2>
           <Lines lines={plan.stays} />
         </section>
       </div>

@@ -83,8 +83,8 @@ async function describeMailbox(db: Database, email: string) {
   if (found.ok) return { ok: true as const, plan: describePlan(found.plan) };
   const why =
     found.reason === 'participant'
-      ? `This address belongs to the registration ${found.reference}. Please enter a request for it on the privacy page.`
-      : 'We hold nothing of this address.';
+      ? `This address belongs to the registration ${found.reference}. Please enter a request for this registration on the privacy page.`
+      : 'No data of this address is stored.';
   return { ok: false as const, why };
 }
 
@@ -156,7 +156,7 @@ export default function EraseMailbox({ loaderData, actionData }: Route.Component
             {...lookUp('email')}
             type="email"
             label="Email address"
-            hint="Nothing changes yet."
+            hint="This only shows the stored data and changes nothing."
             autoComplete="off"
             spellCheck={false}
             maxLength={254}

@@ -84,8 +84,8 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
       >
         <p className="mt-3 max-w-prose">
           An erasure does not change texts by others about <bdi className="wrap-anywhere">{fullName}</bdi>.
-          Remove the name from these texts before you erase the registration. Nobody can undo this. Reasons in
-          the audit cannot be changed.
+          Remove the name from these texts before you erase the registration. This cannot be undone. Reasons
+          in the audit cannot be changed.
         </p>
       </PageHead>
       <FormSummary message={actionData?.message} />
@@ -103,7 +103,7 @@ export default function Mentions({ loaderData, actionData }: Route.ComponentProp
         <SmallSubmit>Search</SmallSubmit>
       </Form>
       <section>
-        <h2>{describeCount(count, 'other text mentions them', 'other texts mention them')}</h2>
+        <h2>{describeCount(count, 'other text mentions this person', 'other texts mention this person')}</h2>
         <p className="mt-2 text-small text-ink-soft wrap-anywhere">
           Searched for: <bdi>{words.join('; ')}</bdi>.
         </p>

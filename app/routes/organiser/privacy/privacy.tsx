@@ -54,7 +54,7 @@ function describeRequest(request: ErasureRequest, now: Date) {
     askedOn: describeDay(request.askedAt),
     dueOn: describeDay(request.dueAt),
     isOverdue: request.dueAt < now,
-    via: request.writtenBy ? `Entered by ${request.writtenBy}` : 'On the dashboard',
+    via: request.writtenBy ? `Entered by ${request.writtenBy}` : 'Participant’s dashboard',
   };
 }
 
@@ -68,7 +68,7 @@ const requestColumns: Column<ReturnType<typeof describeRequest>>[] = [
     ),
   },
   {
-    label: 'Who',
+    label: 'Person',
     cell: ({ id, fullName, reference }) => (
       <>
         <Link to={`/organiser/privacy/${id}`}>{fullName}</Link>,{' '}
@@ -76,8 +76,8 @@ const requestColumns: Column<ReturnType<typeof describeRequest>>[] = [
       </>
     ),
   },
-  { label: 'Asked on', cell: ({ askedOn }) => askedOn },
-  { label: 'How', cell: ({ via }) => via },
+  { label: 'Requested on', cell: ({ askedOn }) => askedOn },
+  { label: 'Source', cell: ({ via }) => via },
 ];
 
 export const action = organiserAction('/organiser/privacy', {

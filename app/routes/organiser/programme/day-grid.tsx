@@ -12,8 +12,8 @@ const step = 15;
 
 /**
  * The sessions of a day by room and time. On a wide screen this is a table. Sessions can be dragged there, and Alt with
- * an arrow key moves the session that has the focus. On a phone this is a list by time. The form on the page of a
- * session can do the same.
+ * an arrow key moves the session that has the focus. On a phone this is a list by time. Sessions can also be moved with
+ * the form on their page.
  */
 export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();

@@ -15,9 +15,9 @@ import { askToPublish } from './ask-to-publish.server.ts';
 /** The days on which sessions can be placed. */
 export const programmeDays: readonly string[] = [edition.preConference, ...daysOf(edition.conference)];
 
-/** Loads the draft of a day as the grid shows it, and the warnings and unpublished changes of the whole draft. */
-export async function loadProgramme(db: Database, asked: string | null) {
-  const day = programmeDays.find((one) => one === asked) ?? edition.conference.from;
+/** Loads the draft of a day for the grid, and the warnings and unpublished changes of the whole draft. */
+export async function loadProgramme(db: Database, requestedDay: string | null) {
+  const day = programmeDays.find((one) => one === requestedDay) ?? edition.conference.from;
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
   const published = await readPublished(db);
   const plan = await planPublication(db);

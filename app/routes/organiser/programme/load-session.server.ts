@@ -19,7 +19,7 @@ import { authorValue, peopleFields, type SessionField } from './session-fields.t
 
 type Values = Partial<Record<SessionField, string>>;
 
-/** The form has this many empty rows for people at first. */
+/** The number of empty rows for people that the form has at first. */
 const emptyRows = 2;
 
 /** Loads the form of a session of the draft. */

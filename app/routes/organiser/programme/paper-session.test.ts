@@ -32,7 +32,7 @@ const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] }
 const by = { organiserId, requestId: 'a-request' };
 const context = platform.request();
 
-/** Accepts a paper of a participant with a co-author who has confirmed and one who has not. */
+/** Accepts a paper of a participant with two co-authors. Only the first co-author has confirmed. */
 async function aJointPaper(title: string) {
   const author = await aRegistration(platform, { fullName: `Author of ${title}`, proved: true });
   const [second, third] = [anEmail(), anEmail()];
@@ -88,7 +88,7 @@ async function loadPage(slug: string) {
   return (await load({ request: new Request(url), context: contexts, params: { session: slug } })).data;
 }
 
-it('an accepted paper becomes a session that begins with its title, people and needs, and its author sees when', async () => {
+it('makes a session with the title, authors and needs of an accepted paper, and shows its time to the author', async () => {
   const { paperId, registrationId } = await aJointPaper('Two wells');
   const { page, made } = await placePaper(paperId);
   expect(page.values).toMatchObject({
@@ -138,7 +138,7 @@ it('an accepted paper becomes a session that begins with its title, people and n
   expect(JSON.parse(shown.structured).workFeatured).toMatchObject([{ name: 'Two wells' }]);
   expect(JSON.stringify(shown)).not.toContain('Third of');
   const published = await readPublished(db);
-  if (!published) throw new Error('Nothing is published.');
+  if (!published) throw new Error('No version of the programme is published.');
   expect(JSON.stringify(writeScheduleJson(published, edition, 'https://conference.example'))).toContain(
     '"description":"Two wells (Author of Two wells, Second of Two wells)"',
   );
@@ -146,7 +146,7 @@ it('an accepted paper becomes a session that begins with its title, people and n
   expect(found?.text).toContain('Second of Two wells');
 });
 
-it('a paper is in one session at most, only while it is accepted, and leaves when it is withdrawn', async () => {
+it('keeps an accepted paper in at most one session, and removes it from the session when it is withdrawn', async () => {
   const { paperId } = await aJointPaper('One place');
   const { made } = await placePaper(paperId, { day: '', from: '', to: '' });
   const [first] = await listDraftSessions(db);
@@ -164,13 +164,13 @@ it('a paper is in one session at most, only while it is accepted, and leaves whe
   expect(await papersIn(first?.id)).toEqual([joining.paperId]);
   await withdrawPaper(db, { ...joining, requestId: 'a-request' }, now);
   expect(await papersIn(first?.id)).toEqual([]);
-  // Without its tick, the paper leaves the session.
+  // If its checkbox is not ticked, the paper is removed from the session.
   const { values } = await loadSession(db, made);
   await saveFromForm({ context, by, form: aForm(values) }, made.id);
   expect(await papersIn(made.id)).toEqual([]);
 });
 
-it('the form takes any number of people: a button adds a row and saves nothing', async () => {
+it('adds rows for people to the form without saving, and saves any number of people', async () => {
   const people = await listPeople(db);
   const rows = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [`person${index + 1}`, people[index % 2]?.id ?? '']),
@@ -195,7 +195,7 @@ it('the form takes any number of people: a button adds a row and saves nothing',
   ]);
 });
 
-it('an erasure takes a person out of the draft and out of every published version', async () => {
+it('removes an erased person from the draft and from every published version', async () => {
   const { paperId, registrationId, second } = await aJointPaper('Erased work');
   await placePaper(paperId, { day: '2026-01-30', from: '10:00', to: '11:00' });
   await publishProgramme(platform, by, now);

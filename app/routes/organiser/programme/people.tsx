@@ -121,7 +121,7 @@ function PersonForm({ refusal, person }: { refusal: Partial<Refusal> | undefined
       className="mt-3"
     >
       <TextField {...field('name')} label="Name" maxLength={120} autoComplete="off" />
-      <TextField {...field('title')} label="What they do" maxLength={160} autoComplete="off" />
+      <TextField {...field('title')} label="Title or position" maxLength={160} autoComplete="off" />
       <TextField {...field('country')} label="Country" maxLength={80} autoComplete="off" />
       <TextAreaField {...field('biography')} label="Biography" maxLength={1000} />
       <TextField
@@ -137,7 +137,7 @@ function PersonForm({ refusal, person }: { refusal: Partial<Refusal> | undefined
         {...field('reference')}
         {...optional}
         label="Reference of their registration"
-        hint="If they are a participant. Then they see their sessions, and get a mail when one changes."
+        hint="For participants: they see their sessions and get a mail when a session changes."
         maxLength={40}
         autoComplete="off"
         spellCheck={false}

@@ -38,7 +38,7 @@ export const loader = organiserLoader(
 export const action = organiserAction(path, {
   place: async ({ context, by, form }) => {
     const read = readFields(form, placeFormSchema);
-    if (!read.ok) return refuse(422, { message: 'This is not a place in the grid. Nothing has changed.' });
+    if (!read.ok) return refuse(422, { message: 'A session cannot be placed there. Nothing has changed.' });
     const { session: id, ...place } = read.data;
     const shown = shownPlaceSchema.safeParse(readShown(form, ['room', 'day', 'from'])).data;
     const placed = await placeSession(context.db, { id, ...place, shown, ...by }, context.now());
@@ -92,7 +92,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
         title="Programme"
         intro={
           isOpen
-            ? 'What you change here is a draft. Visitors see it when you publish it.'
+            ? 'This is a draft. Visitors see your changes when you publish the draft.'
             : 'The edition only announces its programme, so visitors do not see the sessions yet.'
         }
       >
@@ -112,7 +112,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
       {refusal?.again && (
         <IntentForm
           intent="place"
-          button={`Move it to ${refusal.words} anyway`}
+          button={`Move the session to ${refusal.words} anyway`}
           fields={refusal.again}
           shown={refusal.place}
           isSmall
@@ -146,7 +146,9 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
       <section aria-labelledby="warnings">
         <h2 id="warnings">Please check</h2>
         {warnings.length === 0 ? (
-          <p className="mt-3">Nothing: rooms are large enough, nobody works at night or without a break.</p>
+          <p className="mt-3">
+            No warnings: rooms are large enough, and nobody works at night or without a break.
+          </p>
         ) : (
           <ul className="programme-list">
             {warnings.map(({ id, title, text }) => (
@@ -163,9 +165,9 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
           {published ? `Version ${published.number} is from ${published.at}.` : 'Nothing is published yet.'}{' '}
           {changes.length === 0
             ? question
-              ? 'No session has changed since, but rooms or people have.'
-              : 'Nothing has changed since.'
-            : `${describeCount(changes.length, 'session has', 'sessions have')} changed since:`}
+              ? 'Since then, no session has changed, but rooms or people have.'
+              : 'Nothing has changed since then.'
+            : `${describeCount(changes.length, 'session has', 'sessions have')} changed since then:`}
         </p>
         {changes.length > 0 && (
           <ul className="programme-list">
@@ -179,7 +181,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
         {question && (
           <QuestionForm
             intent="publish"
-            title="Publish it"
+            title="Publish the draft"
             question={question}
             button="Publish the draft"
             isOpen

@@ -24,7 +24,7 @@ import {
 } from './session-fields.ts';
 import { placeRefusals } from './session-refusals.ts';
 
-/** `rows` is how many people the form has room for, and `papers` the papers that are ticked. */
+/** `rows` is the number of rows for people, and `papers` contains the ids of the ticked papers. */
 export type SessionRefusal = FormRefusal<SessionField> & {
   rows?: number;
   papers?: string[];
@@ -42,7 +42,7 @@ function readValues(form: FormData) {
   return { rows, values, papers };
 }
 
-/** Answers with the form as it was typed, and one more row for a person. Saves nothing. */
+/** Answers with the typed values and an additional row for a person. Saves nothing. */
 export async function addPersonRow({ form }: Pick<OrganiserForm, 'form'>) {
   const { rows, values, papers } = readValues(form);
   const answer: SessionRefusal = { values, papers, rows: rows + 1 };
@@ -61,10 +61,10 @@ export async function saveFromForm(
   if (!read.success) return refuseWith(422, { errors: fieldErrors<SessionField>(read.error) });
   const { day } = read.data;
   if (day !== '' && !programmeDays.includes(day))
-    return refuseWith(422, { errors: { day: 'The conference has no such day.' } });
+    return refuseWith(422, { errors: { day: 'This day is not a day of the conference.' } });
   const themes = Object.keys(themeNames());
   if (read.data.theme !== '' && !themes.includes(read.data.theme))
-    return refuseWith(422, { errors: { theme: 'Please choose a theme of the list.' } });
+    return refuseWith(422, { errors: { theme: 'Please choose a theme from the list.' } });
   const added = values.addPaper ?? '';
   const shown = readShown(form, sessionFields(rows));
   const shownPapers = fieldText(form, shownName('papers')).split(' ').filter(isUuid);
@@ -124,7 +124,7 @@ function describeValues({ values, rows, papers, choices }: NonNullable<SessionRe
   };
 }
 
-/** Reads the chosen people with their roles. A person who is chosen twice counts once. */
+/** Reads the chosen people with their roles. A person who was chosen twice is returned once. */
 function readPeople(values: Values, rows: number): SessionPart[] {
   const chosen = new Map<string, SessionPart>();
   for (const { person, role } of peopleFields(rows)) {

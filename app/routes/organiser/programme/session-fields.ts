@@ -24,7 +24,7 @@ export function peopleFields(count: number) {
   }));
 }
 
-/** How many people the posted form has room for. */
+/** Returns the number of rows for people in the posted form. */
 export function countPeopleRows(form: FormData): number {
   let count = 0;
   while (form.has(`person${count + 1}`)) count++;
@@ -36,7 +36,7 @@ export function sessionFields(people: number): SessionField[] {
   return [...ownFields, ...peopleFields(people).flatMap(({ person, role }) => [person, role])];
 }
 
-/** The value by which the form names an author who is not in the programme yet. Others are ids of people. */
+/** The prefix of values that name an author who is not in the programme yet. Other values are ids of people. */
 const authorPrefix = 'author-';
 
 export function authorValue(authorId: string): string {

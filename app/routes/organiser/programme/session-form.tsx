@@ -11,7 +11,7 @@ import { peopleFields, type SessionField } from './session-fields.ts';
 type SessionFormProps = {
   refusal: Partial<SessionRefusal> | undefined;
   values: Partial<Record<SessionField, string>>;
-  /** How many people the form has room for at first. */
+  /** The number of rows for people at first. */
   rows: number;
   /** The papers of the session. */
   papers: readonly { id: string; label: string; authors: string; needs: string }[];
@@ -27,7 +27,7 @@ type SessionFormProps = {
   };
 };
 
-const formats = { 'in-person': 'In person', online: 'Online', both: 'Both' };
+const formats = { 'in-person': 'In person', online: 'Online', both: 'In person and online' };
 const roles = { speaker: 'Speaker', chair: 'Chair', host: 'Host' };
 
 /** The form of a session: its title and kind, its time and room, its papers and its people. */
@@ -81,7 +81,7 @@ export function SessionForm({ refusal, values, rows, papers, choices }: SessionF
       </div>
       <h2 className="mt-4 text-h4">When and where</h2>
       <p className="text-ink-soft">
-        Times are {choices.zone}. Leave day and times empty while it has no time.
+        Times are {choices.zone}. Leave the day and the times empty if the session has no time yet.
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
         <TextField
@@ -96,7 +96,7 @@ export function SessionForm({ refusal, values, rows, papers, choices }: SessionF
         <TextField {...field('to')} {...optional} type="time" label="To" />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('format')} label="People take part" options={optionsOf(formats)} />
+        <SelectField {...field('format')} label="Participation" options={optionsOf(formats)} />
         <SelectField
           {...field('room')}
           {...optional}

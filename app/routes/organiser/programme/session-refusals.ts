@@ -2,7 +2,7 @@ import type { Changed } from '#conference/programme/draft/session-changes.server
 
 type Reason = Extract<Changed, { ok: false }>['reason'];
 
-/** Why a session cannot be at a place and time. */
+/** The reasons why a session cannot be saved. */
 export const placeRefusals: Record<Reason, string> = {
   'room-taken': 'Another session is in this room at this time. Nothing has changed.',
   'person-taken': 'Somebody in this session is also in another session at this time. Nothing has changed.',

@@ -55,7 +55,8 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       <SessionForm refusal={refusal} {...(refusal?.loaded ?? loaderData)} />
       <section className="mt-12 max-w-prose" aria-labelledby="remove">
         <h2 id="remove" className="text-h4">
-          Remove it
+          {' '}
+          Remove this session
         </h2>
         <QuestionForm
           intent="remove"

@@ -24,7 +24,7 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
     tone: tones[state],
     stateWord: state === 'queued' && refund.provider ? 'Being sent' : refundStateWords[state],
     amount: formatMoney(refund),
-    cause: refund.cause === null ? 'Paid too much, or booked to nobody' : causeWords[refund.cause],
+    cause: refund.cause === null ? 'Overpaid, or not recorded for a charge' : causeWords[refund.cause],
     way:
       refund.provider === 'stripe' || refund.provider === 'razorpay'
         ? methodWords[refund.provider]
@@ -38,11 +38,16 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
           to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
           canGoByHand: true,
         }
-      : { of: 'Booked to nobody', reference: refund.paymentRef ?? '', to: undefined, canGoByHand: false }),
+      : {
+          of: 'Not recorded for a charge',
+          reference: refund.paymentRef ?? '',
+          to: undefined,
+          canGoByHand: false,
+        }),
   };
 }
 
-/** Describes a refund that nobody has ordered. */
+/** Describes a refund that must still be ordered. */
 export function describeRefundToOrder({ of, ofId, option, cancelledAt, ...refund }: RefundToOrder) {
   return {
     id: refund.id,

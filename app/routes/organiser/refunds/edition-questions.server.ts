@@ -8,7 +8,8 @@ import { describeCount } from '../page/count.ts';
 type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
 
 /**
- * Asks before the whole edition is cancelled. Without a plan the question has no numbers, but the same answer is valid.
+ * Returns the question before the whole edition is cancelled. Without a plan the question has no numbers, but the same
+ * answer is valid.
  */
 export function askToCancel(plan?: Plan): Question {
   return {
@@ -35,11 +36,11 @@ function describePlan({ money, registrations, bookings }: Plan): string {
 }
 
 export const askToStop: Question = {
-  text: 'Stop the refunds of the cancelled conference? No refund is sent any more. Nobody gets a mail about it.',
+  text: 'Stop the refunds of the cancelled conference? No refund is sent any more. No mail is sent.',
   undo: 'To undo it, resume the refunds.',
 };
 
 export const askToResume: Question = {
   text: 'Resume the refunds of the cancelled conference? All stopped refunds are sent, and each person gets a mail when the refund is sent.',
-  undo: 'To undo it, stop the refunds again. Refunds that were sent by then stay sent.',
+  undo: 'To undo it, stop the refunds again. Refunds that were already sent cannot be stopped.',
 };

@@ -62,7 +62,7 @@ export function EditionSection({ edition, refusal }: EditionSectionProps) {
           title="Cancel the conference"
           question={questions.cancel}
           button="Cancel the conference and refund everybody"
-          reason={{ refusal, hint: 'The audit records the reason. It is in no mail.' }}
+          reason={{ refusal, hint: 'The audit stores the reason. No mail contains it.' }}
           isOpen
           className="mt-3"
         >
@@ -87,7 +87,7 @@ export function EditionSection({ edition, refusal }: EditionSectionProps) {
 
 function progressOf({ isStopped, isOrdered }: { isStopped: boolean; isOrdered: boolean }): string {
   const ordered = isOrdered ? 'All refunds are ordered.' : 'The refunds are being ordered.';
-  return isStopped ? `${ordered} They are stopped: none is sent.` : ordered;
+  return isStopped ? `${ordered} The refunds are stopped: no refund is sent.` : ordered;
 }
 
 const withIds = (sums: Sum[]) => sums.map((sum) => ({ ...sum, id: `${sum.state} ${sum.amount}` }));

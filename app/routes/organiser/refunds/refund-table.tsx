@@ -26,7 +26,7 @@ export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTablePr
       ),
     },
     { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
-    { label: 'Because', className: 'is-words', cell: ({ cause }) => cause },
+    { label: 'Reason', className: 'is-words', cell: ({ cause }) => cause },
     {
       label: 'State',
       className: 'is-words',
@@ -51,7 +51,7 @@ export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTablePr
               reason={{
                 refusal,
                 of: `by-hand-${refund.id}`,
-                hint: 'Only organisers see it, in the history.',
+                hint: 'Only organisers see the reason, in the history.',
               }}
               className="mt-2"
             />

@@ -6,7 +6,7 @@ type Row = ReturnType<typeof describeRefundToOrder>;
 
 type RefundsToOrderProps = { rows: readonly Row[]; total: number; zone: string };
 
-/** The cancelled charges whose refund nobody has ordered. Shows nothing if there are none. */
+/** Lists the cancelled charges whose refund must still be ordered. Shows nothing if the list is empty. */
 export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
   if (total === 0) return null;
   const columns: Column<Row>[] = [
@@ -27,8 +27,8 @@ export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
     <section id="to-order" className="mt-10">
       <h2 className="text-h4">Refunds to order</h2>
       <p className="mt-3">
-        These were cancelled, and by the refund rules money must be refunded. Order each refund on the page of
-        its payments.
+        These registrations and bookings were cancelled, and the refund rules require a refund. Order each
+        refund on the page of the payments.
       </p>
       <DataTable className="mt-4" rows={rows} columns={columns} empty="" />
       {total > rows.length && (

@@ -40,7 +40,7 @@ export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
-/** The page shows at most this number of refunds to order. The next ones follow when these are ordered. */
+/** The page shows at most this number of refunds to order. Further refunds appear when these are ordered. */
 const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
@@ -130,8 +130,8 @@ const filters: FilterField[] = [
   { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },
   {
     name: 'way',
-    label: 'Way',
-    placeholder: 'Any way',
+    label: 'Method',
+    placeholder: 'Any method',
     options: optionsOf({ 'by-hand': 'By hand', 'by-provider': 'Through a payment provider' }),
   },
 ];
@@ -143,7 +143,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead
         title="Refunds"
-        intro="Refunds through a payment provider are sent automatically. Send the others by hand, and record each transfer on the page of its payments."
+        intro="Refunds through a payment provider are sent automatically. Send the other refunds by hand, and record each transfer on the page of the payments."
       />
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <FilterForm search={search} fields={filters} button="Filter" />

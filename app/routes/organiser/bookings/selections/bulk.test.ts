@@ -110,7 +110,7 @@ it('marks bookings, filters the list by the mark, and undoes only its own change
   const repeated = await mark('mark', 'Called back');
   expect([repeated.status, repeated.refusal?.errors?.label]).toEqual([
     409,
-    'All of them have this mark already.',
+    'All rows of this selection have this mark already.',
   ]);
   const { changes } = (await pageOf({ selectionId })).marks;
   expect(changes).toMatchObject([{ words: '“Called back” added to 1', isUndone: false }]);

@@ -53,8 +53,8 @@ export async function invoiceFromForm(
 }
 
 const refusals: Record<InvoiceRefusal, string> = {
-  'no-such-charge': 'There is no charge here any more.',
-  'not-open': 'This is not active any more, so there is nothing to pay.',
-  'nothing-to-pay': 'This costs nothing, so there is no invoice.',
+  'no-such-charge': 'This registration or booking has no charge any more.',
+  'not-open': 'This registration or booking is not active any more, so there is nothing to pay.',
+  'nothing-to-pay': 'This registration or booking costs nothing, so there is no invoice.',
   'issued-already': 'The invoice is already issued.',
 };

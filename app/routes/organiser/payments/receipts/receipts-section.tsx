@@ -65,7 +65,7 @@ export function ReceiptsSection({ receipts, invoice }: ReceiptsSectionProps) {
             {isCorrection && (
               <p>
                 An issued invoice never changes. A credit note cancels it, and a new invoice is issued with
-                these details and the price of today.
+                these details and today’s price.
               </p>
             )}
             <TextField

@@ -87,7 +87,7 @@ const columns: Column<Row>[] = [
   },
   { label: 'Issued on', className: 'whitespace-nowrap', cell: ({ issuedOn }) => issuedOn },
   {
-    label: 'Of',
+    label: 'Reference',
     className: 'is-words',
     cell: ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference),
   },

@@ -21,7 +21,7 @@ import { titleOf } from '../../bookings/describe-spot.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
 
-/** A form has at most this many lines. The others can be recorded by reading the same file again. */
+/** A form has at most this many lines. To record the other lines, the organiser reads the same file again. */
 const mostLines = 60;
 
 export type StatementAnswer = {
@@ -180,7 +180,7 @@ function explainPayment(refusal: PaymentRefusal | GroupTransferRefusal): string 
     case 'not-active':
       return 'This registration is a duplicate. Record its payments after the participant has chosen it.';
     case 'in-future':
-      return 'Its day is in the future.';
+      return 'The day of this payment is in the future.';
     default:
       return 'This charge does not exist any more.';
   }

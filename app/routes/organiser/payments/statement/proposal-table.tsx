@@ -76,7 +76,7 @@ function TooMuch({ amount }: { amount: string | undefined }) {
   if (!amount) return null;
   return (
     <p className="mt-1">
-      <Badge tone="refused">{amount} too much</Badge> It must then be refunded.
+      <Badge tone="refused">{amount} too much</Badge> This amount must then be refunded.
     </p>
   );
 }

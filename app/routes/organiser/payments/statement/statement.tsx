@@ -36,7 +36,7 @@ const otherColumns: Column<DescribedLine>[] = [
   { label: 'Day', className: 'is-words', cell: ({ day }) => day },
   { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
   { label: 'Text', cell: ({ text }) => text },
-  { label: 'Why', className: 'is-words', cell: ({ why }) => why },
+  { label: 'Reason', className: 'is-words', cell: ({ why }) => why },
 ];
 
 export default function Statement({ actionData }: Route.ComponentProps) {
@@ -76,13 +76,13 @@ export default function Statement({ actionData }: Route.ComponentProps) {
           {counts.left > 0 && (
             <p className="mt-3">
               {describeCount(counts.left, 'more line', 'more lines')} will be shown when you have recorded
-              these and read the statement again.
+              these lines and read the statement again.
             </p>
           )}
           {proposals.length > 0 ? (
             <ProposalTable proposals={proposals} />
           ) : (
-            <p className="mt-3">There is no new line with a reference that we know.</p>
+            <p className="mt-3">No new line has a known reference.</p>
           )}
           {others.length > 0 && (
             <>
@@ -90,7 +90,8 @@ export default function Statement({ actionData }: Route.ComponentProps) {
               <p className="mt-3 max-w-prose">
                 Find the payer in the <Link to="/organiser/registrations">registrations</Link> and record the
                 payment there.{' '}
-                {counts.unknown > others.length && `These are ${others.length} of ${counts.unknown}.`}
+                {counts.unknown > others.length &&
+                  `These are the first ${others.length} of ${counts.unknown} lines.`}
               </p>
               <DataTable className="mt-4" rows={others} columns={otherColumns} empty="" />
             </>

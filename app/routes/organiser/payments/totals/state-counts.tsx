@@ -29,7 +29,7 @@ export function StateCounts({ rows, hasBookings }: { rows: Row[]; hasBookings: b
     <section aria-labelledby="states" className="mt-12">
       <h2 id="states">Paid and unpaid</h2>
       <p className="mt-2">
-        Active registrations{hasBookings && ' and all bookings'}. A number opens its list.
+        Active registrations{hasBookings && ' and all bookings'}. Each number links to its list.
       </p>
       <DataTable
         className="mt-4"

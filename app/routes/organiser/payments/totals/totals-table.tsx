@@ -13,7 +13,7 @@ const amounts = [
 
 type TotalsTableProps = { rows: readonly DescribedTotals[]; head: string };
 
-/** A row for each group, and the total. Leaves out columns without any amount. */
+/** Shows a row for each group, and the total. Columns without amounts are not shown. */
 export function TotalsTable({ rows, head }: TotalsTableProps) {
   const shown = amounts.filter(([, name]) => rows.some((row) => row[name] !== ''));
   const columns: Column<DescribedTotals>[] = [
@@ -32,5 +32,5 @@ export function TotalsTable({ rows, head }: TotalsTableProps) {
       }),
     ),
   ];
-  return <DataTable className="mt-4" rows={rows} columns={columns} empty="No money moved." />;
+  return <DataTable className="mt-4" rows={rows} columns={columns} empty="No payments or refunds." />;
 }

@@ -105,10 +105,10 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Totals"
-        intro={`All money that came in and went out, with the fees that the payment providers kept. A reversal counts on its own day. Days are in ${zone}.`}
+        intro={`All money that was received and refunded, with the fees of the payment providers. A reversal is included on the day on which it was made. Days are in ${zone}.`}
       />
       <FilterForm search={search} fields={filterFieldsWith(choices)} button="Show" />
-      {tables.length === 0 && <p className="mt-8">No money moved.</p>}
+      {tables.length === 0 && <p className="mt-8">No payments or refunds.</p>}
       {tables.map(({ currency, name, rows }) => (
         <section key={currency} aria-labelledby={`in-${currency}`} className="mt-10">
           <h2 id={`in-${currency}`}>{name}</h2>
@@ -117,7 +117,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
       ))}
       {exported && tables.length > 0 && (
         <p className="mt-6">
-          Export these movements, one a row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
+          Export these movements, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
           <a href={`${exported}&format=xlsx`}>XLSX</a>
         </p>
       )}

@@ -9,7 +9,7 @@ import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
 import { addressOf } from '../act-on-payments.server.ts';
 
-/** Declines a proof that the participant has sent, with a reason that is mailed to them. */
+/** Declines a proof that the participant has sent. The participant gets the reason by mail. */
 export async function declineFromForm(
   { context, by, form }: Pick<OrganiserForm, 'context' | 'by' | 'form'>,
   of: { kind: ChargeKind; id: string },
@@ -28,6 +28,6 @@ export async function declineFromForm(
 }
 
 const declineRefusals = {
-  'no-such-proof': 'There is no such proof here.',
+  'no-such-proof': 'There is no such proof.',
   confirmed: 'This proof was confirmed already. Undo its payment if that was a mistake.',
 };

@@ -13,7 +13,7 @@ type TransferProofsProps = {
 
 const tones = { waiting: 'due', confirmed: 'done', declined: 'plain' } as const;
 
-/** Lists the proofs of bank transfers that the participant has sent, with a form to decline one that waits. */
+/** Lists the proofs of bank transfers that the participant has sent, with a form to decline each waiting proof. */
 export function TransferProofs({ proofs, mayRead, decline }: TransferProofsProps) {
   if (proofs.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function TransferProofs({ proofs, mayRead, decline }: TransferProofsProps
       {decline && (
         <p className="mt-3 max-w-prose">
           To confirm a proof, record the amount that has arrived and choose the proof in the form. If less has
-          arrived, the rest stays due.
+          arrived, the remaining amount stays due.
         </p>
       )}
     </section>

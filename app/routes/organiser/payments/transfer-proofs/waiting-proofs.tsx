@@ -10,7 +10,7 @@ import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/waiting-proofs';
 
-/** The page shows this many proofs. The list becomes shorter as organisers decide. */
+/** The page shows this many proofs. The list becomes shorter as organisers confirm or decline them. */
 const shown = 50;
 
 export const handle = deskTitle('Proofs of transfers');
@@ -62,7 +62,7 @@ export default function WaitingProofs({ loaderData: { zone, proofs, total } }: R
     <>
       <PageHead
         title="Proofs of transfers"
-        intro="Participants sent these proofs. The oldest comes first. Open one to record the amount that has arrived, or to decline it."
+        intro="Participants sent these proofs. The oldest comes first. Open a proof to record the amount that has arrived, or to decline the proof."
       />
       <DataTable rows={proofs} columns={columnsIn(zone)} empty="No proofs to check." />
       {total > proofs.length && (
