@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { countSuspensionEffects } from '#conference/organiser/list-organisers.server.ts';
-import { seenName, seenOf } from '#routes/organiser/form/question.ts';
+import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
 import { askAbout } from '#routes/organiser/organisers/organiser-questions.ts';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { deskForm, selectAct, selectMail, type Writes } from './write.ts';
@@ -59,7 +59,10 @@ export const deskWrites: Writes = {
         sessions: 0,
         invitations: 0,
       };
-      const answer = { [seenName]: seenOf(askAbout('suspend', name, reach)), reason: 'Has left the team' };
+      const answer = {
+        [questionField]: questionFieldValue(askAbout('suspend', name, reach)),
+        reason: 'Has left the team',
+      };
       return {
         ...deskForm(desk, '/organiser/organisers', 'suspend', { organiserId: id, ...answer }),
         id,

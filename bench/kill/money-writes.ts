@@ -7,7 +7,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { askToGrant } from '#routes/organiser/cancellations/ask-to-grant.server.ts';
-import { seenName, seenOf } from '#routes/organiser/form/question.ts';
+import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
 import { describePayments } from '#routes/organiser/payments/describe-payments.server.ts';
 import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
 import { aNewPayment, aPdf, aRegistration, aSession } from '#tests/factories.ts';
@@ -36,7 +36,7 @@ const selectNumberedReceipt = (kind: string) =>
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
   if (!request) throw new Error('The request to cancel was not found.');
-  return seenOf(askToGrant(request, await planGrant(store.db, request)));
+  return questionFieldValue(askToGrant(request, await planGrant(store.db, request)));
 }
 
 /** The forms about money: transfers, statements, invoices, cancellations and refunds. */
@@ -167,7 +167,7 @@ export const moneyWrites: Writes = {
       const request = 'join cancellation_request as request on request.registration_id =';
       return {
         ...deskForm(desk, `/organiser/cancellations/${asked.id}`, 'grant', {
-          [seenName]: await seenOfGrant(store, asked.id),
+          [questionField]: await seenOfGrant(store, asked.id),
           reason: 'The request is in order',
         }),
         id: asked.id,
@@ -192,9 +192,11 @@ export const moneyWrites: Writes = {
         (await describePayments(store, { roles: ['owner'] }, { kind: 'registration', id })) ?? {};
       const toOrder = balance?.cancellation?.toOrder;
       if (!payer || !toOrder) throw new Error('The registration has no refund to order.');
-      const seen = seenOf(askToOrder(toOrder, payer));
+      const seen = questionFieldValue(askToOrder(toOrder, payer));
       return {
-        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund', { [seenName]: seen }),
+        ...deskForm(desk, `/organiser/registrations/${id}/payments`, 'order-refund', {
+          [questionField]: seen,
+        }),
         id,
         parts: {
           order:

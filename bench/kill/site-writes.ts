@@ -5,7 +5,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { askToConfirm } from '#routes/organiser/bookings/booking-questions.server.ts';
-import { seenName, seenOf } from '#routes/organiser/form/question.ts';
+import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
 import { aBooking, aNewPayment, anEmail, aRegistration, aSession } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { signAsRazorpay } from '#tests/provider-loopback/loopback-razorpay.ts';
@@ -160,8 +160,8 @@ export const siteWrites: Writes = {
       const bookingId = await holdSpot(store, registration.id);
       const booking = await readBooking(store, bookingId);
       if (!booking) throw new Error('The booking was not made.');
-      const seen = seenOf(await askToConfirm(store.db, booking));
-      const answer = { [seenName]: seen, reason: 'A guest of the city' };
+      const seen = questionFieldValue(await askToConfirm(store.db, booking));
+      const answer = { [questionField]: seen, reason: 'A guest of the city' };
       return {
         ...deskForm(desk, `/organiser/bookings/${bookingId}`, 'confirm', answer),
         id: bookingId,

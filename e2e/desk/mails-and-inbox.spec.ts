@@ -146,7 +146,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.getByRole('button', { name: 'Insert' }).click();
   await expect(inbox.getByLabel('Your reply')).toHaveValue('Please come on the 24th.\n\nBring gloves.');
   await inbox.getByRole('button', { name: 'Send the reply' }).click();
-  await expect(inbox.getByText('The status is answered. Change it to')).toBeVisible();
+  await expect(inbox.getByText('The status is answered. Change the status to')).toBeVisible();
   expect((await new AxeBuilder({ page: inbox }).setLegacyMode().analyze()).violations).toEqual([]);
   const mail = await mails.waitFor(email);
   expect(mail.text).toContain('Please come on the 24th.');

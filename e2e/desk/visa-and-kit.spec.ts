@@ -199,7 +199,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await desk.goto('/organiser/kit');
       await desk.getByText('Record a delivery').click();
-      await desk.getByLabel('Thing and size').selectOption({ label: 'Traditional dress, XL' });
+      await desk.getByLabel('Item and size').selectOption({ label: 'Traditional dress, XL' });
       await desk.getByLabel('Total delivered so far').fill('3');
       await desk.getByRole('button', { name: 'Save the number' }).click();
       if (javaScriptEnabled) await expectAccessible(desk, 'the kit at the desk');
@@ -213,7 +213,7 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
       await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
       await other.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
-      await expect(other.getByText('This was handed out already.')).toBeVisible();
+      await expect(other.getByText('This item was already handed out.')).toBeVisible();
       await other.close();
       await desk.getByText('Undo the handout').click();
       await desk.getByLabel('Reason').fill('The wrong person');

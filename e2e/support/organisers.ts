@@ -81,7 +81,9 @@ type Mails = {
   sentTo(address: string): Promise<{ subject: string; text: string }[]>;
 };
 
-/** Asks for the desk's sign-in mail. Waits until `count` such mails have arrived, and returns the last link and code. */
+/**
+ * Asks for the desk's sign-in mail. Waits until `count` such mails have arrived, and returns the last link and code.
+ */
 export async function askForDeskMail(page: Page, mails: Mails, email: string, count = 1) {
   await page.goto('/organiser/login');
   await page.getByLabel('Email').fill(email);
@@ -119,7 +121,7 @@ export async function answerQuestion(
   page: Page,
   { button, done }: { button: string | RegExp; done: Locator },
 ) {
-  const again = page.getByText('Please read the question as it is now');
+  const again = page.getByText('Please read the new question');
   await expect(async () => {
     await page.getByRole('button', { name: button }).click({ timeout: 5000 });
     await expect(done.or(again).first()).toBeVisible();

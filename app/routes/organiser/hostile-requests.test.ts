@@ -48,7 +48,7 @@ async function findRoutes(): Promise<Route[]> {
  * Creates rows and returns their ids, so that the ids in the requests are valid and the hostile values reach the
  * handlers.
  */
-async function someRows(): Promise<Record<string, string>> {
+async function createRows(): Promise<Record<string, string>> {
   const { id: organiserId } = await anOrganiser(platform);
   const { id: registrationId } = await aRegistration(platform);
   const bookingId = await aBooking(platform, registrationId);
@@ -78,9 +78,9 @@ async function someRows(): Promise<Record<string, string>> {
     sessionId: randomUUID(),
   };
 }
-const rows = await someRows();
+const validIds = await createRows();
 
-const values = [
+const hostileValues = [
   '\0',
   "'; drop table x; --",
   '%_\\',
@@ -169,9 +169,9 @@ async function openSession(): Promise<(handler: Handler, call: Call) => Promise<
 describe('the desk', () => {
   it.each(loaders)('does not crash on hostile values in the query of $path', async ({ path, loader }) => {
     const call = await openSession();
-    for (const value of values) {
+    for (const value of hostileValues) {
       const query = new URLSearchParams(queryNames.map((name) => [name, value])).toString();
-      const answer = await call(loader, { path, ids: rows, query });
+      const answer = await call(loader, { path, ids: validIds, query });
       expect(answer, `for ${value.slice(0, 20)}`).not.toBeInstanceOf(Error);
     }
   });
@@ -180,7 +180,7 @@ describe('the desk', () => {
     'answers 404 to a hostile id in $path',
     async ({ path, loader }) => {
       const call = await openSession();
-      for (const value of [...values, '', 'x', randomUUID().toUpperCase(), randomUUID()]) {
+      for (const value of [...hostileValues, '', 'x', randomUUID().toUpperCase(), randomUUID()]) {
         const ids = Object.fromEntries(idsIn(path).map((name) => [name, value]));
         const answer = await call(loader, { path, ids });
         const status = answer instanceof Response ? answer.status : Object(Object(answer).init).status;
@@ -192,12 +192,12 @@ describe('the desk', () => {
   it.each(intents)(
     'does not crash on hostile values in the form $intent of $path',
     async ({ path, intent, action }) => {
-      for (const value of values) {
+      for (const value of hostileValues) {
         const fields = fieldNames.map((name) => [name, value]);
-        const hostile = Object.fromEntries(Object.keys(rows).map((name) => [name, value]));
+        const hostile = Object.fromEntries(Object.keys(validIds).map((name) => [name, value]));
         const pairs = [
-          { ids: rows, inPath: rows },
-          { ids: hostile, inPath: rows },
+          { ids: validIds, inPath: validIds },
+          { ids: hostile, inPath: validIds },
           ...(path.includes(':') ? [{ ids: hostile, inPath: hostile }] : []),
         ];
         // Some forms limit the tries of an organiser, so a new organiser sends each value.

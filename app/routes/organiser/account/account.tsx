@@ -27,7 +27,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Entry } from '../page/entry.tsx';
@@ -96,7 +96,7 @@ export const action = organiserAction('/organiser/account', {
   'renew-recovery-codes': async ({ context, organiser, form }) => {
     requireRecentFactor(organiser, context);
     const { recoveryCodes: unused } = await readFactors(context.db, organiser.id);
-    const unseen = refuseUnseen(form, askToRenew(unused));
+    const unseen = refuseIfQuestionChanged(form, askToRenew(unused));
     if (unseen) return unseen;
     const asking = { organiser, requestId: context.requestId };
     const renewed = await renewRecoveryCodes(context, asking, context.now());
@@ -118,7 +118,7 @@ async function removeFactorFromForm(
   name: string,
 ) {
   requireRecentFactor(organiser, context);
-  const unseen = refuseUnseen(form, askToRemove(name));
+  const unseen = refuseIfQuestionChanged(form, askToRemove(name));
   if (unseen) return unseen;
   const removal = { organiser, factor, requestId: context.requestId };
   const removed = await removeFactor(context, removal, context.now());

@@ -16,7 +16,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { readReason, refuseUnseen } from '../form/read-answer.server.ts';
+import { readReason, refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { tooManyLabels } from '../marks/mark-words.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
@@ -87,7 +87,7 @@ export async function move({ context, params, by, form }: SentBooking) {
 
 export async function extend({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
-  const unseen = refuseUnseen(form, askToExtend(booking));
+  const unseen = refuseIfQuestionChanged(form, askToExtend(booking));
   if (unseen) return unseen;
   const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
   return answerChange(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');

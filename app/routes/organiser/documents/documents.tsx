@@ -21,7 +21,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
@@ -67,7 +67,7 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
 
 export const action = organiserAction('/organiser/documents', {
   'make-key': async ({ context, by, form }) => {
-    const unseen = refuseUnseen(form, askToMakeKey(await readNewestKey(context.db)));
+    const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
     if (unseen) return unseen;
     await makeDocumentKey(context.db, by, context.now());
     throw redirect('/organiser/documents', { status: 303 });

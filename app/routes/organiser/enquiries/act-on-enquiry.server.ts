@@ -91,7 +91,7 @@ export async function insert({ context, form }: SentEnquiry) {
 
 type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
 
-/** After a refusal the form shows `values` again, which the organiser has chosen. */
+/** After a refusal, the form shows `values`, the choices of the organiser, again. */
 async function answer(
   db: Database,
   { enquiryId }: SentEnquiry['params'],
@@ -103,7 +103,7 @@ async function answer(
   if (handled.reason === 'changed-meanwhile') {
     const { status } = handled;
     const name = await nameAssignee(db, handled);
-    const message = `Somebody else changed it in the meantime: it is ${statusWords[status].toLowerCase()} and assigned to ${name}. To change that, send it again.`;
+    const message = `Somebody else changed this enquiry in the meantime: it is ${statusWords[status].toLowerCase()} and assigned to ${name}. To save your change anyway, send the form again.`;
     const shown = { assigneeId: writeAssignee(handled), status };
     return refuse<EnquiryRefusal>(409, { message, shown, ...(values && { values }) });
   }

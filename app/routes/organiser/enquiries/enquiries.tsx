@@ -48,8 +48,8 @@ function describeEnquiry({ createdAt, message, topic, assignee, assigneeRole, ..
 }
 
 /**
- * Without a chosen status, the list has open enquiries, or in a search enquiries of any status. The placeholder says
- * so.
+ * Without a chosen status, the list shows open enquiries, or after a search for a text, enquiries of any status. The
+ * placeholder of the field names the status.
  */
 const filterFieldsFor = (text: string): FilterField[] => [
   { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },
@@ -100,8 +100,8 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         title="Inbox"
         intro={
           mailbox
-            ? 'Messages from the website’s contact form, and mails. New ones come first.'
-            : 'Messages from the website’s contact form. New ones come first.'
+            ? 'Messages from the website’s contact form, and mails. New messages come first.'
+            : 'Messages from the website’s contact form. New messages come first.'
         }
       >
         <p className="mt-3 flex flex-wrap gap-x-6">

@@ -25,7 +25,7 @@ export function NoteForm({ entryKey, refusal }: EntryFormProps) {
         <TextAreaField
           {...field('text')}
           label="Your note"
-          hint="Only organisers see it."
+          hint="Only organisers see the note."
           rows={3}
           maxLength={10_000}
         />
@@ -36,7 +36,7 @@ export function NoteForm({ entryKey, refusal }: EntryFormProps) {
 
 type ReplyFormProps = EntryFormProps & Pick<Loaded, 'savedReplies'> & { hint: string };
 
-/** The form of a reply. A second button puts a saved reply into it. */
+/** The form of a reply. A second button inserts a saved reply. */
 export function ReplyForm({ entryKey, savedReplies, hint, refusal }: ReplyFormProps) {
   const field = fieldsAfter(refusal, 'reply');
   return (
@@ -105,7 +105,7 @@ export function StatusForm({ status, shown }: { status: EnquiryStatus; shown: st
   return (
     <section>
       <h2>Status</h2>
-      <p className="mt-2">The status is {statusWords[status].toLowerCase()}. Change it to:</p>
+      <p className="mt-2">The status is {statusWords[status].toLowerCase()}. Change the status to:</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {statuses
           .filter((other) => other !== status)

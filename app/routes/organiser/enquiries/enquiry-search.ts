@@ -15,7 +15,7 @@ const searchSchema = z.object({
 
 /**
  * Reads the search of the inbox from an address and returns its filter. If the address has no status, the filter finds
- * open enquiries, or enquiries of every status if something is searched for.
+ * open enquiries, or enquiries of every status if the address has a search text.
  */
 export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
   const { after, ...search } = readSearch(searchSchema, url);

@@ -55,7 +55,7 @@ function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
   return options.find((option) => option.includes('selected'))?.match(/value="([^"]*)"/)?.[1];
 }
 
-it('an organiser is refused if somebody else has just assigned the enquiry, and can send the same choice again', async () => {
+it('the desk refuses to assign an enquiry that somebody else has just assigned, and accepts the same form again', async () => {
   const enquiryId = await anEnquiry();
   const first = { enquiryId, assigneeId: anil.id, organiserId: anil.id, requestId: 'a-request' };
   expect(await assignEnquiry(db, first, platform.now())).toEqual({ ok: true });
@@ -73,6 +73,6 @@ it('an organiser is refused if somebody else has just assigned the enquiry, and 
   expect(await readEnquiry(db, enquiryId)).toMatchObject({ assigneeId: leela.id });
 });
 
-it('the form shows the newest assignee after another form of the page was refused', () => {
+it('the form shows the current assignee after the desk refused another form of the page', () => {
   expect(chosenAfter({ shown: { assigneeId: anil.id } })).toBe(anil.id);
 });

@@ -94,7 +94,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};
-  // The answer to another form has no `inserted`. The form of the reply must then keep the typed text.
+  // The response to another form has no `inserted`. Then the reply form must keep the typed text.
   const [inserted, setInserted] = useState<string>();
   if (refusal?.inserted !== undefined && refusal.inserted !== inserted) setInserted(refusal.inserted);
   const replyKey = useEntryKey(loaderData.replyKey, entries);
@@ -119,7 +119,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
       <div className="enquiry-columns">
         <div className="grid content-start gap-8">
           <section className="letter">
-            <h2 className="sr-only">Their message</h2>
+            <h2 className="sr-only">Message</h2>
             <p className="letter-head">
               From <bdi className="font-semibold">{name}</bdi>,{' '}
               <a href={loaderData.mailAddress}>
@@ -135,7 +135,7 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
             key={`reply-${replyKey}-${inserted}`}
             entryKey={replyKey}
             savedReplies={loaderData.savedReplies}
-            hint={`We mail it to ${email} with your name. Their answer ${loaderData.answersGoTo}.`}
+            hint={`Your reply is mailed to ${email} with your name. The answer ${loaderData.answersGoTo}.`}
             refusal={refusal}
           />
         </div>

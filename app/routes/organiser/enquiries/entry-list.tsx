@@ -22,7 +22,7 @@ export function EntryList({ entries, name }: { entries: readonly Entry[]; name: 
               {entry.received?.nature === 'undelivered' && <Badge tone="refused">Not delivered</Badge>}
             </p>
             {entry.received?.isFromAnother && (
-              <p className="entry-warning">From another address: {entry.received.sender}</p>
+              <p className="entry-warning">This answer comes from another address: {entry.received.sender}</p>
             )}
             <MailText own={entry.own} quoted={entry.quoted} className="" mail={entry.received} />
           </li>

@@ -14,7 +14,7 @@ const reasons = {
   written: 'Mailing list',
   automatic: 'Automatic mail',
   undelivered: 'Report that a mail did not arrive',
-  unreadable: 'Broken, or without a sender',
+  unreadable: 'Mail that is damaged or has no sender',
 } as const;
 
 export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ context }) => {
@@ -48,7 +48,7 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
         intro={
           mailbox
             ? `Answers to replies, and other mails to ${address}, come into the inbox every two minutes. The mails stay in the mailbox, with their attachments.`
-            : `Answers to replies go to ${address}. No mailbox is connected, so they do not come into the inbox. The person who runs the server connects one with INBOX_URL.`
+            : `Answers to replies go to ${address}. No mailbox is connected, so these answers do not come into the inbox. The person who runs the server can connect a mailbox with INBOX_URL.`
         }
       />
       {mailbox && (
@@ -63,13 +63,20 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
               <dd>{mailbox.readAt ?? 'Never'}</dd>
             </div>
           </dl>
-          {mailbox.failure && <p className="failed-note mt-6">The last reading failed. {mailbox.failure}</p>}
+          {mailbox.failure && (
+            <p className="failed-note mt-6">The mailbox could not be read. {mailbox.failure}</p>
+          )}
           <section className="mt-10">
             <h2>Mails that are not in the inbox</h2>
             <p className="mt-2 max-w-prose">
-              Of the last 30 days. Only the mailbox has their texts: open it to read them.
+              This list shows the last 30 days. To read these mails, open the mailbox.
             </p>
-            <DataTable rows={mails} columns={columnsIn(zone)} empty="There are none." className="mt-6" />
+            <DataTable
+              rows={mails}
+              columns={columnsIn(zone)}
+              empty="There are no such mails."
+              className="mt-6"
+            />
           </section>
         </>
       )}

@@ -24,10 +24,10 @@ export function MailText({ own, quoted, className, mail }: MailTextProps) {
               </p>
             </Fold>
           )}
-          {mail?.isCut && <p>The mail is longer. The rest is in the mailbox.</p>}
+          {mail?.isCut && <p>This mail is longer. The mailbox contains the whole text.</p>}
           {mail && mail.attachments.length > 0 && (
             <>
-              <p>Attachments, only in the mailbox:</p>
+              <p>The attachments are only in the mailbox:</p>
               <ul className="ms-5 list-disc">
                 {mail.attachments.map(({ id, name, bytes }) => (
                   <li key={id} className="wrap-anywhere">

@@ -4,7 +4,7 @@ type Props = {
   registrations: readonly { id: string; reference: string; fullName: string; status: string }[];
 };
 
-/** The registrations of the address that the writer of an enquiry gave. */
+/** The registrations with the email address that the sender of an enquiry typed. */
 export function SameAddress({ registrations }: Props) {
   if (registrations.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function SameAddress({ registrations }: Props) {
       <h2>Registrations with this address</h2>
       <p className="mt-2">
         The sender has not verified this address: anybody can type an address into the contact form. Do not
-        write anything about a registration that its owner does not know already.
+        tell the sender anything about these registrations.
       </p>
       <ul className="mt-3 grid gap-2">
         {registrations.map(({ id, reference, fullName, status }) => (

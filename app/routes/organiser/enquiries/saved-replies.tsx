@@ -36,7 +36,7 @@ export const action = organiserAction(path, {
   },
 });
 
-const reloadMessage = 'Please send it again. Nothing was saved.';
+const reloadMessage = 'Nothing was saved. Please send the form again.';
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -48,7 +48,7 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
       <PageHead
         title="Saved replies"
         back={{ to: '/organiser/enquiries', label: 'Inbox' }}
-        intro="Texts that organisers can put into their replies to enquiries. Write nothing about a person here."
+        intro="Organisers can insert these texts into their replies to enquiries. Do not write about a person here."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {replies.length === 0 ? (

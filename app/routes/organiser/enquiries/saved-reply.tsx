@@ -59,8 +59,8 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <SavedReplyForm intent="change" button="Save" values={reply} refusal={refusal} />
       <section>
-        <h2>Delete it</h2>
-        <p className="mt-2">Replies that were sent with its text stay.</p>
+        <h2>Delete the reply</h2>
+        <p className="mt-2">Replies to enquiries that contain this text do not change.</p>
         <ButtonForm intent="delete" className="mt-3" about={reply.title}>
           Delete this saved reply
         </ButtonForm>

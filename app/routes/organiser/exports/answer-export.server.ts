@@ -5,7 +5,7 @@ import { type Column, readFormat, sendTable } from '#platform/http/send-table.se
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { countWhileRunning, isTooBusy } from './running-exports.server.ts';
 
-type Asked = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
+type ExportRequest = Pick<OrganiserForm, 'url' | 'context' | 'by'>;
 
 /** Redirects if too many exports are running. */
 export function refuseIfBusy(): void {
@@ -17,7 +17,7 @@ export function refuseIfBusy(): void {
  * are running.
  */
 export async function answerExport<Row>(
-  { url, context, by }: Asked,
+  { url, context, by }: ExportRequest,
   list: ExportableList<Row>,
   columns: readonly Column<Row>[],
 ): Promise<Response> {

@@ -39,7 +39,7 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
   {
     name: 'discounts',
     title: 'Discounts',
-    text: 'Uses of discount codes and sponsored places, with what they cost.',
+    text: 'Uses of discount codes and sponsored places, with their cost.',
   },
   {
     name: 'documents',
@@ -95,7 +95,7 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
             title={title}
             to={`/organiser/exports/${name}`}
             text={text}
-            link={{ to: `/organiser/${list}`, label: 'Filter them in the list' }}
+            link={{ to: `/organiser/${list}`, label: 'Filter this list' }}
           />
         ))}
       </div>
@@ -111,7 +111,7 @@ function RegistrationExport({ words, fields, toList, choice, columns }: Registra
       title="Registrations"
       to="/organiser/exports/registrations"
       text={`Filter: ${words}.`}
-      link={{ to: toList, label: 'Change it in the list' }}
+      link={{ to: toList, label: 'Change the filter in the list' }}
     >
       <HiddenFields fields={fields} />
       {columns.map((column) => (

@@ -5,14 +5,19 @@ import { paymentStateTones, paymentStateWords } from '#conference/payments/payme
 import { readReference } from '#conference/registration/reference.ts';
 import { statusTones, statusWords } from '../bookings/booking-words.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
-import { type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
+import { firstHits, type Hits, maxHits, type SpellingRequest } from './hits.ts';
 
 /** Finds bookings by applicant, email, organisation or the person's reference. */
-export async function findBookingHits({ context, organiser, text, spelling }: AskedSpelling): Promise<Hits> {
+export async function findBookingHits({
+  context,
+  organiser,
+  text,
+  spelling,
+}: SpellingRequest): Promise<Hits> {
   const { listText: listed, rows: found } = await findBookings(context.db, {
     text,
     spelling,
-    count: mostHits + 1,
+    count: maxHits + 1,
   });
   const list =
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;

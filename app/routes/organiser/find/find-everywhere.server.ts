@@ -9,45 +9,45 @@ import {
   findSpeakerHits,
 } from './find-other-hits.server.ts';
 import { findPeopleHits } from './find-people-hits.server.ts';
-import type { Asked, AskedSpelling, Hits } from './hits.ts';
+import type { Hits, SearchRequest, SpellingRequest } from './hits.ts';
 
 type Finder = {
   permission: Permission;
   /** False if the edition does not have this kind. */
-  isThere?: boolean;
+  isInEdition?: boolean;
   /** False if this kind cannot be searched for similar spellings. */
-  hasSimilar?: boolean;
-  find: (asked: AskedSpelling) => Promise<Hits | undefined>;
+  canFindSimilar?: boolean;
+  find: (asked: SpellingRequest) => Promise<Hits | undefined>;
 };
 
 /** The kinds of records that the search finds, in the order of the page, and the permission that each needs. */
 const finders: readonly Finder[] = [
   { permission: 'registrations.read', find: findPeopleHits },
-  { permission: 'bookings.read', isThere: edition.festival !== undefined, find: findBookingHits },
-  { permission: 'payments.read', find: findPaymentHits, hasSimilar: false },
-  { permission: 'payments.read', find: findReceiptHits, hasSimilar: false },
+  { permission: 'bookings.read', isInEdition: edition.festival !== undefined, find: findBookingHits },
+  { permission: 'payments.read', find: findPaymentHits, canFindSimilar: false },
+  { permission: 'payments.read', find: findReceiptHits, canFindSimilar: false },
   { permission: 'payments.read', find: findGroupPaymentHits },
   { permission: 'enquiries.handle', find: findEnquiryHits },
   { permission: 'papers.read', find: findPaperHits },
   { permission: 'speakers.manage', find: (asked) => findSpeakerHits(asked, { isHonour: false }) },
   { permission: 'honours.decide', find: (asked) => findSpeakerHits(asked, { isHonour: true }) },
-  { permission: 'documents.issue', find: findDocumentHits, hasSimilar: false },
+  { permission: 'documents.issue', find: findDocumentHits, canFindSimilar: false },
 ];
 
 /**
- * Searches everything that the organiser may see. Returns the kinds that have hits. Looks for similar spellings only if
- * no kind has the text as it was typed, because that search takes long.
+ * Searches everything that the organiser may see. Returns the kinds that have hits. Searches for similar spellings
+ * only if no record contains the text as it was typed, because the search for similar spellings is slow.
  */
-export async function findEverywhere(asked: Asked): Promise<Hits[]> {
+export async function findEverywhere(asked: SearchRequest): Promise<Hits[]> {
   const asTyped = await findSpelled({ ...asked, spelling: 'as-typed' });
   return asTyped.length > 0 ? asTyped : await findSpelled({ ...asked, spelling: 'similar' });
 }
 
-async function findSpelled(asked: AskedSpelling): Promise<Hits[]> {
+async function findSpelled(asked: SpellingRequest): Promise<Hits[]> {
   const groups: Hits[] = [];
-  for (const { permission, isThere = true, find, hasSimilar = true } of finders) {
-    if (!isThere || !may(asked.organiser, permission)) continue;
-    if (asked.spelling === 'similar' && !hasSimilar) continue;
+  for (const { permission, isInEdition = true, find, canFindSimilar = true } of finders) {
+    if (!isInEdition || !may(asked.organiser, permission)) continue;
+    if (asked.spelling === 'similar' && !canFindSimilar) continue;
     const found = await find(asked);
     if (found && found.hits.length > 0) groups.push(found);
   }

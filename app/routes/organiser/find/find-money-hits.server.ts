@@ -13,13 +13,13 @@ import { receiptWords } from '#conference/receipts/receipt.ts';
 import { titleOf } from '../bookings/describe-spot.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { kindWords } from '../payments/payment-kind-words.ts';
-import { type Asked, type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
+import { firstHits, type Hits, maxHits, type SearchRequest, type SpellingRequest } from './hits.ts';
 
 /** Finds payments and refunds by payer, reference or bank reference. */
-export async function findPaymentHits({ context, text }: Asked): Promise<Hits> {
+export async function findPaymentHits({ context, text }: SearchRequest): Promise<Hits> {
   const { db, secrets } = context;
   const fingerprint = fingerprintReference(secrets, text);
-  const found = await searchPayments(db, { filter: { text, fingerprint }, count: mostHits + 1 });
+  const found = await searchPayments(db, { filter: { text, fingerprint }, count: maxHits + 1 });
   const { rows, more } = firstHits(found, `/organiser/payments?${new URLSearchParams({ text })}`);
   const notes = await readPaymentNotes(
     context,
@@ -53,7 +53,7 @@ export async function findPaymentHits({ context, text }: Asked): Promise<Hits> {
 }
 
 /** Finds the receipt, invoice or credit note with a number. */
-export async function findReceiptHits({ context, text }: Asked): Promise<Hits | undefined> {
+export async function findReceiptHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
   const found = await findReceipt(context.db, text);
   if (!found) return undefined;
   const { id, kind, number, item, of, groupPaymentId, issuedOn } = found;
@@ -75,8 +75,8 @@ export async function findReceiptHits({ context, text }: Asked): Promise<Hits | 
 }
 
 /** Finds payments for several people by their reference or payer. */
-export async function findGroupPaymentHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
-  const { how, rows: found } = await findGroupPaymentsOf(context.db, { text, spelling, count: mostHits + 1 });
+export async function findGroupPaymentHits({ context, text, spelling }: SpellingRequest): Promise<Hits> {
+  const { how, rows: found } = await findGroupPaymentsOf(context.db, { text, spelling, count: maxHits + 1 });
   const { rows } = firstHits(found, undefined);
   return {
     id: 'group-payments',

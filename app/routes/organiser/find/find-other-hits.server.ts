@@ -8,11 +8,11 @@ import { findSpeakers } from '#conference/speakers/deciding/find-speakers.server
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { stateWords as paperWords } from '../papers/paper-words.ts';
 import { honourStateWords, stateWords as speakerWords } from '../speakers/speaker-words.ts';
-import { type Asked, type AskedSpelling, firstHits, type Hits, mostHits } from './hits.ts';
+import { firstHits, type Hits, maxHits, type SearchRequest, type SpellingRequest } from './hits.ts';
 
 /** Finds enquiries by sender, email or text. */
-export async function findEnquiryHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
-  const { isListed, rows: found } = await findEnquiries(context.db, { text, spelling, count: mostHits + 1 });
+export async function findEnquiryHits({ context, text, spelling }: SpellingRequest): Promise<Hits> {
+  const { isListed, rows: found } = await findEnquiries(context.db, { text, spelling, count: maxHits + 1 });
   const list = `/organiser/enquiries?${new URLSearchParams({ text, status: 'any' })}`;
   const { rows, more } = firstHits(found, isListed ? list : undefined);
   return {
@@ -31,8 +31,8 @@ export async function findEnquiryHits({ context, text, spelling }: AskedSpelling
 }
 
 /** Finds papers by number, title, author or email. */
-export async function findPaperHits({ context, text, spelling }: AskedSpelling): Promise<Hits> {
-  const { how, rows: found } = await findPapers(context.db, { text, spelling, count: mostHits + 1 });
+export async function findPaperHits({ context, text, spelling }: SpellingRequest): Promise<Hits> {
+  const { how, rows: found } = await findPapers(context.db, { text, spelling, count: maxHits + 1 });
   const list = `/organiser/papers?${new URLSearchParams({ text })}`;
   const { rows, more } = firstHits(found, how === 'similar' ? undefined : list);
   return {
@@ -53,14 +53,14 @@ export async function findPaperHits({ context, text, spelling }: AskedSpelling):
 
 /** Finds speakers, or people who are nominated for an honour, by number, name or email. */
 export async function findSpeakerHits(
-  { context, text, spelling }: AskedSpelling,
+  { context, text, spelling }: SpellingRequest,
   { isHonour }: { isHonour: boolean },
 ): Promise<Hits> {
   const { how, rows: found } = await findSpeakers(context.db, {
     text,
     isHonour,
     spelling,
-    count: mostHits + 1,
+    count: maxHits + 1,
   });
   const path = isHonour ? '/organiser/honours' : '/organiser/speakers';
   const { rows, more } = firstHits(
@@ -86,7 +86,7 @@ export async function findSpeakerHits(
 }
 
 /** Finds the document with a number. */
-export async function findDocumentHits({ context, text }: Asked): Promise<Hits | undefined> {
+export async function findDocumentHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
   const found = await findDocument(context.db, text);
   if (!found) return undefined;
   const { id, number, kind, fullName, reference, registrationId, endedAt } = found;

@@ -8,7 +8,7 @@ import {
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
-import { type AskedSpelling, firstHits, type Hits, mostHits, type Tone } from './hits.ts';
+import { firstHits, type Hits, maxHits, type SpellingRequest, type Tone } from './hits.ts';
 
 const tones: Record<FoundPerson['status'], Tone> = {
   active: 'done',
@@ -19,9 +19,9 @@ const tones: Record<FoundPerson['status'], Tone> = {
 };
 
 /** Finds registrations and stall holders by name, email, reference or organisation. */
-export async function findPeopleHits({ context, organiser, text, spelling }: AskedSpelling): Promise<Hits> {
+export async function findPeopleHits({ context, organiser, text, spelling }: SpellingRequest): Promise<Hits> {
   const { db } = context;
-  const { how, rows: found } = await findPeople(db, { text, spelling, count: mostHits + 1 });
+  const { how, rows: found } = await findPeople(db, { text, spelling, count: maxHits + 1 });
   const list = `/organiser/registrations?${filterToQuery(registrationFilterSchema.parse({ text, status: 'any' }))}`;
   const { rows, more } = firstHits(found, how === 'similar' ? undefined : list);
   const balances = await readBalances(

@@ -15,7 +15,7 @@ export const handle = deskTitle('Search');
 
 const searchSchema = z.object({ text: searchText(200) });
 
-/** One letter finds too much, and signs without letters or digits would find everything. */
+/** One letter would find too many records, and a text without letters or digits would find all records. */
 const isTooShort = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length < 2;
 
 export const loader = organiserLoader('/organiser/find', async ({ url, context, organiser }) => {
@@ -37,7 +37,7 @@ export default function Find({ loaderData: { text, groups } }: Route.ComponentPr
       </p>
       {isSimilar && (
         <p className="mt-4 max-w-prose">
-          Nothing contains “{text}” as you typed it. These are spelled similarly.
+          No record contains “{text}” as you typed it. These records are spelled similarly.
         </p>
       )}
       {groups.map(({ id, title, hits, more }) => (

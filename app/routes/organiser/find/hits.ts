@@ -3,13 +3,13 @@ import type { Spelling } from '#platform/database/similar-text.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /** A search of an organiser. `text` is what the organiser typed, without blanks around it. */
-export type Asked = { context: RequestContext; organiser: Organiser; text: string };
+export type SearchRequest = { context: RequestContext; organiser: Organiser; text: string };
 
 /** A search for one kind of record. */
-export type AskedSpelling = Asked & { spelling: Spelling };
+export type SpellingRequest = SearchRequest & { spelling: Spelling };
 
 /** How many records of a kind the search shows at most. */
-export const mostHits = 8;
+export const maxHits = 8;
 
 export type Tone = 'plain' | 'done' | 'due' | 'refused';
 
@@ -42,5 +42,5 @@ export type Hits = {
 
 /** Leaves out the hit above `mostHits`, and links to the list that has all hits. */
 export function firstHits<Row>(rows: readonly Row[], list: string | undefined) {
-  return { rows: rows.slice(0, mostHits), more: rows.length > mostHits ? list : undefined };
+  return { rows: rows.slice(0, maxHits), more: rows.length > maxHits ? list : undefined };
 }

@@ -15,7 +15,7 @@ type IntentFormProps = {
   /** True for a small, outlined button. The main action of a page has a large button. */
   isSmall?: boolean;
   variant?: 'solid' | 'line';
-  /** Other buttons of the form, after its own. */
+  /** More buttons, after the main button of the form. */
   more?: ReactNode;
   /** The address of the link "Cancel". */
   cancelTo?: string;
@@ -60,7 +60,7 @@ type ButtonFormProps = {
   intent: string;
   fields?: Record<string, string>;
   className?: string;
-  /** Text for screen readers that tells buttons with the same words apart. */
+  /** Text for screen readers that distinguishes buttons with the same words. */
   about?: string;
   children: ReactNode;
 };
@@ -85,10 +85,10 @@ export function HiddenFields({ fields }: { fields: Record<string, string> }) {
 
 /** The hidden fields with the values that a form shows. */
 export function ShownValues({ shown }: { shown: Readonly<Record<string, string | undefined>> }) {
-  const given = Object.entries(shown).flatMap(([name, value]) =>
+  const hiddenFields = Object.entries(shown).flatMap(([name, value]) =>
     value === undefined ? [] : [[shownName(name), value]],
   );
-  return <HiddenFields fields={Object.fromEntries(given)} />;
+  return <HiddenFields fields={Object.fromEntries(hiddenFields)} />;
 }
 
 /** Asks organisers why they do something. By default a reason has at least three characters. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fold } from '../page/fold.tsx';
 import { type FormRefusal, fieldsAfter } from './form-refusal.ts';
 import { IntentForm, ReasonField } from './intent-form.tsx';
-import { type Question, seenName, seenOf } from './question.ts';
+import { type Question, questionField, questionFieldValue } from './question.ts';
 
 type QuestionFormProps = {
   intent: string;
@@ -33,12 +33,12 @@ export function QuestionForm(props: QuestionFormProps) {
   const of = reason?.of ?? intent;
   const isRefused = reason?.refusal?.intent === of;
   return (
-    // With the key, React makes a new form, closed and empty, if the page then asks about another act here.
+    // With the key, React creates a new form, closed and empty, if the page then asks about another act in this place.
     <Fold key={intent} title={title} isOpen={isOpen || isRefused} className={className}>
       <IntentForm
         intent={intent}
         button={button}
-        fields={{ ...fields, [seenName]: seenOf(question) }}
+        fields={{ ...fields, [questionField]: questionFieldValue(question) }}
         isSmall
         className="max-w-xl pb-4"
       >

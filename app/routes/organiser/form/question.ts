@@ -6,16 +6,16 @@ export type Question = {
   text: string;
   undo: string;
   /**
-   * The text that must not change before the answer arrives. The default is the whole `text`. A question whose numbers
-   * change all the time needs it, because otherwise its answers would always be refused.
+   * The text that must not change before the answer arrives. The default is the whole `text`. Use a shorter text if
+   * numbers in the question change all the time. Otherwise every answer would be refused.
    */
   boundTo?: string;
 };
 
-/** The hidden field that says which question the organiser answered. */
-export const seenName = 'seen';
+/** The name of the hidden field that contains the question that the organiser answered. */
+export const questionField = 'seen';
 
-/** The value of the hidden field. The act is refused if the question has changed when the answer arrives. */
-export function seenOf({ text, boundTo = text }: Question): string {
+/** Returns the value of the hidden field. The act is refused if the question has changed when the answer arrives. */
+export function questionFieldValue({ text, boundTo = text }: Question): string {
   return boundTo;
 }

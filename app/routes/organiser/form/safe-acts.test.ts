@@ -61,7 +61,7 @@ import { askToCancel, askToResume, askToStop } from '../refunds/edition-question
 import { action as cancelEdition } from '../refunds/refunds.tsx';
 import { uninviteQuestion } from '../speakers/entry-questions.ts';
 import { action as changeSpeaker } from '../speakers/speaker.tsx';
-import { type Question, seenName, seenOf } from './question.ts';
+import { type Question, questionField, questionFieldValue } from './question.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -83,20 +83,20 @@ type Act = {
 };
 
 /**
- * Sends a form without the question, a form with another question, and a form without a reason. None of them changes
- * anything. Then the right form changes something, once.
+ * Sends a form without the question, a form with another question, and a form without a reason. None of these forms
+ * changes the data. Then the correct form changes the data.
  */
-async function tryAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
+async function expectSafeAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
   const send = async (body: Record<string, string>) =>
     await callDesk(platform.request({}), action, {
       token: owner.token,
       params,
       body: { intent, ...fields, ...body },
     });
-  const right = { [seenName]: seenOf(question) };
+  const right = { [questionField]: questionFieldValue(question) };
   const before = await read();
-  for (const seen of ['', `${seenOf(question)} 1`]) {
-    const { status, refusal } = await send({ [seenName]: seen, reason });
+  for (const seen of ['', `${questionFieldValue(question)} 1`]) {
+    const { status, refusal } = await send({ [questionField]: seen, reason });
     // The browser then loads the current question, and keeps the typed reason.
     expect([status, refusal]).toMatchObject([409, { isOutdated: true, values: { reason } }]);
   }
@@ -130,14 +130,14 @@ async function anOrganiserWithApp() {
   return made;
 }
 
-describe('an act with consequences does nothing without its question and its reason', () => {
+describe('an act with consequences needs the answer to its question, and its reason', () => {
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
     const change = async (intent: AskedAct, act: string) => {
       const reach = (await countSuspensionEffects(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
       const question = askAbout(intent, name, reach);
       const fields = { organiserId: id };
-      await tryAct({
+      await expectSafeAct({
         ...{ action: changeOrganisers, intent, fields, question, act },
         read: async () => await organiserNamed(id),
       });
@@ -155,7 +155,7 @@ describe('an act with consequences does nothing without its question and its rea
     const [invitation] = await read();
     const question = askToWithdraw({ email: invited.email, roles: 'Finance, Door' });
     const fields = { invitationId: invitation?.id ?? '' };
-    await tryAct({
+    await expectSafeAct({
       ...{ action: changeOrganisers, intent: 'withdraw-invitation', fields, question },
       ...{ act: 'invitation.withdrawn', read },
     });
@@ -168,7 +168,7 @@ describe('an act with consequences does nothing without its question and its rea
     await decideOnSpeaker(platform, { ...invited, formKey: randomUUID(), ...by }, now);
     const send = { action: changeSpeaker, intent: 'uninvite', params: { speakerId } };
     const fields = { formKey: randomUUID() };
-    await tryAct({
+    await expectSafeAct({
       ...{ ...send, fields, question: uninviteQuestion, act: 'speaker.uninvited' },
       read: async () => (await readForDesk(db, { speakerId, isHonour: false }))?.speaker.state,
     });
@@ -189,7 +189,7 @@ describe('an act with consequences does nothing without its question and its rea
     expect(await rolesOf()).toEqual([{ role: 'finance' }]);
   });
 
-  it('removing an own second factor', async () => {
+  it('removing the organiser’s own second factor', async () => {
     const passkey = {
       ...{ organiser_id: owner.id, credential_id: 'key', public_key: Buffer.from('key') },
       ...{ counter: 0, transports: [], label: 'Key' },
@@ -197,7 +197,7 @@ describe('an act with consequences does nothing without its question and its rea
     await db.insertInto('organiser_passkey').values(passkey).execute();
     const app = { organiser_id: owner.id, sealed_secret: Buffer.from('sealed') };
     await db.insertInto('organiser_totp').values(app).execute();
-    await tryAct({
+    await expectSafeAct({
       ...{ action: changeAccount, intent: 'remove-totp', question: askToRemove(nameOfApp) },
       read: async () => await organiserNamed(owner.id),
     });
@@ -212,10 +212,10 @@ describe('an act with consequences does nothing without its question and its rea
       return booking;
     };
     const shared = { action: decideBooking, params: { bookingId }, read };
-    await tryAct({ ...shared, intent: 'extend', question: askToExtend(await read()) });
+    await expectSafeAct({ ...shared, intent: 'extend', question: askToExtend(await read()) });
     const question = await askToConfirm(db, await read());
     expect(question.text).toContain('₹65,000 is still due');
-    await tryAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });
+    await expectSafeAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });
   });
 
   it('ending a discount code, and removing a session', async () => {
@@ -226,8 +226,8 @@ describe('an act with consequences does nothing without its question and its rea
     const made = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
     const id = made.ok ? made.id : '';
     const code = await readCode(db, id);
-    if (!code) throw new Error('The code was not made.');
-    await tryAct({
+    if (!code) throw new Error('The discount code could not be created.');
+    await expectSafeAct({
       ...{ action: changeDiscount, intent: 'end', params: { discountCodeId: id } },
       ...{ question: askToEndCode(code), act: 'discount-code.ended' },
       read: async () => (await readCode(db, id))?.endedAt ?? null,
@@ -236,26 +236,30 @@ describe('an act with consequences does nothing without its question and its rea
     const [session] = await listDraftSessions(db);
     if (!session) throw new Error('The edition has no programme.');
     const text = `Remove “${session.title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`;
-    await tryAct({
+    await expectSafeAct({
       ...{ action: changeSession, intent: 'remove', params: { programmeSessionId: session.id } },
       question: { text, undo: '' },
       read: async () => (await listDraftSessions(db)).length,
     });
   });
 
-  it('granting a cancellation, whose question says what each rule refunds', async () => {
-    const asked75 = new Date('2025-10-01T08:00:00Z');
+  it('granting a cancellation, with a question that names each refund', async () => {
+    const requestedAt = new Date('2025-10-01T08:00:00Z');
     const receivedOn = '2025-09-30';
-    const { id } = await aRegistration(platform, { fullName: 'Noor Haddad', now: asked75 });
+    const { id } = await aRegistration(platform, { fullName: 'Noor Haddad', now: requestedAt });
     const of = { kind: 'registration', id } as const;
-    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_01, receivedOn }), asked75);
-    const bookingId = await aBooking(platform, id, { option: 'ac-shop', now: asked75 });
+    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_01, receivedOn }), requestedAt);
+    const bookingId = await aBooking(platform, id, { option: 'ac-shop', now: requestedAt });
     const stall = { kind: 'booking', id: bookingId } as const;
-    await recordPayment(platform, aNewPayment(stall, owner.id, { amount: 10_000_00, receivedOn }), asked75);
+    await recordPayment(
+      platform,
+      aNewPayment(stall, owner.id, { amount: 10_000_00, receivedOn }),
+      requestedAt,
+    );
     const asking = { kind: 'cancellation', registrationId: id, bookingId: undefined } as const;
     const more = { proof: undefined, substitute: undefined, requestId: 'a-request' };
-    const seen = (await quoteRequest(db, { of, kind: 'cancellation' }, asked75))?.amount ?? 0;
-    const asked = await askForCancellation(platform, { ...asking, ...more, seen }, asked75);
+    const seen = (await quoteRequest(db, { of, kind: 'cancellation' }, requestedAt))?.amount ?? 0;
+    const asked = await askForCancellation(platform, { ...asking, ...more, seen }, requestedAt);
     const requestId = asked.ok ? asked.id : '';
     const read = async () => {
       const request = await readRequest(platform, requestId);
@@ -264,7 +268,7 @@ describe('an act with consequences does nothing without its question and its rea
     };
     const request = await read();
     const plan = await planGrant(db, request);
-    await tryAct({
+    await expectSafeAct({
       ...{ action: decideRequest, intent: 'grant', params: { cancellationRequestId: requestId } },
       ...{ question: askToGrant(request, plan), act: 'cancellation.granted', read },
     });
@@ -307,7 +311,7 @@ describe('an act with consequences does nothing without its question and its rea
     const [refund] = await listRefunds(db, { id: orderId, count: 1 });
     if (!refund) throw new Error('The refund was not ordered.');
     const read = async () => await listRefunds(db, { id: orderId, count: 1 });
-    await tryAct({
+    await expectSafeAct({
       ...{ action: cancelEdition, intent: 'by-hand', fields: { orderId } },
       ...{ question: askToSendByHand(describeRefund(refund)), act: 'refund.turned-over', read },
     });
@@ -320,7 +324,7 @@ describe('an act with consequences does nothing without its question and its rea
     await notePaperDecisions(db, noting, now);
     const open = await listOpenDecisions(db, 1);
     expect(askToSend(open).text).toMatch(/^Send 1 decision \(Accepted: 1\)\?/);
-    await tryAct({
+    await expectSafeAct({
       ...{ action: sendDecisions, intent: 'send', question: askToSend(open) },
       read: async () => (await listOpenDecisions(db, 0)).all,
     });
@@ -334,9 +338,9 @@ describe('an act with consequences does nothing without its question and its rea
       .where('id', '=', session?.id ?? '')
       .execute();
     const plan = await planPublication(db);
-    if (!plan) throw new Error('There is nothing to publish.');
+    if (!plan) throw new Error('The draft of the programme has no change to publish.');
     expect(askToPublish(plan).text).toMatch(/^Publish the draft as version \d+, with .*1 changed session/);
-    await tryAct({
+    await expectSafeAct({
       ...{ action: changeProgramme, intent: 'publish', question: askToPublish(plan) },
       read: async () => (await readPublished(db))?.number,
     });
@@ -344,7 +348,7 @@ describe('an act with consequences does nothing without its question and its rea
 
     const keys = async () => (await readDocumentKeys(db, platform.secrets)).length;
     const question = askToMakeKey(await readNewestKey(db));
-    await tryAct({ action: changeDocuments, intent: 'make-key', question, read: keys });
+    await expectSafeAct({ action: changeDocuments, intent: 'make-key', question, read: keys });
   });
 
   it('a waiver, and a refund after which a paid fee is unpaid', async () => {
@@ -374,9 +378,11 @@ describe('an act with consequences does nothing without its question and its rea
       409,
       expect.stringMatching(/for Asha Wanjiru \(PC-.*\)\? It then counts as paid in full/),
     ]);
-    expect((await send({ ...waiver, amount: '1', [seenName]: questionOf(asked.refusal) })).status).toBe(409);
+    expect((await send({ ...waiver, amount: '1', [questionField]: questionOf(asked.refusal) })).status).toBe(
+      409,
+    );
     expect((await balance()).waived).toBe(0);
-    expect((await send({ ...waiver, [seenName]: questionOf(asked.refusal) })).status).toBe(303);
+    expect((await send({ ...waiver, [questionField]: questionOf(asked.refusal) })).status).toBe(303);
     expect(await balance()).toMatchObject({ waived: charged, due: 0 });
 
     const paid = await aRegistration(platform);
@@ -396,15 +402,15 @@ describe('an act with consequences does nothing without its question and its rea
       409,
       expect.stringContaining('The registration is then unpaid again'),
     ]);
-    expect((await repay({ note: '', [seenName]: questionOf(warned.refusal) })).status).toBe(422);
+    expect((await repay({ note: '', [questionField]: questionOf(warned.refusal) })).status).toBe(422);
     expect((await readBalance(db, fee))?.due).toBe(0);
-    expect((await repay({ [seenName]: questionOf(warned.refusal) })).status).toBe(303);
+    expect((await repay({ [questionField]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // There is no second question if the fee is unpaid already.
+    // The desk asks no question if the fee is already unpaid.
     expect((await repay({ note: '' })).status).toBe(303);
   });
 
-  it('ordering the refund that is owed after a withdrawal', async () => {
+  it('ordering the refund after a withdrawal', async () => {
     const { id } = await aRegistration(platform);
     const of = { kind: 'registration', id } as const;
     await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
@@ -418,8 +424,8 @@ describe('an act with consequences does nothing without its question and its rea
       url: new URL('https://conference.example/'),
     };
     const { orderQuestion } = await loadPayments(asked, of);
-    if (!orderQuestion) throw new Error('Nothing is owed.');
-    await tryAct({
+    if (!orderQuestion) throw new Error('The registration has no refund that can be ordered.');
+    await expectSafeAct({
       ...{ action: recordMoney, intent: 'order-refund', params: { registrationId: id } },
       question: orderQuestion,
       read: async () => (await loadPayments(asked, of)).refunds.length,
@@ -430,17 +436,17 @@ describe('an act with consequences does nothing without its question and its rea
     const fields = { editionId: edition.id };
     const closing = { action: endEdition, fields, read: async () => await describeClosing(platform, now) };
     const { close, reopen } = (await closing.read()).questions;
-    await tryAct({ ...closing, intent: 'close', question: close, act: 'edition.closed' });
-    await tryAct({ ...closing, intent: 'reopen', question: reopen, act: 'edition.reopened' });
+    await expectSafeAct({ ...closing, intent: 'close', question: close, act: 'edition.closed' });
+    await expectSafeAct({ ...closing, intent: 'reopen', question: reopen, act: 'edition.reopened' });
     const cancelling = {
       ...{ action: cancelEdition, fields },
       read: async () => await db.selectFrom('edition_cancellation').selectAll().execute(),
     };
     const cancel = { intent: 'cancel-edition', question: askToCancel(), act: 'edition.cancelled' };
-    await tryAct({ ...cancelling, ...cancel });
+    await expectSafeAct({ ...cancelling, ...cancel });
     const stop = { intent: 'stop', question: askToStop, act: 'edition-refunds.stopped' };
-    await tryAct({ ...cancelling, ...stop });
+    await expectSafeAct({ ...cancelling, ...stop });
     const resume = { intent: 'resume', question: askToResume, act: 'edition-refunds.resumed' };
-    await tryAct({ ...cancelling, ...resume });
+    await expectSafeAct({ ...cancelling, ...resume });
   });
 });

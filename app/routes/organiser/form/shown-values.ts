@@ -22,7 +22,9 @@ export function readShown<Name extends string>(
   return shown;
 }
 
-/** True if a field has another text than the form showed. Ignores that browsers send a line break as two characters. */
+/**
+ * Returns true if the text of a field differs from the text that the form showed. Ignores the format of line breaks.
+ */
 export function isChanged(typed: string | undefined, shown: string | undefined): boolean {
   return shown === undefined || plain(typed) !== plain(shown);
 }
@@ -42,8 +44,8 @@ function describeConflicts<Name extends string>(
 
 /** `now` is the current value in words. It is undefined if it is encrypted. */
 function describeConflict(now: string | undefined): string {
-  const said = now === undefined ? '' : ` to ${now === '' ? 'nothing' : `“${now}”`}`;
-  return `Somebody changed this${said} after you opened the form. To replace it with yours, save again.`;
+  const value = now === undefined ? '' : ` to ${now === '' ? 'nothing' : `“${now}”`}`;
+  return `Somebody changed this${value} after you opened the form. To replace it with your value, save again.`;
 }
 
 /**
@@ -72,7 +74,7 @@ export function refuseConflict<Name extends string>({
 }
 
 const conflictMessage =
-  'Somebody else changed this in the meantime. Nothing was saved. What you typed is still here.';
+  'Somebody else changed this in the meantime. Nothing was saved. Your entries are still here.';
 
 function plain(text = ''): string {
   return text.replaceAll('\r\n', '\n').trim();

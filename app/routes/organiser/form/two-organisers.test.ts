@@ -67,8 +67,8 @@ type Case = {
   read: () => Promise<Texts>;
 };
 
-/** Two organisers open a form. The first saves it, and then the second sends theirs. */
-async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given }: Case) {
+/** Two organisers open a form. The first organiser saves the form, and then the second organiser sends the form. */
+async function expectNoOverwriting({ action, intent, params = {}, shown, more = {}, ...given }: Case) {
   const send = async (organiser: { token: string }, values: Texts, seen: Texts) =>
     await call(action, {
       token: organiser.token,
@@ -88,7 +88,7 @@ async function tryBoth({ action, intent, params = {}, shown, more = {}, ...given
   expect(refusal?.shown).toMatchObject(given.first);
   expect(refusal?.values).toMatchObject(given.other);
   expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
-  // The second organiser has now seen the first one's change. If they send the form again, it replaces that change.
+  // The refusal has shown the change of the first organiser. So the next form of the second organiser replaces it.
   expect((await send(anil, { ...shown, ...refusal?.values }, refusal?.shown ?? {})).status).toBe(303);
   expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
 }
@@ -98,11 +98,11 @@ describe('two organisers do not overwrite each other when they', () => {
     const { id } = await aRegistration(platform, { fullName: 'Asha Wanjir', shoeSize: 8 });
     const read = async () => {
       const registration = await readForDesk(db, id);
-      if (!registration) throw new Error('The registration is gone.');
+      if (!registration) throw new Error('The registration no longer exists.');
       return correctionOf(registration);
     };
     const { reason, visaAddress, passportNumber, passportExpiry, ...shown } = await read();
-    await tryBoth({
+    await expectNoOverwriting({
       action: correct,
       intent: 'correct',
       params: { registrationId: id },
@@ -122,10 +122,10 @@ describe('two organisers do not overwrite each other when they', () => {
     if (!session || !room || !person) throw new Error('The edition has no programme.');
     const readSession = async () => {
       const stored = (await listDraftSessions(db)).find(({ id }) => id === session.id);
-      if (!stored) throw new Error('The session is gone.');
+      if (!stored) throw new Error('The session no longer exists.');
       return valuesOf(stored);
     };
-    await tryBoth({
+    await expectNoOverwriting({
       action: saveSession,
       intent: 'save',
       params: { programmeSessionId: session.id },
@@ -139,7 +139,7 @@ describe('two organisers do not overwrite each other when they', () => {
       const { name, capacity, equipment } = (await listRooms(db)).find(({ id }) => id === room.id) ?? room;
       return { name, capacity: String(capacity), equipment: equipment.join(', ') };
     };
-    await tryBoth({
+    await expectNoOverwriting({
       action: saveRoom,
       intent: 'save',
       shown: await readRoom(),
@@ -154,7 +154,7 @@ describe('two organisers do not overwrite each other when they', () => {
       const { name, title, country, biography, timeZone } = stored;
       return { name, title, country, biography, timeZone: timeZone ?? '', reference: '' };
     };
-    await tryBoth({
+    await expectNoOverwriting({
       action: savePerson,
       intent: 'save',
       shown: await readPerson(),
@@ -168,7 +168,7 @@ describe('two organisers do not overwrite each other when they', () => {
 
   it('write the text of visa letters', async () => {
     const read = async () => (await call(readLetter, { token: leela.token })).data as Texts;
-    await tryBoth({
+    await expectNoOverwriting({
       action: writeLetter,
       intent: 'save',
       shown: await read(),
@@ -185,7 +185,7 @@ describe('two organisers do not overwrite each other when they', () => {
       discount: { kind: 'percent' as const, percent: 10 },
     };
     const made = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
-    if (!made.ok) throw new Error('The code was not made.');
+    if (!made.ok) throw new Error('The discount code could not be created.');
     const change = (organiser: { token: string }, uses: string, shown: string) =>
       call(changeDiscount, {
         token: organiser.token,
@@ -245,7 +245,7 @@ describe('two organisers do not overwrite each other when they', () => {
     expect((await change(anil, 'registrar', 'finance')).status).toBe(303);
   });
 
-  it('count what has arrived of the kit', async () => {
+  it('record how much of the kit has arrived', async () => {
     const count = async (organiser: { token: string }, of: string, arrived: string, shown: string) =>
       await call(countKitAtDesk, {
         token: organiser.token,
@@ -324,7 +324,7 @@ describe('two organisers do not overwrite each other when they', () => {
     ]);
     expect(late.refusal?.message).toContain('(noted: Accepted)');
     expect(await listed()).toMatchObject({ decision: 'accepted' });
-    // The same decision is not a conflict. The other decision is replaced only by a form that has shown it.
+    // The same decision is not a conflict. A form replaces another decision only if the form has shown that decision.
     expect((await decide(anil, 'accepted', mark)).status).toBe(303);
     const seen = await decide(anil, 'rejected', mark);
     expect((await decide(anil, 'rejected', Object(seen.refusal).marks[paperId])).status).toBe(303);
@@ -356,7 +356,8 @@ describe('two organisers do not overwrite each other when they', () => {
     const wrong = await send(leela, typed);
     expect([wrong.status, Object.keys(wrong.refusal?.errors ?? {})]).toEqual([422, ['issuedOn']]);
     expect((await send(leela, { seen: String(seen), birthPlace: 'Josville' })).status).toBe(303);
-    // A change to another field is no conflict. A change to the same field is refused, and the form keeps what was typed.
+    // A change to another field is no conflict. A change to the same field is refused, and the form keeps the typed
+    // value.
     expect((await send(anil, { seen: String(seen), occupation: 'Poet' })).status).toBe(303);
     const late = await send(anil, { seen: String(seen), birthPlace: 'Jos City' });
     expect([late.status, late.refusal?.values?.birthPlace]).toEqual([409, 'Jos City']);

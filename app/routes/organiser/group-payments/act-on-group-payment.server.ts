@@ -22,14 +22,14 @@ import { requireRecord } from '../require-record.server.ts';
 type Field = 'amount' | 'receivedOn' | 'reference' | 'note' | 'accepted' | 'transferProof' | 'formKey';
 
 export type GroupRefusal = FormRefusal<Field> & {
-  /** The part of the amount that is more than is due, in minor units and as text. */
+  /** The part of the amount that exceeds the amount due, in minor units and as text. */
   tooMuch?: { amount: number; words: string };
   decline?: { proofId: string; error: string };
 };
 
 type Sent = Pick<OrganiserForm<'groupPaymentId'>, 'context' | 'form' | 'by' | 'params'>;
 
-/** Records the transfer of the form, and shares it among the people. */
+/** Records the transfer in the form, and divides the amount among the people. */
 export async function recordTransfer({ context, form, by, params: { groupPaymentId } }: Sent) {
   const found = requireRecord(await readGroupPayment(context, groupPaymentId));
   const text = (name: Field) => fieldText(form, name);
@@ -65,19 +65,21 @@ export async function recordTransfer({ context, form, by, params: { groupPayment
   if (recorded.reason !== 'over-paid') return refuseWith(409, { message: refusals[recorded.reason] });
   const words = formatMoney({ amount: recorded.tooMuch, currency: found.currency });
   return refuseWith(409, {
-    errors: { accepted: `${words} of this is more than is due. Please tick the box to record it anyway.` },
+    errors: {
+      accepted: `${words} of this amount is more than the amount due. Please tick the box to record it anyway.`,
+    },
     tooMuch: { amount: recorded.tooMuch, words },
   });
 }
 
 const refusals: Record<Exclude<GroupTransferRefusal['reason'], 'over-paid'>, string> = {
-  'no-such-group': 'There is no such payment any more.',
-  'no-such-proof': 'Somebody has decided on this proof already. Please check what is recorded.',
-  'nobody-left': 'None of these registrations exists any more, so the money cannot be booked here.',
+  'no-such-group': 'This group payment no longer exists.',
+  'no-such-proof': 'Somebody has decided on this proof already. Please check the recorded payments.',
+  'nobody-left': 'None of these registrations exists any more, so the money cannot be recorded here.',
   'in-future': 'This day is in the future.',
 };
 
-/** Declines a proof that the payer has sent, with a reason that is mailed to them. */
+/** Declines a proof that the payer has sent, with a reason that is mailed to the payer. */
 export async function declineProof({ context, form, by, params: { groupPaymentId } }: Sent) {
   const proofId = fieldText(form, 'proofId');
   const read = declineSchema.safeParse({ reason: fieldText(form, 'reason') });
@@ -91,6 +93,8 @@ export async function declineProof({ context, form, by, params: { groupPaymentId
   if (declined.ok) return redirectTo(`/organiser/group-payments/${groupPaymentId}`, 'proof-declined');
   return refuseDecline(
     409,
-    declined.reason === 'confirmed' ? 'This proof was confirmed already.' : 'There is no such proof here.',
+    declined.reason === 'confirmed'
+      ? 'This proof was confirmed already.'
+      : 'This proof does not exist any more.',
   );
 }

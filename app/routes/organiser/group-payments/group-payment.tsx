@@ -102,16 +102,20 @@ const columns: Column<Line>[] = [
       </>
     ),
   },
-  { label: 'Asked', className: 'number', cell: ({ asked }) => asked },
+  { label: 'Requested', className: 'number', cell: ({ asked }) => asked },
   { label: 'Due', className: 'number', cell: ({ due }) => due },
-  { label: 'Paid here', className: 'number', cell: ({ booked }) => booked && <strong>{booked}</strong> },
+  {
+    label: 'Paid in this payment',
+    className: 'number',
+    cell: ({ booked }) => booked && <strong>{booked}</strong>,
+  },
   {
     label: 'State',
     className: 'is-words',
     cell: ({ state, overpaid }) => (
       <>
         <Badge tone={tones[state]}>{stateWords[state]}</Badge>{' '}
-        {overpaid && <Badge tone="refused">{overpaid} too much</Badge>}
+        {overpaid && <Badge tone="refused">{overpaid} overpaid</Badge>}
       </>
     ),
   },
@@ -144,8 +148,8 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
           )}
         </Pair>
         <Pair term="Due">{loaderData.due}</Pair>
-        <Pair term="Arrived">{loaderData.booked}</Pair>
-        <Pair term="Made">{loaderData.madeAt}</Pair>
+        <Pair term="Received">{loaderData.booked}</Pair>
+        <Pair term="Created">{loaderData.madeAt}</Pair>
         <Pair term="Mails name the payer">{loaderData.isPayerNamed ? 'Yes' : 'No'}</Pair>
         {receipts.length > 0 && (
           <Pair term="Documents">
@@ -160,8 +164,8 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       <section aria-labelledby="people">
         <h2 id="people">People</h2>
         <p className="mt-3 max-w-prose">
-          A transfer first pays what is due, in this order. The rest is booked to people whose fee somebody
-          else has paid, or who have withdrawn. It was sent for them and must be refunded.
+          A transfer first pays the amounts due, in this order. The remaining money is recorded for people
+          whose fee is already paid, or who have withdrawn. This money must be refunded.
         </p>
         <DataTable className="mt-4" rows={lines} columns={columns} empty="" />
       </section>

@@ -24,7 +24,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   return {
     pages,
     zone: edition.timeZoneName,
-    made: rows.map(({ due, booked, currency, madeAt, ...row }) => ({
+    groupPayments: rows.map(({ due, booked, currency, madeAt, ...row }) => ({
       ...row,
       isDue: due > 0,
       due: formatMoney({ amount: due, currency }),
@@ -34,7 +34,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   };
 });
 
-type Row = Route.ComponentProps['loaderData']['made'][number];
+type Row = Route.ComponentProps['loaderData']['groupPayments'][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
   {
@@ -55,7 +55,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
       ),
   },
   { label: 'People', className: 'number', cell: ({ people }) => people },
-  { label: 'Arrived', className: 'number', cell: ({ booked }) => <strong>{booked}</strong> },
+  { label: 'Received', className: 'number', cell: ({ booked }) => <strong>{booked}</strong> },
   { label: 'Due', className: 'number', cell: ({ due, isDue }) => isDue && due },
   {
     label: 'State',
@@ -67,17 +67,17 @@ const columnsIn = (zone: string): Column<Row>[] => [
       </>
     ),
   },
-  { label: 'Made', note: zone, className: 'is-typed', cell: ({ madeAt }) => madeAt },
+  { label: 'Created', note: zone, className: 'is-typed', cell: ({ madeAt }) => madeAt },
 ];
 
-export default function GroupPayments({ loaderData: { made, pages, zone } }: Route.ComponentProps) {
+export default function GroupPayments({ loaderData: { groupPayments, pages, zone } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="Group payments"
-        intro="Participants, sponsors and delegations pay for several people in one payment. Open one to record a transfer with its reference."
+        intro="Participants, sponsors and delegations pay for several people in one payment. Open a group payment to record a transfer with its reference."
       />
-      <DataTable rows={made} columns={columnsIn(zone)} empty="Nobody has paid for others yet." />
+      <DataTable rows={groupPayments} columns={columnsIn(zone)} empty="There are no group payments yet." />
       <Pager pages={pages} of="payments" />
     </>
   );

@@ -58,7 +58,7 @@ export function TransferForm({ page, proofs, refusal, tooMuch }: TransferFormPro
         <CheckboxField
           {...field('accepted')}
           value={String(tooMuch.amount)}
-          label={`Book the ${tooMuch.words} to the first person. This amount must then be refunded.`}
+          label={`Record the extra ${tooMuch.words} for the first person. This amount must then be refunded.`}
         />
       )}
     </IntentForm>

@@ -18,7 +18,7 @@ export const actorWords = {
   system: 'The software',
   author: 'The author of a paper',
   reviewer: 'A reviewer',
-  speaker: 'A speaker, or somebody who nominates one',
+  speaker: 'A speaker or nominator',
   payer: 'A payer without a registration',
 };
 
@@ -79,8 +79,8 @@ function describeEnquiryAct(action: string, detail: ListedAct['detail']): string
     return `${words[String(from)] ?? from} → ${words[String(to)] ?? to}`;
   }
   if (action !== 'enquiry.assigned') return undefined;
-  const known = roles.find((one) => one === role);
-  if (known) return `role ${roleWords[known].name}`;
+  const foundRole = roles.find((one) => one === role);
+  if (foundRole) return `role ${roleWords[foundRole].name}`;
   return to === null ? 'nobody' : undefined;
 }
 
@@ -104,7 +104,7 @@ export function describeAmount(detail: ListedAct['detail']): string | undefined 
   return isMoney ? formatMoney({ amount, currency }) : undefined;
 }
 
-/** True for an instant as the audit stores it, and not for an id or a status. */
+/** Returns true for an instant in the format of the audit, and false for an id or a status. */
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T/.test(text);
 }

@@ -8,7 +8,7 @@ const clearances = [{ id: 'mea', name: 'Political clearance' }];
 it.each([
   ['visa-data.saved', { fields: ['issuedIn', 'birthPlace'] }, 'country of issue, place of birth'],
   ['visa-data.corrected', { fields: ['occupation'] }, 'occupation'],
-  ['passport-zone.compared', { differs: [] }, 'they agree'],
+  ['passport-zone.compared', { differs: [] }, 'no differences'],
   ['passport-zone.compared', { differs: ['fullName', 'sex'] }, 'different in name, sex'],
   [
     'visa.reported',
@@ -24,11 +24,11 @@ it.each([
   ],
   ['clearance.undone', { clearance: 'mea' }, 'Political clearance'],
   ['registration.made', {}, undefined],
-] as const)('the history says %s in words: %j', (action, detail, said) => {
+] as const)('the history describes the act %s with the details %j', (action, detail, said) => {
   expect(describeVisaAct(action, detail, clearances)).toBe(said);
 });
 
-it('no entry of a visa case shows the name of a field', () => {
+it('no entry of the history shows the internal name of a field', () => {
   const entry = {
     id: '1',
     at: new Date('2026-01-09T08:00:00Z'),

@@ -45,11 +45,11 @@ export function describeVisaAct(
       return words(list('fields'));
     case 'passport-zone.compared': {
       const differs = list('differs');
-      return differs.length === 0 ? 'they agree' : `different in ${words(differs)}`;
+      return differs.length === 0 ? 'no differences' : `different in ${words(differs)}`;
     }
     case 'visa.reported': {
-      const said = (name: string) => reportWords[text(name) ?? 'none'] ?? text(name);
-      return [`${said('from')} → ${said('to')}`, ...day].join(', ');
+      const reportOf = (name: string) => reportWords[text(name) ?? 'none'] ?? text(name);
+      return [`${reportOf('from')} → ${reportOf('to')}`, ...day].join(', ');
     }
     case 'clearance.sent':
     case 'clearance.answered':

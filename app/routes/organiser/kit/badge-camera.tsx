@@ -12,8 +12,8 @@ const path = '/organiser/kit';
 export const scanAddress = `${path}?camera=on`;
 
 /**
- * Scans badges with the camera and opens the kit of each person. Without script, and where there is no camera, people
- * type or use a scanner.
+ * Scans badges with the camera and opens the kit of each person. Without script or camera, organisers
+ * type the name or use a scanner.
  */
 export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
   const navigate = useNavigate();
@@ -49,7 +49,9 @@ export function BadgeCamera({ isScanning }: { isScanning: boolean }) {
         </Button>
       )}
       {camera.state === 'failed' && (
-        <p role="status">The camera could not be opened. Allow this page to use it, or type the name.</p>
+        <p role="status">
+          The camera could not be opened. Allow this page to use the camera, or type the name.
+        </p>
       )}
     </CameraPlace>
   );

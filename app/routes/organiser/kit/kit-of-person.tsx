@@ -73,7 +73,7 @@ const refusals: Record<HandOutRefusal, string> = {
   'not-active': 'This registration is not active, so there is no kit for it.',
   unpaid: 'The fee is not paid, so there is no kit yet.',
   'no-such-size': 'Please choose a size.',
-  'handed-out-already': 'This was handed out already. It was not recorded twice.',
+  'handed-out-already': 'This item was already handed out. It was not recorded again.',
 };
 
 const undoSchema = reasonSchema.extend({ handoutId: z.string() });
@@ -93,7 +93,7 @@ export const action = organiserAction(path, {
       ? await undoHandout(context, { ...params, ...by, handoutId, reason }, context.now())
       : undefined;
     if (undone?.ok) return redirectTo(`/organiser/kit/${params.registrationId}`, 'kit-taken-back');
-    return refuse(409, { message: 'This is not handed out any more.' });
+    return refuse(409, { message: 'This handout was already undone.' });
   },
 });
 

@@ -35,7 +35,7 @@ import { BadgeCamera } from './badge-camera.tsx';
 export const handle = deskTitle('Kit');
 
 const path = '/organiser/kit';
-const mostFound = 8;
+const maxFound = 8;
 
 const searchSchema = z.object({
   text: searchText(600),
@@ -50,7 +50,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const holder =
     text.length > 60 ? await findHolder(context, text, dayAt(context.now(), edition.timeZone)) : undefined;
   if (holder !== undefined) throw redirect(`${path}/${holder}`);
-  const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, mostFound + 1) : [];
+  const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, maxFound + 1) : [];
   const [only] = found;
   if (only && found.length === 1) throw redirect(`${path}/${only.registrationId}`);
   const { changeUntil, orderMargin } = edition.kit;
@@ -58,8 +58,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     text: text.length <= 200 ? text : '',
     hasSearched: text !== '',
     isScanning: camera === 'on',
-    isMore: found.length > mostFound,
-    people: found.slice(0, mostFound).map(({ registrationId, fullName, reference }) => ({
+    isMore: found.length > maxFound,
+    people: found.slice(0, maxFound).map(({ registrationId, fullName, reference }) => ({
       id: registrationId,
       fullName,
       reference,
@@ -91,7 +91,7 @@ export const action = organiserAction(path, {
     if (set.ok) return redirectTo(path, 'kit-counted');
     const values = { ...read.values, of };
     if (set.reason === 'no-such-size') {
-      return refuse(422, { errors: { of: 'Please choose a thing and its size.' }, values });
+      return refuse(422, { errors: { of: 'Please choose an item and its size.' }, values });
     }
     const arrived = String(set.arrived);
     const conflict = refuseConflict({ fields: ['arrived'], typed: values, shown: {}, now: { arrived } });
@@ -107,12 +107,12 @@ export function headers() {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
-  /** The current number of each size. Each key names the thing and the size. */
+  /** The current number of each size. Each key names the item and the size. */
   stock?: Record<string, string>;
 };
 
 const columns: Column<KitCount & { id: string }>[] = [
-  { label: 'Thing', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
+  { label: 'Item', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
   { label: 'Registered', className: 'number', cell: ({ registered }) => String(registered) },
   { label: 'Paid', className: 'number', cell: ({ paid }) => String(paid) },
   {
@@ -127,7 +127,7 @@ const columns: Column<KitCount & { id: string }>[] = [
     cell: ({ size, handedOut }) => size !== '' && String(handedOut),
   },
   {
-    label: 'Left',
+    label: 'Remaining',
     className: ({ left }) => (left < 0 ? 'number is-due' : 'number'),
     cell: ({ size, left }) => size !== '' && String(left),
   },
@@ -165,7 +165,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         <BadgeCamera isScanning={isScanning} />
         {hasSearched && people.length === 0 && (
           <p className="mt-3" role="status">
-            Nobody found. A badge must be valid; a name or reference needs at least two letters.
+            Nobody was found. A badge must be valid. A name or reference needs at least two letters.
           </p>
         )}
         <ul className="rows mt-3 empty:hidden">
@@ -182,7 +182,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
         <h2>Order and stock</h2>
         <p className="mt-2 max-w-prose">
           “To order” counts the people who have paid, and adds {orderMargin}%. Participants can change their
-          sizes until {changeUntil}. “Left” is the number that arrived, minus the number handed out.
+          sizes until {changeUntil}. “Remaining” is the number that arrived, minus the number handed out.
         </p>
         <p className="mt-2">
           Purchase list: <a href={`${path}/list?format=xlsx`}>XLSX</a> or{' '}
@@ -199,7 +199,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
               className="max-w-xl pb-3"
               shown={{ ...shown, ...refusal?.stock }}
             >
-              <SelectField {...field('of')} label="Thing and size" options={sizes} />
+              <SelectField {...field('of')} label="Item and size" options={sizes} />
               <TextField
                 {...field('arrived')}
                 label="Total delivered so far"

@@ -4,23 +4,25 @@ import { type Column, readFormat, sendTable } from '#platform/http/send-table.se
 import { organiserLoader } from '../organiser-route.server.ts';
 
 const columns: readonly Column<KitCount>[] = [
-  { header: 'Thing', of: ({ name }) => name, width: 24 },
+  { header: 'Item', of: ({ name }) => name, width: 24 },
   { header: 'Size', of: ({ sizeWords }) => sizeWords },
   { header: 'Registered', kind: 'number', of: ({ registered }) => registered },
   { header: 'Paid', kind: 'number', of: ({ paid }) => paid },
   { header: 'To order', kind: 'number', of: ({ toOrder }) => toOrder },
   { header: 'Arrived', kind: 'number', of: ({ arrived }) => arrived },
   { header: 'Handed out', kind: 'number', of: ({ handedOut }) => handedOut },
-  { header: 'Left', kind: 'number', of: ({ left }) => left },
+  { header: 'Remaining', kind: 'number', of: ({ left }) => left },
 ];
 
-/** Answers with the purchase list of the kit as a file. It names nobody, so the audit does not record it. */
+/**
+ * Sends the purchase list of the kit as a file. The file contains no personal data, so the audit does not record it.
+ */
 export const loader = organiserLoader('/organiser/kit/list', async ({ url, context }) => {
   const format = readFormat(url.searchParams.get('format'));
   const counts = await countKit(context.db);
-  return await sendTable({ name: 'kit', columns, format, timeZone: edition.timeZone }, each(counts));
+  return await sendTable({ name: 'kit', columns, format, timeZone: edition.timeZone }, toAsync(counts));
 });
 
-async function* each(counts: readonly KitCount[]): AsyncGenerator<KitCount> {
+async function* toAsync(counts: readonly KitCount[]): AsyncGenerator<KitCount> {
   yield* counts;
 }

@@ -4,7 +4,7 @@ import { paginate, rowsToFind } from './list-page.ts';
 const rows = Array.from({ length: rowsToFind }, (_, index) => ({ id: `row-${index + 1}` }));
 const search = { text: 'two words & more', status: '', day: undefined };
 
-it('leaves out the last row found, which only shows that there is a next page, and links to that page', () => {
+it('does not show the extra row, and links to the next page', () => {
   expect(paginate(rows, search, undefined)).toEqual({
     rows: rows.slice(0, -1),
     query: 'text=two+words+%26+more',
@@ -12,7 +12,7 @@ it('leaves out the last row found, which only shows that there is a next page, a
   });
 });
 
-it('links to the first page but to no next page if the page contains the last row', () => {
+it('links to the first page, and to no next page if the page contains the last row', () => {
   const { pages } = paginate(rows.slice(0, -1), search, 'row-0');
   expect(pages).toEqual({ first: '?text=two+words+%26+more', next: undefined });
 });

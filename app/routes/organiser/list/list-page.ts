@@ -1,6 +1,6 @@
 const pageLength = 50;
 
-/** Each search asks for one row more than a page shows. That row tells whether there is a next page. */
+/** Each search asks for one row more than a page shows. The extra row shows that there is a next page. */
 export const rowsToFind = pageLength + 1;
 
 /**
@@ -14,12 +14,12 @@ export function paginate<Row extends { id: string }>(
   { length = pageLength, more = [] }: { length?: number; more?: readonly [string, string][] } = {},
 ) {
   const rows = found.slice(0, length);
-  const given = [
+  const parameters = [
     ...Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     ...more,
   ];
-  const query = `${new URLSearchParams(given)}`;
-  const next = new URLSearchParams([...given, ['after', rows.at(-1)?.id ?? '']]);
+  const query = `${new URLSearchParams(parameters)}`;
+  const next = new URLSearchParams([...parameters, ['after', rows.at(-1)?.id ?? '']]);
   return {
     rows,
     query,

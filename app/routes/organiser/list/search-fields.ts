@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '#platform/forms/uuid.ts';
 
-/* The fields of a search in an address. An invalid value is ignored, so that an incomplete address still shows a list. */
+/* The fields of a search in an address. Invalid values are ignored, so that a wrong address still shows a list. */
 
 /** Accepts the code of a currency. */
 export const searchCurrency = z

@@ -14,7 +14,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { paginate } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
@@ -48,7 +48,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 export const action = organiserAction(path, {
   stop: async ({ context, by, form }) => {
     const messageId = fieldText(form, 'messageId');
-    const unseen = refuseUnseen(form, stopQuestion);
+    const unseen = refuseIfQuestionChanged(form, stopQuestion);
     if (unseen) return unseen;
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;

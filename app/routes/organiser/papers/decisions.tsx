@@ -18,7 +18,7 @@ import { composers } from '../../../mails.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -65,7 +65,7 @@ export const action = organiserAction(path, {
     const open = await listOpenDecisions(context.db, 0);
     // If the form is sent twice, the second form finds nothing to send.
     if (open.all === 0) return redirectTo(path, 'no-decisions-sent');
-    const unseen = refuseUnseen(form, askToSend(open));
+    const unseen = refuseIfQuestionChanged(form, askToSend(open));
     if (unseen) return unseen;
     const sent = await sendDecisions(context, { seenAt: open.newestAt, ...by }, context.now());
     return redirectTo(path, sent > 0 ? 'decisions-sent' : 'no-decisions-sent');

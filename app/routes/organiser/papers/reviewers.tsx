@@ -20,7 +20,7 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -72,7 +72,8 @@ export const action = organiserAction(path, {
   end: async ({ context, by, form }) => {
     const reviewerId = fieldText(form, 'reviewerId');
     const reviewer = (await listReviewers(context.db)).find(({ id }) => id === reviewerId);
-    const unseen = reviewer && !reviewer.endedAt && refuseUnseen(form, askToEnd(countWork(reviewer)));
+    const unseen =
+      reviewer && !reviewer.endedAt && refuseIfQuestionChanged(form, askToEnd(countWork(reviewer)));
     if (unseen) return unseen;
     const isEnded =
       isUuid(reviewerId) && (await endReviewer(context.db, { reviewerId, ...by }, context.now()));

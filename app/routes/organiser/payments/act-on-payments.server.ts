@@ -33,8 +33,8 @@ import {
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { type Question, seenName, seenOf } from '../form/question.ts';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { type Question, questionField, questionFieldValue } from '../form/question.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { deskSessionHash } from '../guard.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
@@ -141,7 +141,7 @@ export async function recordFromForm(
       question,
     });
   }
-  if (question && fieldText(form, seenName) !== seenOf(question)) {
+  if (question && fieldText(form, questionField) !== questionFieldValue(question)) {
     return await refuseRecord(409, {
       errors: { seen: 'Please read the question, and tick the box.' },
       question,
@@ -223,7 +223,7 @@ export async function orderFromForm(
 ) {
   const { payer, balance } = requireRecord(await describePayments(context, organiser, of));
   const toOrder = balance?.cancellation?.toOrder;
-  const unseen = toOrder !== undefined && refuseUnseen(form, askToOrder(toOrder, payer));
+  const unseen = toOrder !== undefined && refuseIfQuestionChanged(form, askToOrder(toOrder, payer));
   if (unseen) return unseen;
   const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
   if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');

@@ -7,7 +7,7 @@ import { CheckboxField, RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
-import { seenName, seenOf } from '../form/question.ts';
+import { questionField, questionFieldValue } from '../form/question.ts';
 import { optionsOf } from '../list/filter-form.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
@@ -178,8 +178,8 @@ export function PaymentForm({
       {question && (
         <CheckboxField
           key={question.text}
-          name={seenName}
-          value={seenOf(question)}
+          name={questionField}
+          value={questionFieldValue(question)}
           label={<strong>{question.text}</strong>}
           hint={question.undo}
           error={errors?.seen}

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { readShown } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -54,7 +54,7 @@ export const action = organiserAction(path, {
   publish: async ({ context, by, form }) => {
     const plan = await planPublication(context.db);
     if (!plan) return refuse(409, { message: nothingChanged });
-    const unseen = refuseUnseen(form, askToPublish(plan));
+    const unseen = refuseIfQuestionChanged(form, askToPublish(plan));
     if (unseen) return unseen;
     const published = await publishProgramme(context, by, context.now());
     if (!published.ok) return refuse(409, { message: nothingChanged });

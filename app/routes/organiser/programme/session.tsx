@@ -6,7 +6,7 @@ import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
@@ -29,7 +29,7 @@ export const action = organiserAction(path, {
   remove: async ({ context, by, params, form }) => {
     const sessions = await listDraftSessions(context.db);
     const session = sessions.find(({ id }) => id === params.programmeSessionId);
-    const unseen = session && refuseUnseen(form, askToRemove(session.title));
+    const unseen = session && refuseIfQuestionChanged(form, askToRemove(session.title));
     if (unseen) return unseen;
     await removeSession(context.db, { id: params.programmeSessionId, ...by }, context.now());
     return redirectTo('/organiser/programme', 'programme-session-removed');

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { refuseUnseen } from '../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { askToDelete } from './view-questions.ts';
@@ -110,7 +110,7 @@ export async function deleteFromForm(
   const views = await listViews(context.db, { list, organiserId: organiser.id });
   const view = views.find((one) => one.id === id && mayChange(one, organiser));
   if (!view) return refuse(404, { message: noView });
-  const unseen = refuseUnseen(form, askToDelete(view));
+  const unseen = refuseIfQuestionChanged(form, askToDelete(view));
   if (unseen) return unseen;
   await deleteView(context.db, { id, list, mayTeam: may(organiser, teamViews), ...by });
   return redirectTo(path, 'view-deleted');

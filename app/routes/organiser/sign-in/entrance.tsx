@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { Brand } from '#routes/organiser/brand.tsx';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
-import { wipeDoor } from '../door/phone/wipe-door.ts';
+import { wipeDoorList } from '../door/phone/wipe-door.ts';
 import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
   // Nobody is signed in on this page, so no list of guests may stay in this browser.
-  useEffect(() => void wipeDoor(), []);
+  useEffect(() => void wipeDoorList(), []);
   return (
     <Frame>
       <DeskTitle />

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
-import { readReason, refuseUnseen } from '../form/read-answer.server.ts';
+import { readReason, refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/speaker';
@@ -28,7 +28,7 @@ export const action = organiserAction(path, {
   preview: async (posted) => await previewDecision(posted, false),
   send: async (posted) => await sendDecision(posted, false),
   'take-down': async ({ context, params: { speakerId }, by, form }) => {
-    const unseen = refuseUnseen(form, takeDownQuestion);
+    const unseen = refuseIfQuestionChanged(form, takeDownQuestion);
     if (unseen) return unseen;
     const isDown = await unpublishSpeaker(context.db, { speakerId, ...by }, context.now());
     if (!isDown) return refuse(409, { message: 'This speaker has no page.' });

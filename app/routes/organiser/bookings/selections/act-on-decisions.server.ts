@@ -8,7 +8,7 @@ import { planDecision } from '#conference/selections/plan-decisions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { readReason, refuseUnseen } from '../../form/read-answer.server.ts';
+import { readReason, refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
 import { askToDecide } from './load-decisions.server.ts';
@@ -29,7 +29,7 @@ export async function confirmFromForm({ context, by, form }: Posted, { selection
 /** Orders to give more time to pay for the bookings of a selection. */
 export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
   const plan = await planDecision(context.db, selectionId, 'extend');
-  const unseen = refuseUnseen(form, askToDecide(plan), 'extend');
+  const unseen = refuseIfQuestionChanged(form, askToDecide(plan), 'extend');
   if (unseen) return unseen;
   const decision = { kind: 'extend', daysToPay: edition.booking.daysToPay } as const;
   await orderBulkDecision(context, { selectionId, decision, ...by }, context.now());

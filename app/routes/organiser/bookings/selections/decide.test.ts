@@ -4,7 +4,7 @@ import { decideNext, listBulkDecisions } from '#conference/selections/bulk-decis
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { seenName } from '../../form/question.ts';
+import { questionField } from '../../form/question.ts';
 import { action, loader } from './selection.tsx';
 import { action as choose } from './selections.tsx';
 
@@ -61,9 +61,9 @@ it('asks for a confirmation with the number of bookings, amounts and mails, and 
     'Give 7 more days to pay for 2 of the 3 chosen bookings? 2 mails are sent, one to the contact of each booking.',
   );
   const reason = 'The sponsor pays';
-  const seen = { [seenName]: confirm.question.text };
+  const seen = { [questionField]: confirm.question.text };
   for (const text of ['', `${confirm.question.text} 1`]) {
-    const { status, refusal } = await send(selectionId, { intent: 'confirm', reason, [seenName]: text });
+    const { status, refusal } = await send(selectionId, { intent: 'confirm', reason, [questionField]: text });
     expect([status, refusal]).toMatchObject([
       409,
       { isOutdated: true, intent: 'confirm', values: { reason } },
@@ -113,7 +113,7 @@ it.each(roles)(
       : undefined;
     expect(question !== undefined).toBe(mayDecide);
     const id = selectionId || (await selectBookings([bookingId]));
-    const sent = await send(id, { intent: 'extend', [seenName]: question?.text ?? '' }, by);
+    const sent = await send(id, { intent: 'extend', [questionField]: question?.text ?? '' }, by);
     expect(sent.status).toBe(mayDecide ? 303 : 403);
   },
 );

@@ -2,7 +2,7 @@ import type { TakenList } from '#conference/offline-door/door-list.ts';
 import type { PhoneScan } from '#conference/offline-door/sent-scans.ts';
 
 /** The list that a phone has downloaded. All data about people is encrypted with `key`, which no script can read. */
-export type KeptList = Omit<TakenList, 'key'> & {
+export type PhoneList = Omit<TakenList, 'key'> & {
   id: string;
   key: CryptoKey;
   /** The id of the complete load whose guest parts are current. Undefined until the first load is complete. */
@@ -56,13 +56,13 @@ function wrapDatabase(database: IDBDatabase) {
   return {
     close: () => database.close(),
 
-    async readList(): Promise<KeptList | undefined> {
-      return await requestResult<KeptList | undefined>(read('state').get('list'));
+    async readList(): Promise<PhoneList | undefined> {
+      return await requestResult<PhoneList | undefined>(read('state').get('list'));
     },
     async readWipe(): Promise<WipeReason | undefined> {
       return await requestResult<WipeReason | undefined>(read('state').get('wiped'));
     },
-    async writeList(list: KeptList) {
+    async writeList(list: PhoneList) {
       await change(['state'], (store) => {
         store('state').put(list, 'list');
         store('state').delete('wiped');
@@ -70,7 +70,7 @@ function wrapDatabase(database: IDBDatabase) {
     },
 
     /** Stores one part of the guests, and the point from which the load continues. */
-    async addPart(list: KeptList, name: string, sealed: ArrayBuffer) {
+    async addPart(list: PhoneList, name: string, sealed: ArrayBuffer) {
       await change(['state', 'guests'], (store) => {
         store('guests').put(sealed, name);
         store('state').put(list, 'list');
@@ -80,7 +80,7 @@ function wrapDatabase(database: IDBDatabase) {
      * Makes a complete load the current list. Deletes the admissions that the server had received before the load
      * began.
      */
-    async finishLoad(list: KeptList, startedAt: number) {
+    async finishLoad(list: PhoneList, startedAt: number) {
       await change(['state', 'guests', 'admissions'], async (store) => {
         store('state').put(list, 'list');
         for (const name of await requestResult(store('guests').getAllKeys())) {

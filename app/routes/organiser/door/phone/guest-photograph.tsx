@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import type { DoorStore, KeptList } from './door-store.ts';
+import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 
-type Props = { guest: ListedGuest; list: KeptList; store: RefObject<DoorStore | undefined> };
+type Props = { guest: ListedGuest; list: PhoneList; store: RefObject<DoorStore | undefined> };
 
 /** The small photograph of a guest in the list of names. It is decrypted when it is shown. */
 export function GuestPhotograph({ guest, list, store }: Props) {

@@ -4,7 +4,7 @@ import { openCodeReader } from '#routes/verify/read-code.ts';
  * Asks a service worker to store the page and its files, so that the page opens without network. Returns false if the
  * browser cannot store them.
  */
-export async function keepPage(): Promise<boolean> {
+export async function storePageOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
     // Loads the reader of codes, which is a separate script.

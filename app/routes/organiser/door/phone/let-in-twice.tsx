@@ -7,12 +7,12 @@ type Props = {
   formatTime: (at: string) => string;
 };
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Names the people whom this phone let in without network, although they were in already. The latest comes first. */
 export function LetInTwice({ repeated, guests, formatTime }: Props) {
   if (repeated.length === 0) return null;
-  const shown = repeated.slice(-mostShown).toReversed();
+  const shown = repeated.slice(-maxShown).toReversed();
   return (
     <section className="door-twice" aria-labelledby="door-twice-title">
       <h2 id="door-twice-title">Let in twice: {repeated.length.toLocaleString('en')}</h2>

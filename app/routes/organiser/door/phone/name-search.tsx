@@ -3,12 +3,12 @@ import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { findListed, judgeGuest } from '#conference/offline-door/judge-guest.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import type { DoorStore, KeptList } from './door-store.ts';
+import type { DoorStore, PhoneList } from './door-store.ts';
 import { GuestPhotograph } from './guest-photograph.tsx';
 import { isCode } from './use-answers.ts';
 
 type Props = {
-  list: KeptList;
+  list: PhoneList;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   place: string;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
-const mostFound = 6;
+const maxFound = 6;
 
 const stateWords = { admit: 'Admit', 'already-in': 'Already in', 'not-paid': 'Not paid' };
 
@@ -25,7 +25,7 @@ const stateWords = { admit: 'Admit', 'already-in': 'Already in', 'not-paid': 'No
 export function NameSearch({ list, guests, store, place, onCode, onGuest }: Props) {
   const [typed, setTyped] = useState('');
   const found = useMemo(
-    () => (typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, mostFound)),
+    () => (typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, maxFound)),
     [guests, typed],
   );
   const choose = (guest: ListedGuest) => {

@@ -1,11 +1,13 @@
 import { contextOfPhotograph, type ListedGuest } from '#conference/offline-door/door-list.ts';
-import type { DoorStore, KeptList } from './door-store.ts';
+import type { DoorStore, PhoneList } from './door-store.ts';
 import { openSealed } from './open-sealed.ts';
 
-/** Decrypts the photograph of a guest. Returns the address of a picture, or undefined if there is none on this phone. */
+/**
+ * Decrypts the photograph of a guest. Returns the address of a picture, or undefined if there is none on this phone.
+ */
 export async function openPhotograph(
   store: DoorStore,
-  list: KeptList,
+  list: PhoneList,
   { photo }: ListedGuest,
 ): Promise<string | undefined> {
   if (photo === null) return undefined;

@@ -16,7 +16,7 @@ import { DeskTitle } from '../../page/desk-title.tsx';
 import type { Route } from './+types/phone';
 import { AnswerPanel } from './answer-panel.tsx';
 import { describeAnswer } from './answer-words.ts';
-import { keepPage } from './keep-page.ts';
+import { storePageOffline } from './keep-page.ts';
 import { LetInTwice } from './let-in-twice.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NameSearch } from './name-search.tsx';
@@ -55,7 +55,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
     const day = placeAt(new Date(), { conference, timeZone });
     setToday(day?.key);
     setPlace(day ? writePlace(day) : '');
-    void keepPage().then(setKept);
+    void storePageOffline().then(setKept);
   }, [conference, timeZone]);
 
   const formatMoment = useCallback(

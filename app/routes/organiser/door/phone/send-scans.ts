@@ -39,7 +39,7 @@ const guestTimeoutMs = 2_000;
  * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no
  * answer came in time; then the scan stays in the queue.
  */
-export async function sendAtOnce(
+export async function sendScanNow(
   store: DoorStore,
   phone: string,
   scan: PhoneScan,

@@ -8,7 +8,7 @@ import {
   takenListSchema,
 } from '#conference/offline-door/door-list.ts';
 import { askDoor } from './ask-door.ts';
-import type { DoorStore, KeptList } from './door-store.ts';
+import type { DoorStore, PhoneList } from './door-store.ts';
 import { decodeBase64, importKey, openSealed } from './open-sealed.ts';
 
 /**
@@ -23,12 +23,12 @@ export async function downloadList(store: DoorStore, onProgress: () => Promise<v
   await loadPhotographs(store, onProgress);
 }
 
-async function beginDownload(store: DoorStore, before: KeptList | undefined): Promise<KeptList> {
+async function beginDownload(store: DoorStore, before: PhoneList | undefined): Promise<PhoneList> {
   const id = before?.id ?? crypto.randomUUID();
   const startedAt = Date.now();
   const answer = await askDoor('', { intent: 'take', list: id });
   const { key, ...taken } = takenListSchema.parse(await answer.json());
-  const list: KeptList = {
+  const list: PhoneList = {
     ...taken,
     id,
     key: await importKey(decodeBase64(key)),
@@ -39,7 +39,7 @@ async function beginDownload(store: DoorStore, before: KeptList | undefined): Pr
   return list;
 }
 
-async function loadGuests(store: DoorStore, list: KeptList, onProgress: () => Promise<void>) {
+async function loadGuests(store: DoorStore, list: PhoneList, onProgress: () => Promise<void>) {
   let { loading } = list;
   while (loading) {
     const query = new URLSearchParams({
@@ -82,13 +82,13 @@ async function loadPhotographs(store: DoorStore, onProgress: () => Promise<void>
   }
 }
 
-async function readPart({ key, id }: KeptList, sealed: ArrayBuffer): Promise<GuestPart> {
+async function readPart({ key, id }: PhoneList, sealed: ArrayBuffer): Promise<GuestPart> {
   const bytes = await openSealed(key, sealed, contextOfGuests(id));
   return guestPartSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** Reads all guests of the list, sorted by name. Empty until the first load is complete. */
-export async function readGuests(store: DoorStore, list: KeptList): Promise<ListedGuest[]> {
+export async function readGuests(store: DoorStore, list: PhoneList): Promise<ListedGuest[]> {
   if (list.generation === undefined) return [];
   const parts = await store.readParts(list.generation);
   const guests: ListedGuest[] = [];

@@ -4,15 +4,15 @@ import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { type DoorAnswer, judgeCode, judgeGuest } from '#conference/offline-door/judge-guest.ts';
 import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
 import { codeOf } from '#routes/verify/read-code.ts';
-import type { DoorStore, KeptList } from './door-store.ts';
+import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
-import { sendAtOnce } from './send-scans.ts';
+import { sendScanNow } from './send-scans.ts';
 
 /** An answer on the screen. `photograph` is the address of a picture. */
 export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
 type Means = 'code' | 'name';
 type AnswerSettings = {
-  list: KeptList | undefined;
+  list: PhoneList | undefined;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   phone: string;
@@ -110,7 +110,7 @@ async function admit(
   if (before !== undefined) {
     return { state: 'already-in', guest, at: new Date(before).toISOString() };
   }
-  const repeated = await sendAtOnce(store, phone, scan);
+  const repeated = await sendScanNow(store, phone, scan);
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 

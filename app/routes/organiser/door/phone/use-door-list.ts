@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
 import { askDoor, SignedOut } from './ask-door.ts';
-import { type DoorStore, type KeptList, openDoorStore, type WipeReason } from './door-store.ts';
+import { type DoorStore, openDoorStore, type PhoneList, type WipeReason } from './door-store.ts';
 import { type SentOutcome, sendScans } from './send-scans.ts';
 import { downloadList, readGuests } from './take-along.ts';
 
 /** The data on the phone. `waiting`: the scans that the server has not received yet. */
 export type DoorState = {
   isOpen: boolean;
-  list: KeptList | undefined;
+  list: PhoneList | undefined;
   guests: readonly ListedGuest[];
   photographs: number;
   waiting: number;

@@ -1,7 +1,7 @@
 import { doorDatabase, openDoorStore } from './door-store.ts';
 
 /** Deletes the list of the door from this browser, if there is one. Scans that are not sent yet remain. */
-export async function wipeDoor(): Promise<void> {
+export async function wipeDoorList(): Promise<void> {
   if (!('indexedDB' in window)) return;
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === doorDatabase)) return;

@@ -27,7 +27,7 @@ import { describeZonedTime } from '../../desk-dates.server.ts';
 import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
 import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
-import { refuseUnseen } from '../../form/read-answer.server.ts';
+import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
 import { loadSelectionMarks } from '../../marks/load-marks.server.ts';
@@ -125,7 +125,7 @@ export const action = organiserAction(path, {
     const selection = requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
     const kind = fieldText(form, 'kind');
     if (!isDocumentKind(kind)) return refuse(422, { errors: { kind: 'Please choose a document.' } });
-    const unseen = refuseUnseen(form, askToIssue(selection));
+    const unseen = refuseIfQuestionChanged(form, askToIssue(selection));
     if (unseen) return refuse(409, { ...unseen.data, values: { kind } });
     const order = { selectionId: id, kind, people: selection.count, ...by };
     await orderBulkIssue(context, order, context.now());

@@ -16,7 +16,7 @@ import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as desk, action as deskAction } from '../../documents/documents.tsx';
-import { seenName } from '../../form/question.ts';
+import { questionField } from '../../form/question.ts';
 import { loader as exportSelection } from './export-selection.ts';
 import { action, loader } from './selection.tsx';
 import { action as choose, loader as listSelections } from './selections.tsx';
@@ -127,7 +127,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   const order = { intent: 'issue', kind: 'icard' };
   expect((await call(action, { selectionId, body: order })).status).toBe(409);
   expect(await listBulkIssues(db, selectionId)).toEqual([]);
-  const answered = { ...order, [seenName]: question.text };
+  const answered = { ...order, [questionField]: question.text };
   expect((await call(action, { selectionId, body: answered })).status).toBe(303);
   expect((await call(action, { selectionId, body: answered })).status).toBe(303);
   const read = async () => {
@@ -160,7 +160,7 @@ it('leaves out somebody whose document fails, and continues with the others', as
   const chosen = await call(choose, { body: { intent: 'choose', id: [asha, bela] } });
   const selectionId = idIn(chosen.to);
   const { question } = await pageOf({ selectionId });
-  const body = { intent: 'issue', kind: 'icard', [seenName]: question.text };
+  const body = { intent: 'issue', kind: 'icard', [questionField]: question.text };
   const documents = db.updateTable('participant_document').where('registration_id', '=', asha);
   const { sealed_content } = await db
     .selectFrom('participant_document')

@@ -5,7 +5,7 @@ import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { seenName } from '../../form/question.ts';
+import { questionField } from '../../form/question.ts';
 import { loader as listRegistrations } from '../registrations.tsx';
 import { action, loader } from './views.tsx';
 
@@ -78,14 +78,14 @@ it('lets organisers rename and delete their own views, but not those of others',
   const { id } = view;
   const text = 'Delete the view “Renamed”? The whole team loses it. Nothing on the list changes.';
   expect((await send(anil, { intent: 'rename', id, name: 'Taken over' })).status).toBe(404);
-  expect((await send(anil, { intent: 'delete', id, [seenName]: text })).status).toBe(404);
+  expect((await send(anil, { intent: 'delete', id, [questionField]: text })).status).toBe(404);
   expect((await send(owner, { intent: 'rename', id, name: 'Renamed' })).status).toBe(303);
   expect((await send(owner, { intent: 'delete', id })).status).toBe(409);
   expect(
     (await listViews(db, { list: 'registrations', organiserId: owner.id })).find((one) => one.id === id)
       ?.name,
   ).toBe('Renamed');
-  expect((await send(owner, { intent: 'delete', id, [seenName]: text })).status).toBe(303);
+  expect((await send(owner, { intent: 'delete', id, [questionField]: text })).status).toBe(303);
   expect(
     (await listViews(db, { list: 'registrations', organiserId: owner.id })).some((one) => one.id === id),
   ).toBe(false);
@@ -105,7 +105,7 @@ it.each(roles)('lets %s change the team view of somebody else only if the role i
   const mine = idOf('Of the maker alone');
   const change = async (id: string, name: string) => [
     (await send(other, { intent: 'rename', id, name: 'Renamed' })).status,
-    (await send(other, { intent: 'delete', id, [seenName]: askedOf(name) })).status,
+    (await send(other, { intent: 'delete', id, [questionField]: askedOf(name) })).status,
   ];
   const askedOf = (name: string) =>
     `Delete the view “${name}” of Maker? The whole team loses it. Nothing on the list changes.`;
