@@ -3,7 +3,7 @@ import { isConnectionError } from '#routes/offline/offline-form.ts';
 import { useSiteIfLoaded } from '#routes/page/use-site.ts';
 import { Button } from '#ui/layout/button.tsx';
 
-const words: Record<number, { title: string; text: string }> = {
+const failureWords: Record<number, { title: string; text: string }> = {
   403: {
     title: 'Your role does not allow this page',
     text: 'If you need this page for your work, ask the owner of the desk for another role.',
@@ -16,11 +16,11 @@ const words: Record<number, { title: string; text: string }> = {
 };
 
 export function DeskFailure({ error }: { error: unknown }) {
-  return isConnectionError(error) ? <NotReached /> : <Failure error={error} />;
+  return isConnectionError(error) ? <ConnectionFailure /> : <Failure error={error} />;
 }
 
 /** Shown if the connection failed while a page loaded. Forms that were sent earlier are saved. */
-function NotReached() {
+function ConnectionFailure() {
   const { revalidate, state } = useRevalidator();
   return (
     <section>
@@ -40,8 +40,8 @@ function NotReached() {
 
 function Failure({ error }: { error: unknown }) {
   const requestId = useSiteIfLoaded()?.requestId;
-  const status = isRouteErrorResponse(error) && error.status in words ? error.status : 500;
-  const { title, text } = words[status] ?? { title: '', text: '' };
+  const status = isRouteErrorResponse(error) && error.status in failureWords ? error.status : 500;
+  const { title, text } = failureWords[status] ?? { title: '', text: '' };
   return (
     <section>
       <title>{`${title} · Organisers’ desk`}</title>

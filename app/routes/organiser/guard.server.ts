@@ -43,7 +43,10 @@ export function deskSessionHash(request: Request, context: RequestContext): Buff
  * Returns the organiser if the rule admits them. Redirects to /organiser/login if nobody is signed in, and to the page of
  * the second factor if the organiser has not used it. Throws the desk's 403 page if the organiser lacks a permission.
  */
-export function admit(organiser: Organiser | undefined, access: Exclude<Access, 'anyone'>): Organiser {
+export function admitOrganiser(
+  organiser: Organiser | undefined,
+  access: Exclude<Access, 'anyone'>,
+): Organiser {
   if (!organiser) throw redirect('/organiser/login');
   if (access === 'signed-in') return organiser;
   if (organiser.secondFactorAt === null) throw redirect('/organiser/second-factor');

@@ -12,7 +12,7 @@ import {
   type PostedForm,
 } from '#routes/forms/form-action.server.ts';
 import { meterOfOrganiser, meterOfVisitor } from '#routes/forms/form-budgets.server.ts';
-import { admit, findSignedInOrganiser } from './guard.server.ts';
+import { admitOrganiser, findSignedInOrganiser } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Rules = typeof rules;
@@ -24,7 +24,7 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 type OrganiserFor<AccessRule> = AccessRule extends 'anyone' ? Organiser | undefined : Organiser;
 
 /** The organiser who sends a form, and the request. The audit records both. */
-type By = { organiserId: string; requestId: string };
+type ActingOrganiser = { organiserId: string; requestId: string };
 
 type HandlerInput<Path extends string, AccessRule> = {
   request: Request;
@@ -33,7 +33,7 @@ type HandlerInput<Path extends string, AccessRule> = {
   context: RequestContext;
   translator: Translator;
   organiser: OrganiserFor<AccessRule>;
-  by: AccessRule extends 'anyone' ? undefined : By;
+  by: AccessRule extends 'anyone' ? undefined : ActingOrganiser;
 };
 
 type PathWithLoader = {
@@ -70,7 +70,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   const loader = async (args: LoaderFunctionArgs) => {
     const described = describeRequest(args);
     return await answerOutage(described.context, async () => {
-      const organiser = admitIfNeeded(
+      const organiser = admitUnlessPublic(
         await findSignedInOrganiser(described.request, described.context),
         access,
       );
@@ -115,7 +115,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   const guarded = Object.entries(accesses).map(([intent, access]) => [
     intent,
     async ({ visitor, ...posted }: PostedForm<{ visitor: Organiser | undefined }>): Promise<Answer> => {
-      const organiser = admitIfNeeded(visitor, access);
+      const organiser = admitUnlessPublic(visitor, access);
       checkIds(path, posted.params);
       const handle = handlers[intent as keyof ActionAccess<Path>];
       const by = idsForAudit(organiser, posted.context);
@@ -159,12 +159,15 @@ function checkIds(path: string, params: Readonly<Record<string, string | undefin
   }
 }
 
-function idsForAudit(organiser: Organiser | undefined, { requestId }: RequestContext): By | undefined {
+function idsForAudit(
+  organiser: Organiser | undefined,
+  { requestId }: RequestContext,
+): ActingOrganiser | undefined {
   return organiser && { organiserId: organiser.id, requestId };
 }
 
-function admitIfNeeded(visitor: Organiser | undefined, access: Access) {
-  return access === 'anyone' ? visitor : admit(visitor, access);
+function admitUnlessPublic(visitor: Organiser | undefined, access: Access) {
+  return access === 'anyone' ? visitor : admitOrganiser(visitor, access);
 }
 
 /**
@@ -175,7 +178,7 @@ function admitToAny(visitor: Organiser | undefined, accesses: Access[]) {
   let refusal: unknown;
   for (const access of accesses) {
     try {
-      return admitIfNeeded(visitor, access);
+      return admitUnlessPublic(visitor, access);
     } catch (thrown) {
       refusal = thrown;
     }

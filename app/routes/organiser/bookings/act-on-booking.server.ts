@@ -29,7 +29,7 @@ export type BookingRefusal = FormRefusal<'message' | 'reason' | 'spotId' | 'labe
 
 type SentBooking = OrganiserForm<'bookingId'>;
 
-export async function confirm({ context, params, by, form }: SentBooking) {
+export async function confirmFromForm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
   // If the form is sent twice, the booking is already confirmed when the second form arrives. It is not an error.
   if (booking.status === 'confirmed') return answerChange(params, { ok: true }, 'booking-confirmed');
@@ -40,14 +40,14 @@ export async function confirm({ context, params, by, form }: SentBooking) {
   return answerChange(params, confirmed, 'booking-confirmed');
 }
 
-export async function decline({ context, params, by, form }: SentBooking) {
+export async function declineFromForm({ context, params, by, form }: SentBooking) {
   const read = readFields(form, declineSchema);
   if (!read.ok) return read.refusal;
   const declined = await declineBooking(context, { ...params, ...by, ...read.data }, context.now());
   return answerChange(params, declined, 'booking-declined', { values: read.values });
 }
 
-export async function withdraw({ context, params, by, form }: SentBooking) {
+export async function withdrawFromForm({ context, params, by, form }: SentBooking) {
   const read = readFields(form, withdrawSchema, 'withdraw');
   if (!read.ok) return read.refusal;
   const now = context.now();
@@ -58,11 +58,11 @@ export async function withdraw({ context, params, by, form }: SentBooking) {
   });
 }
 
-export async function mark(posted: SentBooking) {
+export async function markFromForm(posted: SentBooking) {
   return await changeMark(posted, true);
 }
 
-export async function unmark(posted: SentBooking) {
+export async function unmarkFromForm(posted: SentBooking) {
   return await changeMark(posted, false);
 }
 
@@ -78,14 +78,14 @@ async function changeMark({ context, params, by, form }: SentBooking, isAdded: b
   return refuse(404, { message: 'This booking does not exist any more, or its person was erased.' });
 }
 
-export async function move({ context, params, by, form }: SentBooking) {
+export async function moveFromForm({ context, params, by, form }: SentBooking) {
   const spotId = fieldText(form, 'spotId');
   if (!/^\d{1,9}$/.test(spotId)) return refuse(422, { errors: { spotId: 'Please choose a free spot.' } });
   const change = { ...params, ...by, spotId: Number(spotId) };
   return answerChange(params, await moveBooking(context, change, context.now()), 'booking-moved');
 }
 
-export async function extend({ context, params, by, form }: SentBooking) {
+export async function extendFromForm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
   const unseen = refuseIfQuestionChanged(form, askToExtend(booking));
   if (unseen) return unseen;

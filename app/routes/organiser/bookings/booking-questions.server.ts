@@ -22,7 +22,7 @@ export async function askToConfirm(db: Database, booking: BookingInQuestion): Pr
     ? ` ${due} is still due, and the applicant keeps the spot even without paying.`
     : ' Nothing is due for this booking.';
   return {
-    text: `Confirm ${describe(booking)}?${unpaid} ${booking.contactEmail} gets a mail.`,
+    text: `Confirm ${nameBooking(booking)}?${unpaid} ${booking.contactEmail} gets a mail.`,
     undo: 'To undo this, withdraw the booking on behalf of the applicant. The applicant gets a mail about the withdrawal, too.',
   };
 }
@@ -34,11 +34,11 @@ export function askToExtend(booking: BookingInQuestion): Question {
     : '';
   const time = `${edition.booking.daysToPay} more days to pay`;
   return {
-    text: `Give ${time} for ${describe(booking)}?${provisional} ${booking.contactEmail} gets a mail.`,
+    text: `Give ${time} for ${nameBooking(booking)}?${provisional} ${booking.contactEmail} gets a mail.`,
     undo: 'You can do this only once for a booking. To end the extra time early, decline the booking.',
   };
 }
 
-function describe({ option, day, number, applicantName }: BookingInQuestion): string {
+function nameBooking({ option, day, number, applicantName }: BookingInQuestion): string {
   return `${titleOf(option)}, ${describeSpot({ day, number })}, for ${applicantName}`;
 }

@@ -15,13 +15,13 @@ import { PaymentsSection } from '../payments/payments-section.tsx';
 import type { Route } from './+types/booking';
 import {
   type BookingRefusal,
-  confirm,
-  decline,
-  extend,
-  mark,
-  move,
-  unmark,
-  withdraw,
+  confirmFromForm,
+  declineFromForm,
+  extendFromForm,
+  markFromForm,
+  moveFromForm,
+  unmarkFromForm,
+  withdrawFromForm,
 } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { statusTones, statusWords } from './booking-words.ts';
@@ -34,7 +34,15 @@ export const loader = organiserLoader(
   async ({ context, organiser, params }) => await loadBooking(context, organiser, params.bookingId),
 );
 
-export const action = organiserAction(path, { confirm, decline, withdraw, move, extend, mark, unmark });
+export const action = organiserAction(path, {
+  confirm: confirmFromForm,
+  decline: declineFromForm,
+  withdraw: withdrawFromForm,
+  move: moveFromForm,
+  extend: extendFromForm,
+  mark: markFromForm,
+  unmark: unmarkFromForm,
+});
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -55,7 +55,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
     marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
     history: acts.map(({ sealedDetail, ...act }) => {
       const other = readOther(sealedDetail);
-      return describeAct({ ...(payments.hasNotes ? act : withoutNote(act)), other });
+      return describeAct({ ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
     }),
   };
 }
@@ -100,6 +100,6 @@ function describeRefund(balance: Balance | undefined, percent: number) {
 }
 
 /** Hides the reason of a refund or reversal from organisers who may not see the notes on payments. */
-function withoutNote<Act extends Pick<ListedAct, 'action' | 'reason'>>(act: Act): Act {
+function hidePaymentNote<Act extends Pick<ListedAct, 'action' | 'reason'>>(act: Act): Act {
   return /^(payment|refund)\./.test(act.action) ? { ...act, reason: undefined } : act;
 }

@@ -35,7 +35,7 @@ const shortNames: Record<DocumentKind, string> = {
   'exhibitor-card': 'Exhibitor card',
 };
 
-const person: Column<Holder> = {
+const personColumn: Column<Holder> = {
   label: 'Person',
   isTitle: true,
   cell: ({ id, fullName, reference, missing }) => (
@@ -51,7 +51,7 @@ const person: Column<Holder> = {
   ),
 };
 
-const type: Column<Holder> = { label: 'Type', className: 'is-words', cell: (row) => row.type };
+const typeColumn: Column<Holder> = { label: 'Type', className: 'is-words', cell: (row) => row.type };
 
 function columnOf(kind: DocumentKind): Column<Holder> {
   return {
@@ -113,7 +113,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
       <DataTable
         className="list-table mt-3"
         rows={rows}
-        columns={[person, type, ...kinds.map(columnOf)]}
+        columns={[personColumn, typeColumn, ...kinds.map(columnOf)]}
         empty="No people found. This list shows active participants who have paid in full."
       />
       <Pager pages={pages} of="people" isByName exported={exported} />

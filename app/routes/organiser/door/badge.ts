@@ -14,13 +14,13 @@ import { requireRecord } from '../require-record.server.ts';
 export const action = organiserAction('/organiser/door/badge', {
   print: async (sent) => {
     const print = readPrint(sent);
-    return answer(print, await printBadge(sent.context, print, sent.context.now()));
+    return answerWithBadge(print, await printBadge(sent.context, print, sent.context.now()));
   },
   replace: async (sent) => {
     const print = readPrint(sent);
     const because = badgeLosses.find((one) => one === fieldText(sent.form, 'because')) ?? 'damaged';
     const replacing = { ...print, because, number: fieldText(sent.form, 'number') };
-    return answer(print, await replaceBadge(sent.context, replacing, sent.context.now()));
+    return answerWithBadge(print, await replaceBadge(sent.context, replacing, sent.context.now()));
   },
 });
 
@@ -33,7 +33,7 @@ function readPrint({ form, by }: OrganiserForm) {
   };
 }
 
-function answer(
+function answerWithBadge(
   { registrationId }: { registrationId: string },
   printed: Awaited<ReturnType<typeof printBadge>>,
 ) {

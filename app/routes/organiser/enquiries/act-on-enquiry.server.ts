@@ -32,7 +32,7 @@ export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigne
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
-export async function assign({ context, params, by, form }: SentEnquiry) {
+export async function assignFromForm({ context, params, by, form }: SentEnquiry) {
   const assignee = readAssignee(fieldText(form, 'assigneeId'));
   if (!assignee) return refuse(422, { message: noSuchHandler });
   const shown = form.get(shownName('assigneeId'));
@@ -43,33 +43,33 @@ export async function assign({ context, params, by, form }: SentEnquiry) {
     shown: typeof shown === 'string' ? readAssignee(shown) : undefined,
   };
   const assigned = await assignEnquiry(context.db, assignment, context.now());
-  return await answer(context.db, params, assigned, { assigneeId: writeAssignee(assignee) });
+  return await answerHandling(context.db, params, assigned, { assigneeId: writeAssignee(assignee) });
 }
 
-export async function setStatus({ context, params, by, form }: SentEnquiry) {
+export async function setStatusFromForm({ context, params, by, form }: SentEnquiry) {
   const status = statuses.find((one) => one === fieldText(form, 'status'));
   if (!status) return refuse(422, { message: 'Please choose a status.' });
   const shown = statuses.find((one) => one === fieldText(form, shownName('status')));
   const change = { ...params, ...by, status, shown };
-  return await answer(context.db, params, await setEnquiryStatus(context.db, change, context.now()));
+  return await answerHandling(context.db, params, await setEnquiryStatus(context.db, change, context.now()));
 }
 
-export async function note({ context, params, by, form }: SentEnquiry) {
+export async function noteFromForm({ context, params, by, form }: SentEnquiry) {
   const read = readFields(form, entrySchema, 'note');
   if (!read.ok) return read.refusal;
   const { id: entryId, text } = read.data;
-  return await answer(
+  return await answerHandling(
     context.db,
     params,
     await noteOnEnquiry(context.db, { ...params, ...by, entryId, text }, context.now()),
   );
 }
 
-export async function reply({ context, params, by, form }: SentEnquiry) {
+export async function replyFromForm({ context, params, by, form }: SentEnquiry) {
   const read = readFields(form, entrySchema, 'reply');
   if (!read.ok) return read.refusal;
   const { id: entryId, text } = read.data;
-  return await answer(
+  return await answerHandling(
     context.db,
     params,
     await replyToEnquiry(context, { ...params, ...by, entryId, text }, context.now()),
@@ -77,7 +77,7 @@ export async function reply({ context, params, by, form }: SentEnquiry) {
 }
 
 /** Puts a saved reply below the typed text of the reply. Sends and stores nothing. */
-export async function insert({ context, form }: SentEnquiry) {
+export async function insertSavedReply({ context, form }: SentEnquiry) {
   const typed = fieldText(form, 'text');
   const savedReplyId = fieldText(form, 'savedReply');
   const saved = isUuid(savedReplyId) ? await readSavedReply(context.db, savedReplyId) : undefined;
@@ -89,13 +89,15 @@ export async function insert({ context, form }: SentEnquiry) {
   return data<EnquiryRefusal>({ values: { text }, intent: 'reply', inserted: randomUUID() });
 }
 
-type Handled = Awaited<ReturnType<typeof setEnquiryStatus>> | Awaited<ReturnType<typeof assignEnquiry>>;
+type HandlingResult =
+  | Awaited<ReturnType<typeof setEnquiryStatus>>
+  | Awaited<ReturnType<typeof assignEnquiry>>;
 
 /** After a refusal, the form shows `values`, the choices of the organiser, again. */
-async function answer(
+async function answerHandling(
   db: Database,
   { enquiryId }: SentEnquiry['params'],
-  handled: Handled,
+  handled: HandlingResult,
   values?: EnquiryRefusal['values'],
 ) {
   if (handled.ok) throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });

@@ -23,7 +23,14 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/enquiry';
-import { assign, type EnquiryRefusal, insert, note, reply, setStatus } from './act-on-enquiry.server.ts';
+import {
+  assignFromForm,
+  type EnquiryRefusal,
+  insertSavedReply,
+  noteFromForm,
+  replyFromForm,
+  setStatusFromForm,
+} from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { AssignForm, NoteForm, ReplyForm, StatusForm } from './enquiry-forms.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -86,7 +93,13 @@ function describeReceived({ sender, nature, isCut, attachments }: Received, emai
   };
 }
 
-export const action = organiserAction(path, { assign, 'set-status': setStatus, note, reply, insert });
+export const action = organiserAction(path, {
+  assign: assignFromForm,
+  'set-status': setStatusFromForm,
+  note: noteFromForm,
+  reply: replyFromForm,
+  insert: insertSavedReply,
+});
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -2,11 +2,11 @@
  * Each export uses a database connection until its download ends. With this limit, seven of the ten connections stay
  * free for other requests.
  */
-const maxRunning = 3;
-let running = 0;
+const maxRunningExports = 3;
+let runningExports = 0;
 
 export function isTooBusy(): boolean {
-  return running >= maxRunning;
+  return runningExports >= maxRunningExports;
 }
 
 /**
@@ -14,10 +14,10 @@ export function isTooBusy(): boolean {
  * cancelled.
  */
 export async function* countWhileRunning<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
-  running += 1;
+  runningExports += 1;
   try {
     yield* rows;
   } finally {
-    running -= 1;
+    runningExports -= 1;
   }
 }

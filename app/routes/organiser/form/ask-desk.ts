@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { askServer } from '#routes/offline/offline-form.ts';
 
-const message =
+const noAnswerMessage =
   'The desk did not answer, so your form may not have arrived. Your entries are still here. You can safely send the form again.';
 
 /**
@@ -14,5 +14,5 @@ export async function askDesk<Answer>(ask: () => Promise<Answer>) {
     const answer = await ask();
     return Object(answer).isOutdated ? data(answer) : answer;
   };
-  return await askServer(askAndReload, { message });
+  return await askServer(askAndReload, { message: noAnswerMessage });
 }

@@ -29,12 +29,16 @@ export function readReason(form: FormData, question: Question, intent?: string) 
   return read.ok ? { ok: true as const, reason: read.data.reason } : read;
 }
 
-type By = { organiserId: string; requestId: string };
+type ActingOrganiser = { organiserId: string; requestId: string };
 
 /**
  * Adds the reason to an act that concerns more than one record, such as the closing of the edition. The reason is
  * sealed with the key of the organiser who gives it.
  */
-export async function withReason(store: Pick<Platform, 'db' | 'secrets'>, by: By, reason: string) {
+export async function withReason(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  by: ActingOrganiser,
+  reason: string,
+) {
   return { ...by, why: { record: await openOrganiserKey(store, by.organiserId), reason } };
 }

@@ -376,7 +376,7 @@ describe('an act with consequences needs the answer to its question, and its rea
     const asked = await send(waiver);
     expect([asked.status, questionOf(asked.refusal)]).toEqual([
       409,
-      expect.stringMatching(/for Asha Wanjiru \(PC-.*\)\? It then counts as paid in full/),
+      expect.stringMatching(/for Asha Wanjiru \(PC-.*\)\? The charge is then paid in full/),
     ]);
     expect((await send({ ...waiver, amount: '1', [questionField]: questionOf(asked.refusal) })).status).toBe(
       409,

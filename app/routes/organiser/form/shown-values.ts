@@ -26,7 +26,7 @@ export function readShown<Name extends string>(
  * Returns true if the text of a field differs from the text that the form showed. Ignores the format of line breaks.
  */
 export function isChanged(typed: string | undefined, shown: string | undefined): boolean {
-  return shown === undefined || plain(typed) !== plain(shown);
+  return shown === undefined || normaliseText(typed) !== normaliseText(shown);
 }
 
 /**
@@ -76,6 +76,6 @@ export function refuseConflict<Name extends string>({
 const conflictMessage =
   'Somebody else changed this in the meantime. Nothing was saved. Your entries are still here.';
 
-function plain(text = ''): string {
+function normaliseText(text = ''): string {
   return text.replaceAll('\r\n', '\n').trim();
 }

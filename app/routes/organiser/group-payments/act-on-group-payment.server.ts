@@ -27,10 +27,10 @@ export type GroupRefusal = FormRefusal<Field> & {
   decline?: { proofId: string; error: string };
 };
 
-type Sent = Pick<OrganiserForm<'groupPaymentId'>, 'context' | 'form' | 'by' | 'params'>;
+type SentGroupForm = Pick<OrganiserForm<'groupPaymentId'>, 'context' | 'form' | 'by' | 'params'>;
 
 /** Records the transfer in the form, and divides the amount among the people. */
-export async function recordTransfer({ context, form, by, params: { groupPaymentId } }: Sent) {
+export async function recordTransfer({ context, form, by, params: { groupPaymentId } }: SentGroupForm) {
   const found = requireRecord(await readGroupPayment(context, groupPaymentId));
   const text = (name: Field) => fieldText(form, name);
   const formKey = text('formKey');
@@ -80,7 +80,7 @@ const refusals: Record<Exclude<GroupTransferRefusal['reason'], 'over-paid'>, str
 };
 
 /** Declines a proof that the payer has sent, with a reason that is mailed to the payer. */
-export async function declineProof({ context, form, by, params: { groupPaymentId } }: Sent) {
+export async function declineProof({ context, form, by, params: { groupPaymentId } }: SentGroupForm) {
   const proofId = fieldText(form, 'proofId');
   const read = declineSchema.safeParse({ reason: fieldText(form, 'reason') });
   const refuseDecline = (status: number, error: string) =>

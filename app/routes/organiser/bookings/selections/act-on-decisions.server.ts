@@ -14,10 +14,10 @@ import type { OrganiserForm } from '../../organiser-route.server.ts';
 import { askToDecide } from './load-decisions.server.ts';
 
 type Posted = OrganiserForm<'selectionId'>;
-type Own = { selectionId: string; path: string };
+type SelectionOnPage = { selectionId: string; path: string };
 
 /** Orders to confirm the bookings of a selection. If the form is sent twice, only one order is created. */
-export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
   const why = readReason(form, askToDecide(plan), 'confirm');
   if (!why.ok) return why.refusal;
@@ -27,7 +27,7 @@ export async function confirmFromForm({ context, by, form }: Posted, { selection
 }
 
 /** Orders to give more time to pay for the bookings of a selection. */
-export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'extend');
   const unseen = refuseIfQuestionChanged(form, askToDecide(plan), 'extend');
   if (unseen) return unseen;
@@ -36,7 +36,7 @@ export async function extendFromForm({ context, by, form }: Posted, { selectionI
   return redirectTo(path, 'decisions-ordered');
 }
 
-export async function stopFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+export async function stopFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const id = fieldText(form, 'id');
   const isStopped =
     isUuid(id) && (await stopBulkDecision(context.db, { id, selectionId, ...by }, context.now()));
@@ -45,7 +45,7 @@ export async function stopFromForm({ context, by, form }: Posted, { selectionId,
     : refuse(409, { message: 'This order is already finished or stopped.' });
 }
 
-export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: Own) {
+export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const id = fieldText(form, 'id');
   const isResumed = isUuid(id) && (await resumeBulkDecision(context, { id, selectionId, ...by }));
   return isResumed ? redirectTo(path) : refuse(409, { message: 'This order is not stopped.' });

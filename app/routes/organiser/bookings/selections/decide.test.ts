@@ -25,13 +25,17 @@ const pageOf = async (selectionId: string, by = anjali) =>
 const send = async (selectionId: string, body: Record<string, string>, by = anjali) =>
   await call(action, { params: { selectionId }, body }, by);
 
-async function book(applicantName: string) {
+async function createBooking(applicantName: string) {
   const { id } = await aRegistration(platform);
   return await aBooking(platform, id, { option: 'ac-shop', applicantName });
 }
 
 it('asks for a confirmation with the number of bookings, amounts and mails, and refuses the form if the question has changed', async () => {
-  const [first, second, third] = [await book('Asha One'), await book('Bela Two'), await book('Chitra Three')];
+  const [first, second, third] = [
+    await createBooking('Asha One'),
+    await createBooking('Bela Two'),
+    await createBooking('Chitra Three'),
+  ];
   await db
     .updateTable('booking')
     .set({ status: 'declined', decided_at: now })
@@ -105,7 +109,7 @@ it.each(roles)(
   'lets the role %s decide about many bookings only if the role may decide about one booking',
   async (role) => {
     const by = await anOrganiser(platform, { roles: [role] });
-    const bookingId = await book('Asha One');
+    const bookingId = await createBooking('Asha One');
     const selectionId = await selectBookings([bookingId], by);
     const mayDecide = role === 'owner' || role === 'festival';
     const question = selectionId

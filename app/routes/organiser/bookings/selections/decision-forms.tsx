@@ -6,7 +6,7 @@ import type { LoadedDecisions } from './load-decisions.server.ts';
 
 type DecisionFormsProps = LoadedDecisions & { refusal: FormRefusal<'reason'> | undefined };
 
-const words = {
+const decisionWords = {
   confirm: {
     title: 'Confirm these bookings',
     button: 'Confirm the bookings',
@@ -38,7 +38,7 @@ type DecisionFormProps = Pick<DecisionFormsProps, 'refusal'> & {
 };
 
 function DecisionForm({ decision: { kind, question, leftOut, rows, more }, refusal }: DecisionFormProps) {
-  const { title, button, none } = words[kind];
+  const { title, button, none } = decisionWords[kind];
   const who = (
     <div>
       {!question && <p>{none}</p>}

@@ -20,15 +20,21 @@ export const handle = deskTitle('Saved views of bookings');
 const path = '/organiser/bookings/views';
 const listPath = '/organiser/bookings';
 
-const bookingViews: ListWithViews = { list: 'bookings', path, listPath, read, describe };
+const bookingViews: ListWithViews = {
+  list: 'bookings',
+  path,
+  listPath,
+  read: readView,
+  describe: describeView,
+};
 
-function read(query: URLSearchParams) {
+function readView(query: URLSearchParams) {
   const { text = '', ...filter } = readBookingFilter(query);
   const pairs = [...bookingFilterToQuery(filter), ...bookingColumnsToQuery(readBookingColumns(query))];
   return { query: `${new URLSearchParams(pairs)}`, isSearched: text !== '' };
 }
 
-function describe(query: URLSearchParams): string {
+function describeView(query: URLSearchParams): string {
   const columns = readBookingColumns(query).map((column) => columnWords[column].toLowerCase());
   return `${describeBookingFilter(readBookingFilter(query))}; columns: ${columns.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 /** Thrown if the organiser is not signed in any more, or may not use the door. */
-export class SignedOut extends Error {}
+export class SignedOutError extends Error {}
 
 export const listAddress = '/organiser/door/list';
 
@@ -7,7 +7,7 @@ export const listAddress = '/organiser/door/list';
 const defaultTimeoutMs = 45_000;
 
 /**
- * Sends a request to the server. Throws {@link SignedOut} if the organiser may not use the door, and an error if no
+ * Sends a request to the server. Throws {@link SignedOutError} if the organiser may not use the door, and an error if no
  * answer came.
  */
 export async function askDoor(
@@ -23,7 +23,7 @@ export async function askDoor(
   });
   // A redirect leads to the sign-in.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403)
-    throw new SignedOut();
+    throw new SignedOutError();
   if (!answer.ok) throw new Error(`The server refused the request of the door with status ${answer.status}.`);
   return answer;
 }

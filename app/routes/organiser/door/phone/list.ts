@@ -10,7 +10,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 
 const noStore = { 'Cache-Control': 'no-store' };
-const refusal = () => Response.json({}, { status: 422, headers: noStore });
+const refuseRequest = () => Response.json({}, { status: 422, headers: noStore });
 
 /**
  * Sends a phone at the door a part of its list, encrypted with the key of the list: `?list=…&after=…` for guests,
@@ -20,7 +20,7 @@ const refusal = () => Response.json({}, { status: 422, headers: noStore });
 export const loader = organiserLoader('/organiser/door/list', async ({ url, context, organiser, by }) => {
   const listId = url.searchParams.get('list') ?? '';
   if (listId === '') return Response.json({}, { headers: noStore });
-  if (!isUuid(listId)) return refusal();
+  if (!isUuid(listId)) return refuseRequest();
   const owner = { listId, organiserId: organiser.id };
   const photographs = url.searchParams.get('photographs');
   if (photographs !== null) {
@@ -29,7 +29,7 @@ export const loader = organiserLoader('/organiser/door/list', async ({ url, cont
     return Response.json(found, { headers: noStore });
   }
   const after = url.searchParams.get('after') ?? undefined;
-  if (after !== undefined && !isUuid(after)) return refusal();
+  if (after !== undefined && !isUuid(after)) return refuseRequest();
   const sealed = await readGuestPart(context, { ...owner, after });
   return new Response(new Uint8Array(sealed), {
     headers: { ...noStore, 'Content-Type': 'application/octet-stream' },
@@ -39,12 +39,12 @@ export const loader = organiserLoader('/organiser/door/list', async ({ url, cont
 export const action = organiserAction('/organiser/door/list', {
   take: async ({ form, context, by }) => {
     const listId = fieldText(form, 'list');
-    if (!isUuid(listId)) return refusal();
+    if (!isUuid(listId)) return refuseRequest();
     return Response.json(await takeList(context, { listId, ...by }, context.now()), { headers: noStore });
   },
   scans: async ({ form, context, by }) => {
     const sent = sentScansSchema.safeParse(readJson(fieldText(form, 'sent')));
-    if (!sent.success) return refusal();
+    if (!sent.success) return refuseRequest();
     const sessions = await listDoorSessions(context.db);
     const taken = await mergeScans(context.db, { ...sent.data, sessions, ...by }, context.now());
     return Response.json(taken, { headers: noStore });

@@ -4,7 +4,7 @@ import type { Tone } from './answer-words.ts';
  * The notes of each answer: their pitch in hertz and their length in seconds. Organisers can tell the answers apart
  * without looking.
  */
-const notes: Record<Tone, readonly (readonly [hertz: number, seconds: number])[]> = {
+const toneNotes: Record<Tone, readonly (readonly [hertz: number, seconds: number])[]> = {
   admit: [
     [660, 0.09],
     [990, 0.16],
@@ -28,7 +28,7 @@ const notes: Record<Tone, readonly (readonly [hertz: number, seconds: number])[]
   unknown: [[260, 0.4]],
 };
 
-const patterns: Record<Tone, number[]> = {
+const vibrationPatterns: Record<Tone, number[]> = {
   admit: [60],
   known: [60, 60, 60],
   pay: [200],
@@ -40,7 +40,7 @@ let player: AudioContext | undefined;
 
 /** Plays the sound of an answer and shakes the phone. Browsers allow sound only after a touch or a key. */
 export function playTone(tone: Tone): void {
-  navigator.vibrate?.(patterns[tone]);
+  navigator.vibrate?.(vibrationPatterns[tone]);
   if (!('AudioContext' in window)) return;
   player ??= new AudioContext();
   void player.resume();
@@ -48,7 +48,7 @@ export function playTone(tone: Tone): void {
   volume.gain.value = 0.25;
   volume.connect(player.destination);
   let at = player.currentTime;
-  for (const [hertz, seconds] of notes[tone]) {
+  for (const [hertz, seconds] of toneNotes[tone]) {
     if (hertz > 0) {
       const voice = player.createOscillator();
       voice.type = tone === 'refuse' ? 'square' : 'sine';

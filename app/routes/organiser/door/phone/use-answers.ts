@@ -10,7 +10,7 @@ import { sendScanNow } from './send-scans.ts';
 
 /** An answer on the screen. `photograph` is the address of a picture. */
 export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
-type Means = 'code' | 'name';
+type ScanMethod = 'code' | 'name';
 type AnswerSettings = {
   list: PhoneList | undefined;
   guests: readonly ListedGuest[];
@@ -44,7 +44,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   }, [count]);
 
   const answerWith = useCallback(
-    (find: () => Promise<DoorAnswer>, means: Means) => {
+    (find: () => Promise<DoorAnswer>, means: ScanMethod) => {
       last.current = last.current.then(async () => {
         const open = store.current;
         if (!open || !list) return;
@@ -102,7 +102,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
 async function admit(
   store: DoorStore,
   guest: ListedGuest,
-  { phone, place, means }: { phone: string; place: string; means: Means },
+  { phone, place, means }: { phone: string; place: string; means: ScanMethod },
 ): Promise<DoorAnswer> {
   const at = new Date().toISOString();
   const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import { askDoor, SignedOut } from './ask-door.ts';
+import { askDoor, SignedOutError } from './ask-door.ts';
 import { type DoorStore, openDoorStore, type PhoneList, type WipeReason } from './door-store.ts';
 import { type SentOutcome, sendScans } from './send-scans.ts';
 import { downloadList, readGuests } from './take-along.ts';
@@ -79,7 +79,7 @@ export function useDoorList(phone: string) {
           await task(open);
           setState((now) => ({ ...now, hasFailed: false }));
         } catch (error) {
-          if (error instanceof SignedOut) await open.wipe('signed-out');
+          if (error instanceof SignedOutError) await open.wipe('signed-out');
           else setState((now) => ({ ...now, hasFailed: true }));
         } finally {
           setState((now) => ({ ...now, isLoading: false }));
