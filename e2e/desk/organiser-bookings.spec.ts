@@ -67,7 +67,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
 
   // The page shows the chosen bookings before it changes them, and saves the filter under a name.
   await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
-  await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
+  await page.getByRole('button', { name: 'Choose all rows of the filter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');
   await page.getByText('Add a mark to all rows', { exact: true }).click();
   await page
@@ -184,7 +184,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
       await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}#all`);
-      await page.getByRole('button', { name: 'Choose all that the filter finds' }).click();
+      await page.getByRole('button', { name: 'Choose all rows of the filter' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 bookings chosen');
       await page.getByText('Confirm these bookings', { exact: true }).focus();
       await page.keyboard.press('Enter');

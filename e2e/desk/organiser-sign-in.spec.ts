@@ -49,7 +49,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByRole('button', { name: 'Join the desk' }).click();
   await guest.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(guest.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await guest.getByRole('link', { name: 'I have saved them' }).click();
+  await guest.getByRole('link', { name: 'I have saved the codes' }).click();
   await expect(guest).toHaveURL('/organiser');
   await expect(guest.getByText('Registrar, Door').first()).toBeAttached();
 

@@ -156,11 +156,11 @@ test('a registrar who gives a reason sees the details once and can open the pass
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fullName);
   expect(await page.content()).not.toContain('778899');
 
-  await page.getByLabel('Why do you need to see it?').fill('no');
+  await page.getByLabel('Why do you need to see these data?').fill('no');
   const refused = await page.request.post(address, { form: { intent: 'reveal', reason: 'no' } });
   expect([refused.status(), (await refused.text()).includes('778899')]).toEqual([422, false]);
 
-  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByLabel('Why do you need to see these data?').fill('The consulate asks');
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('KE 778899')).toBeVisible();
   await page.goto(address);
@@ -169,7 +169,7 @@ test('a registrar who gives a reason sees the details once and can open the pass
   await expect(history).toContainText('“The consulate asks”');
   await expect(history).toContainText('Anil Menon');
 
-  await page.getByLabel('Why do you need to see it?').fill('The scan is asked for, too');
+  await page.getByLabel('Why do you need to see these data?').fill('The scan is asked for, too');
   const answering = context.waitForEvent('response', (response) => response.url().includes('/files/'));
   await page.getByRole('button', { name: 'Open the passport scan' }).click();
   const headers = (await answering).headers();
@@ -262,7 +262,9 @@ test('an organiser finds, compares and merges two registrations of one person, a
   await expect(page.getByText('Merged or duplicate', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Undo the merge' }).click();
-  await expect(page.getByText('It is active again, and its participant can log in')).toBeVisible();
+  await expect(
+    page.getByText('The registration becomes active again, and its participant can log in'),
+  ).toBeVisible();
   await expectAccessible(page, 'undoing the merge');
   await page.getByLabel(/Why are they not/).fill('Twins, says the passport');
   await page.getByRole('button', { name: 'Undo the merge' }).click();
@@ -270,7 +272,7 @@ test('an organiser finds, compares and merges two registrations of one person, a
   await expect(page.getByText('“Twins, says the passport”')).toBeVisible();
   await expect(page.getByText('Withdraw this registration')).toBeVisible();
   await page.goto(`/organiser/registrations/${other.id}/undo-merge`);
-  await expect(page.getByText('This registration is not merged into another one.')).toBeVisible();
+  await expect(page.getByText('This registration is not merged into another registration.')).toBeVisible();
 });
 
 test('finance, the visa officer and the door see only the data that their work needs', async ({
@@ -321,7 +323,7 @@ test('finance, the visa officer and the door see only the data that their work n
 
   const visaOfficer = await enter('visa-officer');
   await visaOfficer.goto(address);
-  await visaOfficer.getByLabel('Why do you need to see it?').fill('The invitation letter');
+  await visaOfficer.getByLabel('Why do you need to see these data?').fill('The invitation letter');
   await visaOfficer.getByRole('button', { name: 'Show the details' }).click();
   await expect(visaOfficer.getByText('Lotus Lane 7')).toBeVisible();
   await expect(visaOfficer.getByRole('link', { name: 'Correct' })).toHaveCount(0);
@@ -350,7 +352,7 @@ test('without script an organiser finds a registration, reveals its details, add
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: fullName }).click();
   await expect(page).toHaveURL(`/organiser/registrations/${id}`);
-  await page.getByLabel('Why do you need to see it?').fill('The consulate asks');
+  await page.getByLabel('Why do you need to see these data?').fill('The consulate asks');
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('KE 778899')).toBeVisible();
   await page.getByLabel('A note for the other organisers').fill('Asked twice');
@@ -475,13 +477,13 @@ test('the list and a registration have no accessibility violation, before and af
   await page.goto(`/organiser/registrations/${id}`);
   await page.getByText('Withdraw this registration').click();
   await expectAccessible(page, 'a registration');
-  await page.getByLabel('Why do you need to see it?').evaluate((field: HTMLInputElement) => {
+  await page.getByLabel('Why do you need to see these data?').evaluate((field: HTMLInputElement) => {
     if (field.form) field.form.noValidate = true;
   });
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Please give a reason.')).toBeVisible();
   await expectAccessible(page, 'a registration after a refused reason');
-  await page.getByLabel('Why do you need to see it?').fill('The invitation letter');
+  await page.getByLabel('Why do you need to see these data?').fill('The invitation letter');
   await page.getByRole('button', { name: 'Show the details' }).click();
   await expect(page.getByText('Lotus Lane 7')).toBeVisible();
   await expectAccessible(page, 'a registration with revealed details');

@@ -96,12 +96,12 @@ test('an owner changes a date and a text of a mail, every process applies both c
     await expectAccessible(page, 'the texts of a mail');
     const [design] = await Promise.all([
       context.waitForEvent('page'),
-      page.getByRole('button', { name: 'Open it with its design' }).click(),
+      page.getByRole('button', { name: 'Open the mail with its design' }).click(),
     ]);
     await expect(design.getByText(/Any questions\? <b>Write<\/b> to hello@/)).toBeVisible();
     await design.close();
     await page.getByRole('button', { name: 'Send me a test mail' }).click();
-    await expect(page.getByText(`A test mail is on its way to ${owner.email}`)).toBeFocused();
+    await expect(page.getByText(`A test mail is being sent to ${owner.email}`)).toBeFocused();
     expect(await mails.waitFor(owner.email, /^Test: Your registration/)).toMatchObject({
       text: expect.stringMatching(/^This is a test[\s\S]*Any questions\? <b>Write<\/b> to\s+hello@/),
     });

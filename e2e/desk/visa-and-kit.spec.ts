@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       const first = `P<NGA${family.toUpperCase()}<<AMARA`.padEnd(44, '<');
       await page.getByLabel('The two lines').fill(`${first}\nZQ76543229NGA9002030F2605281<<<<<<<<<<<<<<04`);
       await page.getByRole('button', { name: 'Compare' }).click();
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('The check digits do not fit');
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The check digits are wrong');
       await page.getByLabel('The two lines').fill(`${first}\nZQ76543219NGA9002030F2605281<<<<<<<<<<<<<<04`);
       await page.getByRole('button', { name: 'Compare' }).click();
       await expect(
@@ -106,15 +106,15 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa desk');
       await desk.getByRole('checkbox', { name: `Select ${fullName}` }).check();
       await move(desk, 'MEA political clearance: sent', 'MEA/7');
-      await desk.getByText('All of this list').click();
+      await desk.getByText('All people on this list').click();
       await move(desk, 'MEA political clearance: cleared', 'C-9');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
-      await desk.getByText('All of this list').click();
+      await desk.getByText('All people on this list').click();
       await move(desk, 'MHA event clearance: sent');
-      await desk.getByText('All of this list').click();
+      await desk.getByText('All people on this list').click();
       await move(desk, 'MHA event clearance: cleared');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
-      await desk.getByText('All of this list').click();
+      await desk.getByText('All people on this list').click();
       await move(desk, 'Issue the letter');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
 

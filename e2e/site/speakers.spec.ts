@@ -185,7 +185,7 @@ test('the desk withdraws an invitation by keyboard and without script, and the p
   await quiet.goto(desk.url());
   await quiet.getByText('Withdraw the invitation', { exact: true }).click();
   await quiet.getByLabel('Reason').fill('We have no room.');
-  await quiet.getByRole('button', { name: 'Withdraw it and send the mail' }).click();
+  await quiet.getByRole('button', { name: 'Withdraw the invitation and send the mail' }).click();
   await expect(quiet.getByRole('main').getByText('Invitation withdrawn', { exact: true })).toBeVisible();
   await plain.close();
   await mails.waitFor(other, /Our invitation to speak/);

@@ -72,7 +72,7 @@ export async function setUpApp(page: Page): Promise<{ app: App; recoveryCodes: s
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const recoveryCodes = await page.locator('.recovery-codes li').allTextContents();
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole('link', { name: 'I have saved them' }).click();
+  await page.getByRole('link', { name: 'I have saved the codes' }).click();
   return { app, recoveryCodes };
 }
 

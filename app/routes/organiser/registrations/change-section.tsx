@@ -20,12 +20,12 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
             <summary>Withdraw this registration</summary>
             <IntentForm intent={intent} button="Withdraw" isSmall className="mt-3">
               <p>
-                Its bookings end, nobody can log in to it, and a mail tells the participant. Recorded payments
-                stay.
+                The bookings of the registration end, nobody can log in to it, and the participant gets a
+                mail. Recorded payments are kept.
               </p>
               {registration.withdrawal && (
                 <p>
-                  By the refund rules of today, <strong>{registration.withdrawal.back}</strong> of the{' '}
+                  By today’s refund rules, <strong>{registration.withdrawal.back}</strong> of the{' '}
                   {registration.withdrawal.held} received must be refunded. Order the refund on the page of
                   the payments.
                 </p>
@@ -39,7 +39,7 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
         <section>
           <h2>Reinstate</h2>
           <IntentForm intent={intent} button="Reinstate" isSmall className="mt-3">
-            <p>It becomes active again. Its ended bookings stay ended.</p>
+            <p>The registration becomes active again. Bookings that have ended do not become active again.</p>
             {reason}
           </IntentForm>
         </section>

@@ -11,8 +11,8 @@ const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
 /**
- * Without a chosen status, the list has active registrations, or in a search those of any status. The placeholder says
- * so.
+ * If no status is chosen, the list shows active registrations, and a search for words finds registrations of any
+ * status. The placeholder says so.
  */
 function statusField({ text }: { text: string }): FilterField {
   const { active, ...others } = registrationStatusWords;
@@ -70,8 +70,8 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
  * use any more.
  */
 export function markFields(labels: readonly string[], mark: string): FilterField[] {
-  const known = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
-  const options = known.map((label) => ({ value: label, label }));
+  const choices = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
+  const options = choices.map((label) => ({ value: label, label }));
   return options.length === 0 ? [] : [{ name: 'mark', label: 'Mark', placeholder, options }];
 }
 

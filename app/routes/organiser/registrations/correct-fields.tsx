@@ -34,7 +34,7 @@ export function CorrectFields({ refusal, countries, types, hasPassport, hadVisa 
       <SelectField
         {...field('participantType')}
         label="Type"
-        hint="Another type can change the fee. The page then asks before it saves."
+        hint="Another type can change the fee. The page then asks you to confirm the new fee."
         options={optionsOf(types)}
       />
       <SelectField

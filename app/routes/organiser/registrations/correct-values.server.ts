@@ -48,8 +48,8 @@ export function readAccountCorrection(values: CorrectValues): Read {
 }
 
 /**
- * Checks a correction with the rules of the registration form. The page does not show encrypted values. If such a field
- * is empty, its value does not change, and the check uses a valid placeholder instead.
+ * Checks a correction with the rules of the registration form. The page does not show encrypted values. If the field of
+ * an encrypted value is empty, the value does not change, and the check uses a valid placeholder.
  */
 export function readCorrection(
   values: CorrectValues,
@@ -96,7 +96,7 @@ function addressOrganiser(errors: Errors): Errors {
   );
 }
 
-/** The values in the words of the page, for the fields that it shows. */
+/** Returns the values of the shown fields as text for organisers. */
 export function describeValues(registration: DeskRegistration): Partial<CorrectValues> {
   const values = valuesOf(registration);
   return {
@@ -133,7 +133,7 @@ export function toStored(shown: Partial<CorrectValues>): Partial<Correctable> {
 
 type FeeChange = { fee: Money; balance: Balance };
 
-/** Says what the fee of another participant type is, and which amount is then due or refunded. */
+/** Describes the fee of another participant type, and the amount that is then due or overpaid. */
 export function describeFeeChange({ fee, balance }: FeeChange) {
   const { paid, currency } = balance;
   const write = (amount: number) => formatMoney({ amount, currency });
@@ -142,8 +142,8 @@ export function describeFeeChange({ fee, balance }: FeeChange) {
     due > 0
       ? `${write(due)} is then due`
       : due < 0
-        ? `${write(-due)} was then paid too much`
+        ? `${write(-due)} is then overpaid`
         : 'nothing is then due';
-  const words = `The fee changes from ${write(balance.charged)} to ${formatMoney(fee)}. ${write(paid)} is paid, so ${effect}. A mail says so.`;
+  const words = `The fee changes from ${write(balance.charged)} to ${formatMoney(fee)}. ${write(paid)} is paid, so ${effect}. The participant gets a mail about it.`;
   return { amount: fee.amount, words };
 }

@@ -7,7 +7,10 @@ import { registrationStatusWords } from '#conference/registration/registration-s
 import { describeDay, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
-/** Describes two registrations beside each other: the data of each, and a choice for each detail that differs. */
+/**
+ * Describes two registrations for a comparison: the data of each registration, and a choice for each detail that
+ * differs.
+ */
 export function describeComparison({ sides, fullerId, differences }: Comparison) {
   const chosen = differences.map(({ choice }) => choice);
   return {
@@ -31,7 +34,8 @@ export function describeComparison({ sides, fullerId, differences }: Comparison)
       })),
     })),
     /**
-     * The times at which the two registrations were last changed. The merge is refused if one was changed after that.
+     * The times at which the two registrations were last changed. The merge is refused if a registration was changed
+     * after its time.
      */
     shownAt: sides.map(({ registration }) => registration.updatedAt.toISOString()).join(' '),
   };

@@ -20,7 +20,7 @@ export type DescribedRow = {
 } & Partial<Record<ListColumn, string>>;
 
 /**
- * Describes a row in these columns. `visaStatus` is undefined for somebody who asked for no visa letter. `marks` are
+ * Describes a row in these columns. `visaStatus` is undefined if the participant requested no visa letter. `marks` are
  * labels.
  */
 export function describeRow(

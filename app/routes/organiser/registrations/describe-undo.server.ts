@@ -25,12 +25,16 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       statusLines[plan.status],
       ...describePayments(plan),
       ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
-      ...plan.regained.map((spot) => `${describeBooking(spot)}, which the merge ended, is held again`),
+      ...plan.regained.map(
+        (spot) => `${describeBooking(spot)}: the merge ended this booking, and it becomes active again`,
+      ),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at && plan.isArrivalKept
         ? [`Check-in of ${describeZonedTime(merge.other_arrived_at)}`]
         : []),
-      ...(merge.absorbed_ids.length > 0 ? ['The registrations that were merged into it before'] : []),
+      ...(merge.absorbed_ids.length > 0
+        ? ['The registrations that were merged into this registration before']
+        : []),
     ],
     stays: describeSince(since),
     changes: [
@@ -48,21 +52,23 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       ),
     ],
     lost: [
-      ...lost.spots.map((spot) => `${describeBooking(spot)}, which the merge ended, is no longer free.`),
+      ...lost.spots.map(
+        (spot) => `${describeBooking(spot)}: the merge ended this booking, and its spot is no longer free.`,
+      ),
       ...countLines(lost.payments, 'moved payment was undone later', 'moved payments were undone later'),
       ...countLines(lost.files, 'moved file was replaced later', 'moved files were replaced later'),
-      ...(lost.isArrivalChanged ? ['The check-in was changed after the merge and stays as it is now.'] : []),
+      ...(lost.isArrivalChanged ? ['The check-in was changed after the merge and is not changed.'] : []),
     ],
   };
 }
 
 const statusLines: Record<UndoPlan['status'], string> = {
-  active: 'It is active again, and its participant can log in',
+  active: 'The registration becomes active again, and its participant can log in',
   'must-choose':
-    'It is a duplicate, because the address has another active registration. Its participant can choose which one to keep',
-  'merged-or-duplicate': 'It is merged or a duplicate, as it was before',
-  withdrawn: 'It is withdrawn, as it was before',
-  'stall-holder': 'It is the account of a stall holder again',
+    'The registration becomes a duplicate, because the address has another active registration. The participant can choose which registration to keep',
+  'merged-or-duplicate': 'The registration is again merged or a duplicate, as before',
+  withdrawn: 'The registration is withdrawn again, as before',
+  'stall-holder': 'The registration becomes the account of a stall holder again',
 };
 
 function describeSince({ payments, bookings, notes, files }: SinceMerge): string[] {

@@ -34,7 +34,7 @@ const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;
 
-/** The refund if the registration were withdrawn now. Undefined if no money was received. */
+/** Describes the refund for a withdrawal at this moment. Returns undefined if no money was received. */
 async function describeWithdrawal({ db, now }: RequestContext, id: string) {
   const of = { kind: 'registration', id } as const;
   const quote = await quoteRequest(db, { of, kind: 'cancellation' }, now());
@@ -153,7 +153,7 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
   return { tone: paymentStateTones[paymentState], words: `${paymentStateWords[paymentState]}${day}` };
 }
 
-/** The outdated documents: they say something else than the registration. */
+/** Lists the documents that are out of date because the registration has changed. */
 async function describeStale(context: RequestContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
   const stale = registration ? await listStale(context, registration) : [];

@@ -26,7 +26,7 @@ export const handle = deskTitle('Merge two registrations');
 
 const path = '/organiser/registrations/:registrationId/merge';
 
-/** Loads both registrations. The page preselects one to keep: the one that is paid or has more details. */
+/** Loads both registrations. The page suggests keeping the registration that is paid or has more details. */
 export const loader = organiserLoader(path, async ({ context, params, url }) => {
   const otherId = url.searchParams.get('with') ?? '';
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });
@@ -78,11 +78,11 @@ const refusals: Record<MergeRefusal, string> = {
   'not-open':
     'The registration that you want to keep was withdrawn or merged. Reinstate it first, or keep the other registration.',
   'stall-holder-kept':
-    'The account of a stall holder cannot take over another registration. Keep the other one, and the bookings move to it.',
+    'The account of a stall holder cannot take over another registration. Keep the other registration. The bookings are then moved to it.',
   'merged-already': 'The other registration was already merged.',
   erased: 'One of the two registrations was erased.',
   'changed-meanwhile':
-    'Somebody changed one of the two registrations in the meantime. Please check them again: the page shows them as they are now.',
+    'Somebody changed one of the two registrations in the meantime. The page shows the current registrations. Please check them again.',
 };
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -98,13 +98,14 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         back={{ to: `/organiser/registrations/${id}`, label: sides[0]?.reference }}
       />
       <p className="mt-4 mb-6 max-w-prose">
-        The registration you keep gets the payments, the check-in, the papers and the missing details and
-        files of the other one. It gets its paid bookings, and as many of the unpaid ones as one person may
-        hold. Nobody can log in to the other one. You can undo the merge until passports are destroyed.
+        The registration that you keep gets the payments, the check-in, the papers and the missing details and
+        files of the other registration. It also gets the paid bookings, and as many unpaid bookings as one
+        person may have. Nobody can log in to the other registration any more. You can undo the merge until
+        passports are destroyed.
       </p>
       {haveBothArrived && (
         <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
-          Both were checked in at the door. Are they really the same person?
+          Both registrations were checked in at the door. Do they really belong to the same person?
         </p>
       )}
       <FormSummary message={refusal?.message} />
@@ -115,10 +116,10 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         cancelTo={`/organiser/registrations/${id}`}
       >
         <fieldset>
-          <legend className="field-label">Which one do you keep?</legend>
+          <legend className="field-label">Which registration do you keep?</legend>
           <p className="field-hint">
-            Its reference and its email address stay. The page suggests the one that is paid, or that has more
-            details.
+            Its reference and its email address do not change. The page suggests the registration that is
+            paid, or that has more details.
           </p>
           <div className="mt-2 grid gap-5 md:grid-cols-2">
             {sides.map((side) => (
@@ -150,10 +151,10 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         {choices.length > 0 && (
           <section className="grid gap-5">
             <div>
-              <h2>What differs</h2>
+              <h2>Differences</h2>
               <p className="mt-1 max-w-prose">
-                Choose what is right. The kept registration gets what you choose. The rest stays with the
-                other registration.
+                Choose the correct values for the registration that you keep. The other registration gets the
+                values that you do not choose.
               </p>
             </div>
             {choices.map(({ name, legend, options, fromId, isSealed }) => (
@@ -163,7 +164,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
                 name={name}
                 legend={legend}
                 {...(isSealed && {
-                  hint: 'They differ. They are encrypted: give a reason on the page of each registration to view them.',
+                  hint: 'These encrypted values differ. To see them, give a reason on the page of each registration.',
                 })}
                 defaultValue={refusal?.values?.[name] || fromId}
                 options={options.map(({ value, label, reference }) => ({
@@ -182,7 +183,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         <ReasonField
           {...fieldsAfter(refusal)('reason')}
           label="How do you know that they are the same person?"
-          hint="The history of both registrations shows it."
+          hint="The history of both registrations shows your answer."
         />
       </IntentForm>
     </div>

@@ -13,7 +13,7 @@ import { describeVisaStatus, readVisaStatus, type VisaStatus } from '#conference
 /** The conditions of the list of registrations and of its export. An empty field sets no condition. */
 export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
 
-/** Reads a search from an address. Leaves out conditions on details that the organiser may not see. */
+/** Reads a search from an address. Ignores conditions on details that the organiser may not see. */
 export function readRegistrationSearch(query: URLSearchParams, organiser: Organiser): RegistrationSearch {
   const filter = registrationFilterSchema.parse(query);
   return may(organiser, 'registrations.details')

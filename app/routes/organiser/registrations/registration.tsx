@@ -55,7 +55,7 @@ const sealedRefusals = {
   destroyed: 'The passport details were destroyed after the conference.',
 };
 const needsRefusals = {
-  'not-given': 'The participant has given no answers that are encrypted.',
+  'not-given': 'The participant has given no answers about food, access or an emergency contact.',
   erased: 'This registration was erased.',
 };
 const refusals = {
@@ -65,7 +65,7 @@ const refusals = {
     'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
   'not-withdrawn': 'This registration is not withdrawn.',
   'email-taken': 'Another registration with this address is active.',
-  'stall-holder': 'A stall holder has no confirmation: the account was made by a sign-in.',
+  'stall-holder': 'Stall holders get no confirmation, because a sign-in created their account.',
   'just-sent': 'A mail was sent in the last minute. Please wait a moment before you send another.',
 };
 
@@ -151,8 +151,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <FormSummary message={answer?.message ?? fileRefusal} />
       {stale.length > 0 && (
         <p className="mt-4 max-w-prose border-l-4 border-madder pl-4">
-          <strong>Out of date:</strong> {stale.join(', ')}. The registration has changed since.{' '}
-          {documentsTo && <Link to={documentsTo}>Issue anew</Link>}
+          <strong>Out of date:</strong> {stale.join(', ')}. The registration has changed since then.{' '}
+          {documentsTo && <Link to={documentsTo}>Issue again</Link>}
         </p>
       )}
       <div className="record">

@@ -98,7 +98,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     writeTo: mayOpen(organiser, '/organiser/messages/new')
       ? `/organiser/messages/new?${registrationSearchToQuery(search)}`
       : null,
-    // The list of documents cannot filter by the visa status, so it would show more people.
+    // The list of documents cannot filter by the visa status, so it would show more people than this list.
     badgesTo:
       mayOpen(organiser, '/organiser/documents') && !visaStatus
         ? `/organiser/documents?${registrationSearchToQuery(search)}`

@@ -26,8 +26,8 @@ export function SealedSection({ registration, revealed, refusal }: SealedProps) 
         <li>
           <span>Passport details</span>
           <span>
-            {passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Encrypted'}
-            {!passportDestroyed && has.reveal && ': give a reason to view'}
+            {passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Encrypted'}{' '}
+            {!passportDestroyed && has.reveal && '. Give a reason to see them.'}
           </span>
         </li>
         {files.map(({ kind, title, id: fileId, note }) => (
@@ -43,7 +43,7 @@ export function SealedSection({ registration, revealed, refusal }: SealedProps) 
           <input type="hidden" name="intent" value="reveal" />
           <ReasonField
             {...fieldsAfter(refusal, 'reveal')('reason')}
-            label="Why do you need to see it?"
+            label="Why do you need to see these data?"
             hint="The audit records your reason and your name."
           />
           <p className="flex flex-wrap gap-3">
@@ -81,7 +81,9 @@ function Revealed({ details }: { details: SealedDetails }) {
           </Fact>
         )}
       </dl>
-      <p className="facts-note">Shown only once. It is hidden when you leave this page.</p>
+      <p className="facts-note">
+        These details are shown only once. They are hidden when you leave this page.
+      </p>
     </div>
   );
 }

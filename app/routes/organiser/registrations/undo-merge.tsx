@@ -49,9 +49,9 @@ export const action = organiserAction(path, {
 
 const refusals = {
   'no-such-registration': 'One of the two registrations no longer exists.',
-  'not-merged': 'This registration is not merged into another one.',
+  'not-merged': 'This registration is not merged into another registration.',
   'not-remembered':
-    'This merge was made before the software recorded what a merge moves. The history lists what was moved: please move it back by hand.',
+    'This merge was made before the software could undo merges. The history lists what was moved. Please move these items back by hand.',
   'kept-merged': 'The registration that was kept was later merged, too. Undo the later merge first.',
   destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
   'repaid-since':
@@ -74,16 +74,16 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             <bdi className="wrap-anywhere">{fullName}</bdi>,{' '}
             <span className="whitespace-nowrap">{reference}</span>, was merged into{' '}
             <Link to={`/organiser/registrations/${plan.keptId}`}>{plan.kept}</Link> on {plan.mergedAt}. After
-            the undo, the two registrations belong to different people again.
+            the undo, the two registrations are separate again.
           </p>
           <div className="grid gap-8 md:grid-cols-2">
             <section>
-              <h2>Goes back to {reference}</h2>
+              <h2>Moved back to {reference}</h2>
               <Lines lines={plan.back} />
             </section>
             <section>
-              <h2>Stays with {plan.kept}</h2>
-              <Lines lines={['Everything that it had before the merge', ...plan.stays]} />
+              <h2>Kept by {plan.kept}</h2>
+              <Lines lines={['All data that it had before the merge', ...plan.stays]} />
             </section>
           </div>
           <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
@@ -96,7 +96,7 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             <ReasonField
               {...fieldsAfter(answer)('reason')}
               label="Why are they not the same person?"
-              hint="The history of both registrations shows it."
+              hint="The history of both registrations shows your answer."
             />
           </IntentForm>
         </div>

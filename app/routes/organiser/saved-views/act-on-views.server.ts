@@ -16,23 +16,24 @@ import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { askToDelete } from './view-questions.ts';
 
-/** A list whose filter, order and columns organisers keep under a name. */
+/** A list whose filter, order and columns organisers can save as a view. */
 export type ListWithViews = {
   list: ViewedList;
   /** The addresses of the page of views and of the list. */
   path: string;
   listPath: string;
   /**
-   * Reads the query that a view keeps from an address. Leaves out the searched words, because they may name somebody.
+   * Reads from an address the query that a view stores. The searched words are not stored, because they may name a
+   * person.
    */
   read: (given: URLSearchParams, organiser: Organiser) => { query: string; isSearched: boolean };
-  /** Describes a kept query: "active, students; newest first; columns: email". */
+  /** Describes a stored query: "active, students; newest first; columns: email". */
   describe: (query: URLSearchParams, organiser: Organiser) => string;
 };
 
 /**
- * Loads the page of the views of a list: those that the organiser sees, and the filter and columns that can be saved
- * now.
+ * Loads the views of a list that the organiser may see, and the current filter and columns, which can be saved as a
+ * view.
  */
 export async function loadViews(
   db: Database,
@@ -56,7 +57,7 @@ export async function loadViews(
   };
 }
 
-/** Owners may also change views that others made for the team, for example the views of somebody who has left. */
+/** Owners may also change team views of other organisers, for example if the other organiser has left the team. */
 function mayChange(
   { isOwn, isShared }: Record<'isOwn' | 'isShared', unknown>,
   organiser: Organiser,
@@ -71,8 +72,8 @@ export type LoadedViews = Awaited<ReturnType<typeof loadViews>>;
 type Posted = Pick<OrganiserForm, 'context' | 'organiser' | 'by' | 'form'>;
 
 const nameTaken = 'You have a view with this name already.';
-const nameOfAnother = 'Its maker has another view with this name.';
-const noView = 'This view is gone, or it belongs to somebody else.';
+const nameOfAnother = 'The organiser who made this view has another view with this name.';
+const noView = 'This view was deleted, or it belongs to somebody else.';
 
 export async function saveFromForm({ context, organiser, by, form }: Posted, of: ListWithViews) {
   const fields = readFields(form, savedViewSchema, 'save');

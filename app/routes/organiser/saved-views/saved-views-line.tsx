@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 
 type SavedViewsLineProps = {
   views: readonly { id: string; name: string; to: string; isShared: boolean; isThis: boolean }[];
-  /** The address that saves the present filter and columns. */
+  /** The address of the page that saves the current filter and columns. */
   saveTo: string;
 };
 
-/** The saved views above a list, and the link that saves the present one. */
+/** The saved views above a list, and the link to save the current view. */
 export function SavedViewsLine({ views, saveTo }: SavedViewsLineProps) {
   return (
     <nav aria-label="Saved views" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">

@@ -1,6 +1,6 @@
 import type { Question } from '../form/question.ts';
 
-/** Asks before a saved view is deleted. */
+/** Returns the question before a saved view is deleted. */
 export function askToDelete({
   name,
   isShared,

@@ -21,7 +21,7 @@ type ViewsPageProps = {
 
 export type ViewRefusal = FormRefusal<'name' | 'whose' | 'reason'>;
 
-/** The saved views of a list: those that an organiser sees, and the form that saves a new one. */
+/** The saved views of a list that an organiser may see, and the form that saves a new view. */
 export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
   const { isNew, query, words, isSearched, views } = loaded;
   const field = fieldsAfter(refusal, 'save');
@@ -38,7 +38,7 @@ export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
           <p className="mt-2 wrap-anywhere">{words}.</p>
           {isSearched && (
             <p className="mt-2">
-              <strong>Without the words you searched for,</strong> because they may name somebody.
+              <strong>The words you searched for are not saved,</strong> because they may name somebody.
             </p>
           )}
           <IntentForm intent="save" button="Save" fields={{ query }} className="mt-4 max-w-md">
@@ -62,7 +62,7 @@ export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
         <h2 id="views-title">Views</h2>
         {views.length === 0 && (
           <p className="mt-2">
-            None yet. Filter the <Link to={listPath}>list of {of}</Link>, then choose “Save this view”.
+            No views yet. Filter the <Link to={listPath}>list of {of}</Link>, then choose “Save this view”.
           </p>
         )}
         <ul className="mt-4 border-t-2 border-indigo empty:hidden">
@@ -92,8 +92,12 @@ function ViewEntry({ view, refusal }: ViewEntryProps) {
         </Link>
       </p>
       <p className="text-small text-ink-soft wrap-anywhere">
-        {isShared ? (isOwn ? 'Yours, for the whole team' : `Of ${maker}, for the whole team`) : 'Only yours'}:{' '}
-        {words}.
+        {isShared
+          ? isOwn
+            ? 'Your view, for the whole team'
+            : `View of ${maker}, for the whole team`
+          : 'Only for you'}
+        : {words}.
       </p>
       {mayChange && (
         <>

@@ -8,7 +8,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-/** The page shows this many selections. */
+/** The number of selections that the page shows. */
 const shown = 30;
 
 /** Lists the selections that the organiser has made from a list, the newest first. */
@@ -19,7 +19,9 @@ export async function loadSelections(db: Database, organiser: Pick<Organiser, 'i
 
 type Posted = Pick<OrganiserForm, 'form'>;
 
-/** Chooses the ticked rows. `make` stores them, and returns the id of the selection, or undefined without rows. */
+/**
+ * Makes a selection of the ticked rows. `make` stores the selection and returns its id, or undefined if it has no rows.
+ */
 export async function chooseTicked(
   { form }: Posted,
   path: string,
@@ -28,12 +30,15 @@ export async function chooseTicked(
   const ids = form.getAll('id').map(String).filter(isUuid);
   const id = ids.length === 0 ? undefined : await make(ids);
   if (id === undefined) {
-    return refuse(422, { message: 'Nothing was ticked. Go back to the list and tick a row first.' });
+    return refuse(422, { message: 'No row was ticked. Go back to the list and tick a row first.' });
   }
   return redirectTo(`${path}/${id}`);
 }
 
-/** Chooses all that the list finds. The page of the selection gets the filter, to say how the list has changed since. */
+/**
+ * Makes a selection of all rows of the list. The address of the selection contains the filter, so that its page can
+ * describe how the list has changed since then.
+ */
 export async function chooseAll(
   { form }: Posted,
   path: string,
@@ -41,7 +46,7 @@ export async function chooseAll(
 ) {
   const query = new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
   const id = await make(query);
-  if (id === undefined) return refuse(422, { message: 'Nothing is on this list any more.' });
+  if (id === undefined) return refuse(422, { message: 'This list has no rows any more.' });
   query.set('all', 'yes');
   return redirectTo(`${path}/${id}?${query}`);
 }

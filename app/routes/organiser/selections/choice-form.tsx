@@ -5,7 +5,7 @@ import type { Column } from '../list/data-table.tsx';
 
 const formId = 'choose';
 
-/** The box with which a row is chosen. It belongs to the form below the list. */
+/** The column with the checkbox that chooses a row. The checkbox belongs to the form below the list. */
 export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => string): Column<Row> {
   return {
     label: 'Choose',
@@ -30,7 +30,7 @@ type ChoiceFormProps = {
   what: string;
 };
 
-/** Chooses the ticked rows, or all that the filter finds. The next page shows the possible actions. */
+/** Chooses the ticked rows, or all rows of the filter. The next page shows the possible actions. */
 export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
   return (
     <Form
@@ -41,9 +41,9 @@ export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
     >
       <HiddenFields fields={{ query }} />
       <span>{what}:</span>
-      <SmallSubmit intent="choose">Choose the ticked</SmallSubmit>
+      <SmallSubmit intent="choose">Choose the ticked rows</SmallSubmit>
       <SmallSubmit intent="choose-all">
-        {found ? `Choose all (${found.toLowerCase()})` : 'Choose all that the filter finds'}
+        {found ? `Choose all (${found.toLowerCase()})` : 'Choose all rows of the filter'}
       </SmallSubmit>
     </Form>
   );

@@ -1,6 +1,8 @@
 import { describeCount } from '../page/count.ts';
 
-/** Says how the rows of a filter have changed since they were chosen. Empty if they are the same. */
+/**
+ * Describes how the rows of a filter have changed since they were chosen. Returns an empty text if they are the same.
+ */
 export function describeChange({ added, gone }: { added: number; gone: number }): string {
   const parts = [
     added > 0 && `${describeCount(added, 'more is', 'more are')} on this list now`,

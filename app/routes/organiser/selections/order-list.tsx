@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 
-/** An order for a selection. A job carries it out. */
+/** An order of documents or changes for a selection. A job carries the order out. */
 export type ShownOrder = {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ const states = {
   running: { tone: 'plain', word: 'Running' },
 } as const;
 
-/** The state of an order, for its loader. */
+/** Returns the state of an order. Loaders use it. */
 export function stateOf({
   finishedAt,
   stoppedAt,
@@ -58,7 +58,7 @@ export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
   );
 }
 
-/** Names rows that are left out, and says why. */
+/** Lists the rows that were left out, with the reasons. */
 export function LeftOutList({ rows }: { rows: readonly LeftOutRow[] }) {
   return (
     <ul className="mt-1 text-small empty:hidden">

@@ -12,7 +12,7 @@ export type ShownSelection = {
   first: readonly { id: string; name: string; note: string; to: string }[];
   /** How many more rows there are after `first`. */
   more: number;
-  /** How the list has changed since, in words. Empty if it is the same. */
+  /** Describes how the list has changed since then. Empty if the list is the same. */
   changed: string;
   listTo: string;
   exportTo: string | undefined;
@@ -37,17 +37,17 @@ export function SelectionPage({ selection, refusal, listName, note, children }: 
       <title>{`${title} · Organisers’ desk`}</title>
       <PageHead title={title} back={{ to: listTo, label: listName }}>
         <p className="mt-3">
-          Chosen {madeAt}. What you do here concerns exactly these, even if the list changes.
+          Chosen {madeAt}. Your actions on this page apply only to these rows, even if the list changes.
         </p>
         {changed && (
           <p className="mt-3 border-l-4 border-madder pl-4">
-            <strong>The list has changed since:</strong> {changed}. <Link to={listTo}>Choose anew</Link>
+            <strong>The list has changed since then:</strong> {changed}. <Link to={listTo}>Choose again</Link>
           </p>
         )}
       </PageHead>
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <section aria-labelledby="who">
-        <h2 id="who">Who</h2>
+        <h2 id="who">Chosen rows</h2>
         <ul className="rows mt-3">
           {first.map(({ id, name, note: about, to }) => (
             <li key={id}>
@@ -62,7 +62,7 @@ export function SelectionPage({ selection, refusal, listName, note, children }: 
         {note && <p className="mt-2">{note}</p>}
       </section>
       <section aria-labelledby="do">
-        <h2 id="do">What to do with them</h2>
+        <h2 id="do">Actions</h2>
         <ul className="mt-3 grid gap-2 empty:hidden">
           {writeTo && (
             <li>

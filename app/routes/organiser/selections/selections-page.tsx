@@ -10,7 +10,7 @@ type SelectionsPageProps = {
   refusal: FormRefusal | undefined;
   path: string;
   back: { to: string; label: string };
-  /** The noun of the rows: one and many. */
+  /** The noun of the rows, in the singular and the plural. */
   nouns: readonly [one: string, many: string];
 };
 
@@ -21,10 +21,10 @@ export function SelectionsPage({ selections, refusal, path, back, nouns }: Selec
       <PageHead
         title="Selections"
         back={back}
-        intro="What you have chosen from the list in the last 30 days. Only you see it."
+        intro="Your selections from the list in the last 30 days. Only you see them."
       />
       <FormSummary message={refusal?.message} />
-      {selections.length === 0 && <p className="mt-6">None yet.</p>}
+      {selections.length === 0 && <p className="mt-6">No selections yet.</p>}
       <ul className="rows mt-6 empty:hidden">
         {selections.map(({ id, madeAt, count }) => (
           <li key={id}>

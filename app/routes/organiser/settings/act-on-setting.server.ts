@@ -12,7 +12,7 @@ import { changeAddress, describeSetting } from './describe-settings.server.ts';
 
 export type SettingRefusal = FormRefusal<string>;
 
-/** The setting that an address names. Throws the desk's 404 page if there is none. */
+/** Returns the setting that an address names. Throws the desk's 404 page if the setting does not exist. */
 export function settingOf(url: URL): Setting {
   return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
 }
@@ -81,12 +81,12 @@ export async function undoChange({ url, context, by, form }: OrganiserForm) {
 
 const undoRefusals = {
   'no-such-change': 'There is no such change.',
-  'not-newest': 'Somebody has changed this setting since. Only the newest change can be undone.',
+  'not-newest': 'Somebody has changed this setting again. Only the newest change can be undone.',
 };
 
 /** A fault begins with the path of its field in the edition's folder. */
 function sayFault(fault: string): string {
-  return `This does not fit the rest of the edition: ${fault}.`;
+  return `This value conflicts with other settings of the edition: ${fault}.`;
 }
 
 /** The text of a field as the page shows it. */

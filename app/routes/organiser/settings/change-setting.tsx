@@ -70,7 +70,7 @@ export default function ChangeSetting({ loaderData, actionData }: Route.Componen
         <Pair term="In the edition’s folder">{folder}</Pair>
       </dl>
       <section aria-labelledby="change" className="max-w-2xl">
-        <h2 id="change">Change it</h2>
+        <h2 id="change">Change this setting</h2>
         <p className="mt-3 max-w-prose">{consequence}</p>
         <IntentForm intent="save" button="Save" className="mt-5" shown={shown} cancelTo="/organiser/settings">
           <SettingFields group={group} fields={fields} values={refusal?.values ?? values} refusal={refusal} />
@@ -78,7 +78,7 @@ export default function ChangeSetting({ loaderData, actionData }: Route.Componen
         {isStored && (
           <IntentForm
             intent="as-in-folder"
-            button="Back to the folder’s value"
+            button="Use the value in the folder"
             isSmall
             className="mt-8"
             shown={shown}

@@ -18,8 +18,8 @@ export async function describeSettings({ db, now }: RequestContext) {
   const { faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);
   const changes = await listSettingChanges(db);
-  const known = listSettings(folderEdition);
-  const rows = known.map((setting) => {
+  const settings = listSettings(folderEdition);
+  const rows = settings.map((setting) => {
     const value = valueInForce(setting, stored);
     const last = changes.find((change) => change.setting === setting.name && change.undoneAt === null);
     return {
@@ -34,7 +34,7 @@ export async function describeSettings({ db, now }: RequestContext) {
     };
   });
   const ignored = [...stored].filter(
-    ([name, value]) => !known.some((setting) => setting.name === name && setting.accepts(value)),
+    ([name, value]) => !settings.some((setting) => setting.name === name && setting.accepts(value)),
   );
   const letter = await readLetterText(db);
   return {
@@ -43,7 +43,7 @@ export async function describeSettings({ db, now }: RequestContext) {
     changedMails: new Set((await readWordings(db)).map(({ mail }) => mail)).size,
     isLetterDifferent: JSON.stringify(letter) !== JSON.stringify(edition.documents.letter),
     warnings: [
-      ...ignored.map(([name]) => `${name}: this version of the software does not know the stored value.`),
+      ...ignored.map(([name]) => `${name}: this version of the software does not support the stored value.`),
       ...faults,
     ],
     zone: edition.timeZoneName,

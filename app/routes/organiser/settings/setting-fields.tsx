@@ -10,7 +10,7 @@ type SettingFieldsProps = {
   refusal: Partial<FormRefusal<string>> | undefined;
 };
 
-/** The fields that change one setting. A price has its day and its amount beside each other. */
+/** The fields that change one setting. The day and the amount of a price are beside each other. */
 export function SettingFields({ group, fields, values, refusal }: SettingFieldsProps) {
   const all = fields.map((field) => (
     <Field key={field.name} field={field} value={values[field.name]} error={refusal?.errors?.[field.name]} />
@@ -19,8 +19,8 @@ export function SettingFields({ group, fields, values, refusal }: SettingFieldsP
   return (
     <>
       <p>
-        The price of the edition’s folder counts until the first of these days. Each price counts from its day
-        on, in the time zone of the conference. An empty row is left out.
+        The price in the edition’s folder applies until the first of these days. Each price applies from its
+        day on, in the time zone of the conference. Empty rows are ignored.
       </p>
       <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">{all}</div>
     </>

@@ -40,7 +40,7 @@ afterEach(async () => {
   await refreshSettings(db, now);
 });
 
-it('a form obeys a setting that another process has just changed', async () => {
+it('applies a setting to a form immediately after another process has changed it', async () => {
   const closed = { name: 'registration', value: 'closed', shown: { value: 'open' } };
   const by = { organiserId: leela.id, requestId: 'a-request' };
   // The table changes, but this process has not read it since.
@@ -63,7 +63,7 @@ it('a form obeys a setting that another process has just changed', async () => {
   expect(edition.registration.isOpen).toBe(false);
 });
 
-it('the page lists what differs from the folder, with who changed it', async () => {
+it('lists the settings that differ from the folder, with the owner who changed them', async () => {
   expect(await send(leela, 'booking', { intent: 'save', value: 'closed' }, { value: 'open' })).toMatchObject({
     ok: true,
     to: '/organiser/settings',
@@ -75,7 +75,7 @@ it('the page lists what differs from the folder, with who changed it', async () 
   expect(warnings).toEqual([]);
 });
 
-it('an owner whose setting somebody else has just changed is refused, sees the other change, and can save again', async () => {
+it('refuses a setting that another owner has just changed, shows the other change, and accepts the setting again', async () => {
   const opened = { value: '2026-01-19' };
   const mine = { intent: 'save', value: '2026-01-25' };
   expect((await send(leela, 'pay-by', { intent: 'save', value: '2026-01-22' }, opened)).ok).toBe(true);
@@ -96,7 +96,7 @@ it('an owner whose setting somebody else has just changed is refused, sees the o
   expect(edition.registration.payBy).toBe('2026-01-19');
 });
 
-it('a refused form keeps the typed value, and a form without a setting or from another role changes nothing', async () => {
+it('keeps the typed value of a refused form, and refuses a form without a setting or from another role', async () => {
   expect(await send(leela, 'days-to-pay', { intent: 'save', value: 'x' }, { value: '7' })).toMatchObject({
     status: 422,
     refusal: {
@@ -117,7 +117,7 @@ it('a refused form keeps the typed value, and a form without a setting or from a
   expect(edition.registration.isOpen).toBe(true);
 });
 
-it('if the reset to the folder’s value is refused, the form shows the current value', async () => {
+it('shows the current value if the reset to the value in the folder is refused', async () => {
   expect((await send(leela, 'papers-until', { intent: 'save', value: '2026-01-04' }, { value: '' })).ok).toBe(
     true,
   );
@@ -135,7 +135,7 @@ it('if the reset to the folder’s value is refused, the form shows the current 
   expect(refused).not.toHaveProperty('refusal.values');
 });
 
-it('a character that no text may contain is refused at its field of a bank account, and the typed values stay', async () => {
+it('refuses a forbidden character in a field of a bank account, and keeps the typed values', async () => {
   const typed = { beneficiary: 'River\u0000Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   expect(await send(leela, 'bank-account-usd', { intent: 'save', ...typed })).toMatchObject({
     status: 422,
@@ -146,7 +146,7 @@ it('a character that no text may contain is refused at its field of a bank accou
   });
 });
 
-it('a stored value that the form would refuse can be replaced', async () => {
+it('can replace a stored value that the form would refuse', async () => {
   const inForce = { beneficiary: 'R'.repeat(301), bank: 'River Bank', iban: 'DE89370400440532013000' };
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by) values ('bank-account-usd', $1, now(), $2)`,

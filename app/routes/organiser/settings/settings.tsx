@@ -67,16 +67,20 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-12">
       <PageHead
         title="Settings"
-        intro="The edition’s folder contains the first value of each setting. Owners change it here. A change counts at once for forms, and within a minute on all pages. Every change can be undone."
+        intro="The edition’s folder contains the first value of each setting. Owners can change the values here. A change applies to forms immediately, and to all pages within a minute. Every change can be undone."
       />
-      <Warning title="These stored values are not in force:" lines={warnings} />
+      <Warning title="These stored values are not used:" lines={warnings} />
       <section aria-labelledby="different">
         <h2 id="different">Different from the edition’s folder</h2>
         <DataTable
           className="mt-4"
           rows={different}
           columns={differenceColumnsIn(zone)}
-          empty={changedTexts ? `No setting. ${changedTexts}` : 'Nothing. All settings are as in the folder.'}
+          empty={
+            changedTexts
+              ? `No setting. ${changedTexts}`
+              : 'No differences. All settings have the values of the folder.'
+          }
         />
         {changedTexts && different.length > 0 && <p className="mt-4">{changedTexts}</p>}
       </section>

@@ -44,7 +44,7 @@ function visitOf({ request, context }: DeskForm) {
 }
 
 /**
- * Ends the browser's previous desk session, sets the cookie of the new one and redirects to the second factor. The
+ * Ends the browser's previous desk session, sets the cookie of the new session and redirects to the second factor. The
  * server, not the cookie, decides when the session ends.
  */
 export async function enterDesk(

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }
         ))}
       </ul>
       <ButtonLink to={home} className="mt-6">
-        I have saved them
+        I have saved the codes
       </ButtonLink>
     </section>
   );

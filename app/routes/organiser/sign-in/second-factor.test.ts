@@ -36,7 +36,7 @@ it('still accepts a passkey after too many wrong codes', async () => {
   expect(await send(givePasskey, { intent: 'give', response: '{}' })).toBe(422);
 });
 
-it('asks for the second factor again if it was last given more than ten minutes before a change', async () => {
+it('asks for the second factor again before a change if it was last used more than ten minutes ago', async () => {
   const organiser = await anOrganiser(platform);
   await db
     .insertInto('organiser_passkey')

@@ -121,16 +121,16 @@ export const action = organiserAction('/organiser/second-factor', {
 const account = '/organiser/account';
 const wrongTotp =
   'This code does not work. Each code works once, for half a minute. Please wait for the next code in your app.';
-const factorNeeded = 'Please use your second factor before you change it.';
+const factorNeeded = 'Please use your current second factor before you add or change one.';
 const onceMore =
-  'You change your second factors and recovery codes within ten minutes after you use one of them.';
+  'To change your second factors or recovery codes, first use one of them. You then have ten minutes.';
 
 type FactorTry = { isRight: boolean; answer: Response | ReturnType<typeof data<FactorAnswer>> };
 
 const accept = (answer: FactorTry['answer']) => ({ isRight: true, answer });
 const refuse = (refusal: FactorAnswer) => ({ isRight: false, answer: data(refusal, { status: 422 }) });
 
-/** Limits the number of wrong codes. Counts each code before the check, and subtracts it again if the code is right. */
+/** Limits the number of wrong codes. Counts each code before the check, and subtracts the code again if it is right. */
 async function limitTries(
   { request, context, organiser }: OrganiserForm,
   attempt: (asking: { organiser: Organiser; requestId: string }) => Promise<FactorTry>,
@@ -155,7 +155,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
     return (
       <FormPage
         title="Your second factor is set up"
-        lead="From now on the desk asks for it after each sign-in by mail."
+        lead="From now on the desk asks for your second factor after each sign-in by mail."
       >
         <RecoveryCodes codes={codes} home={home} />
       </FormPage>

@@ -62,7 +62,7 @@ export const action = organiserAction('/organiser/welcome', {
   },
 });
 
-const usedUp = 'This invitation does not work any more: it was used or withdrawn, or it is too old.';
+const usedUp = 'This invitation does not work any more, because it was used or withdrawn, or has expired.';
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -75,7 +75,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       <FormPage title="This invitation does not work any more" lead={usedUp}>
         <p>
           Are you an organiser already? <Link to="/organiser/login">Sign in to the desk</Link>. Otherwise ask
-          the organiser who invited you for a new one.
+          the organiser who invited you for a new invitation.
         </p>
       </FormPage>
     );
@@ -86,7 +86,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
       title="Welcome to the desk"
       lead={
         email === null
-          ? `You are the first organiser of the ${eventName}, and its owner. You invite the others.`
+          ? `You are the first organiser of the ${eventName}, and its owner. You can invite the other organisers.`
           : `You are invited as ${email}. Your roles: ${roleNames.join(', ')}.`
       }
     >

@@ -19,8 +19,8 @@ export const noteSchema = optionalParagraph(4000);
 const decisionSchema = z.object({
   decision: z.enum(speakerDecisions, { error: 'Please choose a decision.' }),
   note: noteSchema,
-  /** The person of the programme, for a first publication. Empty for somebody new. */
-  person: z.union([z.literal(''), z.uuid('Please choose a person of the list.')]),
+  /** The id of the person in the programme, for a first publication. Empty for a person who is not in the programme. */
+  person: z.union([z.literal(''), z.uuid('Please choose a person from the list.')]),
   formKey: z.uuid(),
 });
 
@@ -59,7 +59,8 @@ export async function previewDecision({ context, form, params }: Posted, isHonou
   return refuse(200, answer);
 }
 
-const changed = 'This is no longer possible, because the entry has changed. Please check it again.';
+const changed =
+  'This decision is no longer possible, because the entry has changed. Please check the entry again.';
 
 /** Writes the mail of a decision as it would be sent now. */
 export async function previewDecisionMail(
@@ -93,7 +94,7 @@ export async function sendDecision({ context, form, params, by }: Posted, isHono
   const errors = {
     'not-now': { decision: changed },
     'no-such-person': { person: 'This person is not in the programme any more.' },
-    'person-taken': { person: 'Another speaker is this person.' },
+    'person-taken': { person: 'Another speaker is already linked to this person.' },
   }[published.reason];
   return refuse(409, { errors, values: read.values });
 }

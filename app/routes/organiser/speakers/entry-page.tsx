@@ -21,7 +21,7 @@ import { decisionWords, formatWords, honourStateWords, originWords, stateWords }
 
 type EntryPageProps = { entry: DeskEntry; answer: DecisionAnswer | undefined };
 
-/** One entry of the queue: the profile, the decision with its mail, the earlier decisions and the history. */
+/** An entry of the queue: the profile, the decision with its mail, the earlier decisions and the history. */
 export function EntryPage({ entry, answer }: EntryPageProps) {
   const { isHonour, state } = entry;
   const part = isHonour ? 'honours' : 'speakers';
@@ -48,7 +48,7 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
           intent="take-down"
           title="Take the page off the site"
           question={takeDownQuestion}
-          button="Take it off"
+          button="Take the page off the site"
         />
       )}
       {state === 'invited' && !isHonour && (
@@ -56,9 +56,9 @@ export function EntryPage({ entry, answer }: EntryPageProps) {
           intent="uninvite"
           title="Withdraw the invitation"
           question={uninviteQuestion}
-          button="Withdraw it and send the mail"
+          button="Withdraw the invitation and send the mail"
           fields={{ formKey: entry.formKey }}
-          reason={{ refusal: answer, hint: 'It is in the mail, and on the page of the person.' }}
+          reason={{ refusal: answer, hint: 'The person sees the reason in the mail and on their page.' }}
         />
       )}
       <DecisionList decisions={entry.decisions} />
@@ -76,7 +76,7 @@ type ConfirmationProps = {
 export function Confirmation({ preview: { to, subject, text, isPublication }, values }: ConfirmationProps) {
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">Read the mail before it goes</h2>
+      <h2 id="preview">Read the mail before you send it</h2>
       <Letter to={to} subject={subject} className="mt-4">
         {text}
       </Letter>
@@ -84,7 +84,7 @@ export function Confirmation({ preview: { to, subject, text, isPublication }, va
         <p>
           {isPublication
             ? 'Everybody can read the profile below.'
-            : 'The person is told at once. You cannot undo this.'}
+            : 'The person gets the mail at once. You cannot undo this.'}
         </p>
         <HiddenFields
           fields={Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))}
@@ -119,8 +119,8 @@ function DecisionForm({ entry, answer }: EntryPageProps) {
           <SelectField
             {...field('person')}
             label="Person of the programme"
-            hint="One person has one page. Choose the person if they are in the programme already. The texts below then replace theirs in the draft."
-            placeholder="Somebody new"
+            hint="One person has one page. Choose the person if they are in the programme already. The texts of this entry then replace the texts of the person in the draft."
+            placeholder="A new person"
             options={people}
             required={false}
           />
@@ -160,7 +160,7 @@ function EntryFacts({ entry, part }: { entry: DeskEntry; part: 'honours' | 'spea
         <Pair term="Email">
           <EmailAddress address={entry.email} />
         </Pair>
-        <Pair term="What they do">{entry.title || 'Not given yet'}</Pair>
+        <Pair term="Title or position">{entry.title || 'Not given yet'}</Pair>
         <Pair term="Country">{entry.country || 'Not given yet'}</Pair>
         <Pair term="Languages">{languages.join(', ') || 'Not given yet'}</Pair>
         {!isHonour && (
@@ -192,7 +192,7 @@ function EntryFacts({ entry, part }: { entry: DeskEntry; part: 'honours' | 'spea
       )}
       {statement && (
         <section aria-labelledby="statement">
-          <h2 id="statement">What {entry.nominator} says</h2>
+          <h2 id="statement">Statement by {entry.nominator}</h2>
           <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
             {statement}
           </p>

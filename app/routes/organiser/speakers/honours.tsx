@@ -19,7 +19,7 @@ export default function DeskHonours({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Honours"
-        intro="People who accepted a nomination for an honour. Only the committee sees them, and nothing of it is published."
+        intro="People who accepted a nomination for an honour. Only the committee sees these entries. They are never published."
       />
       <QueueList queue={loaderData} path={path} isHonour />
     </>

@@ -27,8 +27,8 @@ export const handle = deskTitle('Invite a speaker');
 const path = '/organiser/speakers/invite';
 
 const invitationSchema = z.object({
-  name: line(120, 'Please give the name.'),
-  email: emailAddress('Please give the email.'),
+  name: line(120, 'Please enter the name.'),
+  email: emailAddress('Please enter the email.'),
   category: z
     .string()
     .refine((chosen) => speakerChoices.categories.includes(chosen), 'Please choose a category.'),
@@ -103,7 +103,7 @@ export default function InviteSpeaker({ loaderData, actionData }: Route.Componen
         <SelectField {...field('language')} label="Language of the mail" options={languages} />
         <TextAreaField
           {...field('note')}
-          label="What you write to them"
+          label="Your text to the person"
           maxLength={4000}
           required={false}
           optional

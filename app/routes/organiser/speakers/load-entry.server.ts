@@ -12,7 +12,7 @@ import { describeAct } from '../history/describe-act.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { stateWords } from './speaker-words.ts';
 
-/** Loads an entry of one part of the queue for the desk. Throws the 404 page if the part has no such entry. */
+/** Loads an entry of the queue of speakers or of honours. Throws the 404 page if this queue has no such entry. */
 export async function loadEntry(
   context: RequestContext,
   { speakerId, isHonour }: { speakerId: string; isHonour: boolean },

@@ -20,7 +20,7 @@ const searchSchema = z.object({
   page: searchPage,
 });
 
-/** Loads a page of one part of the queue: people who speak, or honours. */
+/** Loads a page of the queue of speakers or of honours. */
 export async function loadQueue(db: Database, url: URL, { isHonour }: { isHonour: boolean }) {
   const { page = 1, ...filter } = readSearch(searchSchema, url);
   const offset = (page - 1) * rowsOnPage;

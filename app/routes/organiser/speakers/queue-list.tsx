@@ -13,7 +13,7 @@ type QueueListProps = { queue: Queue; path: '/organiser/speakers' | '/organiser/
 const wordOf = ({ state }: Row, isHonour: boolean) =>
   (isHonour ? honourStateWords[state] : undefined) ?? stateWords[state];
 
-/** The filter and the list of one part of the queue. */
+/** The filter and the list of the queue of speakers or of honours. */
 export function QueueList({ queue, path, isHonour }: QueueListProps) {
   const { search, zone, pages, rows, unanswered, categories, honours } = queue;
   const columns: Column<Row>[] = [
@@ -49,7 +49,8 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
     <>
       {unanswered > 0 && (
         <p className="mt-3">
-          {describeCount(unanswered, 'nomination waits', 'nominations wait')} for the answer of the person.
+          {describeCount(unanswered, 'nomination waits', 'nominations wait')} for the answer of the nominated
+          person.
         </p>
       )}
       <FilterForm

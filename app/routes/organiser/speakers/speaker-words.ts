@@ -12,7 +12,7 @@ export const stateWords: Record<SpeakerState, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The states of an honour: it is never published. */
+/** The states of an honour. An honour is never published. */
 export const honourStateWords: Partial<Record<SpeakerState, string>> = {
   received: 'Received',
   invited: 'Chosen',

@@ -17,7 +17,7 @@ import { loadEntry } from './load-entry.server.ts';
 const path = '/organiser/speakers/:speakerId';
 
 const noInvitation =
-  'There is no invitation to withdraw: the person has answered it in the meantime. Please read the page again.';
+  'There is no invitation to withdraw: the person has answered it in the meantime. Please reload the page.';
 
 export const loader = organiserLoader(
   path,

@@ -18,7 +18,7 @@ export const loader = organiserLoader(
 export default function DeskSpeakers({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Speakers" intro="Everybody who has applied, accepted a nomination, or was invited.">
+      <PageHead title="Speakers" intro="People who applied, accepted a nomination, or were invited.">
         <p className="mt-3">
           <Link to={`${path}/invite`}>Invite a speaker</Link>
         </p>

@@ -38,7 +38,9 @@ export async function revealAnswers({ context, by, params, form }: Form) {
 
 const schema = visaDataSchema.extend(reasonSchema.shape);
 
-/** Saves what an organiser filled in or corrected for somebody. Empty fields keep the stored answers. */
+/**
+ * Saves the answers that an organiser filled in or corrected for a participant. Empty fields keep the stored answers.
+ */
 export async function saveAnswers({ context, by, params, form }: Form) {
   const read = readFields(form, schema);
   if (!read.ok) return read.refusal;
@@ -57,7 +59,7 @@ function refuseToSave(refusal: SaveRefusal, values: Partial<Record<Field, string
     case 'contradiction':
       return refuse<AnswersAnswer>(422, { errors: refusal.errors, values });
     case 'changed-meanwhile': {
-      // Answers are encrypted, so the page does not show the current ones.
+      // Answers are encrypted, so the page does not show the current answers.
       const { message, errors } = refuseConflict<Field>({
         fields: refusal.fields,
         typed: values,
@@ -83,7 +85,7 @@ export async function compareLines({ context, by, params, form }: Form) {
   const compared = await saveZone(context, { ...params, zone, by: byOrganiser(by) }, context.now());
   if (compared.ok) return null;
   const misread =
-    'The check digits do not fit, so a character is different. Please compare both lines again.';
+    'The check digits are wrong, so at least one character is wrong. Please compare both lines with the passport again.';
   return compared.reason === 'misread'
     ? refuse(422, { errors: { zone: misread }, values })
     : refuse(409, { message: destroyed });

@@ -56,7 +56,7 @@ export default function VisaAnswers({ loaderData, actionData }: Route.ComponentP
 
 type PartProps = { page: LoadedAnswers; answer: AnswersAnswer | undefined };
 
-/** The answers, for an organiser who gives a reason. */
+/** Shows the answers to an organiser who gives a reason. */
 function ShownAnswers({ answer }: Pick<PartProps, 'answer'>) {
   const revealed = answer?.revealed;
   return (
@@ -91,15 +91,15 @@ function describeAnswer(field: VisaField, value: string | undefined): string {
   return field === 'issuedOn' || field === 'birthDate' ? formatDay(value) : value;
 }
 
-/** The participant's form, for somebody who called. It shows no answer that is stored. */
+/** The participant's form, for an organiser who fills it in for the participant. It does not show stored answers. */
 function ChangeAnswers({ page: { words, countries, today, given, seen }, answer }: PartProps) {
   const own = answer?.intent === undefined ? answer : undefined;
   return (
     <section id="change">
       <h2>Fill in or correct</h2>
       <p className="mt-2 max-w-prose">
-        For somebody who cannot do it on the dashboard. The same rules apply as there. The participant sees
-        which answers the organisers changed.
+        For a participant who cannot fill in the dashboard. The rules of the dashboard apply. The participant
+        sees which answers the organisers changed.
       </p>
       <IntentForm
         intent="save"
@@ -125,7 +125,7 @@ function ChangeAnswers({ page: { words, countries, today, given, seen }, answer 
   );
 }
 
-/** The two lines of the passport, which an organiser copies from the scan. */
+/** The form for the two machine-readable lines, which an organiser copies from the passport scan. */
 function CompareLines({ page: { comparison }, answer }: PartProps) {
   const own = answer?.intent === undefined ? answer : undefined;
   return (

@@ -10,7 +10,7 @@ import { organiserAction } from '../organiser-route.server.ts';
 
 const reasonSchema = paragraph(500, 'reason');
 
-/** Answers with the clearance list as a file. The form must give the reason for the export. */
+/** Sends the clearance list as a file. The form must give the reason for the export. */
 export const action = organiserAction('/organiser/visa/list/file', {
   take: async ({ form, context, by }) => {
     const names = ['text', 'status', 'queue', 'nationality', 'paid', 'batch', 'applyBy'];

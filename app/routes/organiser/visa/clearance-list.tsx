@@ -31,7 +31,7 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
   };
 });
 
-const needsReason = 'Please say what the list is for. This is recorded for each person on it.';
+const needsReason = 'Please say what the list is for. Your reason is recorded for each person on the list.';
 
 export default function ClearanceList({ loaderData }: Route.ComponentProps) {
   const { fields, words, count, columns, refused } = loaderData;
@@ -47,7 +47,7 @@ export default function ClearanceList({ loaderData }: Route.ComponentProps) {
         <strong>{describeCount(count, 'person', 'people')}</strong>: {words}
       </p>
       <p>
-        <strong>Columns:</strong> {columns.join(', ')}. An answer that is missing is an empty cell.
+        <strong>Columns:</strong> {columns.join(', ')}. Missing answers are empty cells.
       </p>
       <FormSummary
         message={refused === 'busy' ? tooManyExports : undefined}

@@ -35,7 +35,7 @@ export function describeVisaRow(row: Row, today: string) {
 
 export type DescribedVisa = ReturnType<typeof describeVisaRow>;
 
-/** Says by when somebody should apply, or why there is no such day. */
+/** Returns the day by which a person should apply, or the reason why there is no such day. */
 export function describeDeadline({
   nationality,
   participantType,

@@ -13,7 +13,7 @@ import { describeComparison, describeMissing } from './load-visa-of-person.serve
 
 type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
 
-/** Loads the form of somebody's visa checklist, without the answers. */
+/** Loads the form of a participant's visa checklist, without the answers. */
 export async function loadAnswers({ context, organiser, params }: Asked) {
   const found = requireRecord(await readVisaForDesk(context, params.registrationId));
   const { person, missing, comparison, isDestroyed, seen } = found;
@@ -44,7 +44,7 @@ export async function loadAnswers({ context, organiser, params }: Asked) {
       mission: 'Embassy or consulate',
       missionHint: english.missionHint,
       choose: english.choose,
-      keep: 'Given. Leave it empty to keep the answer.',
+      keep: 'Answered. Leave this field empty to keep the answer.',
     },
   };
 }

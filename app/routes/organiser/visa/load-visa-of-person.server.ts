@@ -21,7 +21,7 @@ const passportWords = {
 const letterWords = {
   none: 'Not issued',
   valid: 'Issued and up to date',
-  stale: 'Issued, but out of date: the registration has changed since',
+  stale: 'Issued, but out of date: the registration has changed since then',
 };
 
 type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
@@ -78,14 +78,14 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
 
 export type LoadedVisaOfPerson = Awaited<ReturnType<typeof loadVisaOfPerson>>;
 
-/** Says which answers of a checklist are missing. */
+/** Describes which answers of a checklist are missing. */
 export function describeMissing(missing: CaseSummary['missing']): string {
   return missing.length === 0
     ? 'All given'
     : `Missing: ${missing.map((field) => visaFieldWords[field]).join(', ')}`;
 }
 
-/** Says whether the machine-readable lines of a passport agree with the registration. */
+/** Describes whether the machine-readable lines of a passport agree with the registration. */
 export function describeComparison(comparison: CaseSummary['comparison']): string {
   if (!comparison) return 'Not copied yet';
   if (comparison.kind === 'misread') return 'Not copied correctly';

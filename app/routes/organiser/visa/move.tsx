@@ -29,7 +29,7 @@ export const handle = deskTitle('Next step');
 
 const path = '/organiser/visa/move';
 
-/** Reads the step and its people from the address of the preview. */
+/** Reads the step and the selected people from the address of the preview. */
 function readAsked(query: URLSearchParams) {
   const filter = visaFilterSchema.parse(query);
   const people = query.getAll('person').filter(isUuid);
@@ -73,9 +73,10 @@ const leftOutWords: Record<LeftOut, string> = {
 };
 
 const refusals = {
-  nobody: 'This step is possible for nobody on this list.',
+  nobody: 'Nobody on this list can take this step.',
   'too-many': `A step is for at most ${mostPeople} people. Please narrow the list.`,
-  'changed-meanwhile': 'The list has changed since you saw it. This is the new one: please look at it again.',
+  'changed-meanwhile':
+    'The list has changed since you opened it. This is the new list. Please check it again.',
 };
 
 export const action = organiserAction(path, {
@@ -183,7 +184,7 @@ function Names({ people }: { people: readonly { id: string; fullName: string; re
         ))}
       </ul>
       {people.length > namesShown && <p>And {people.length - namesShown} more.</p>}
-      {people.length === 0 && <p className="mt-2">This step is possible for nobody on this list.</p>}
+      {people.length === 0 && <p className="mt-2">Nobody on this list can take this step.</p>}
     </>
   );
 }

@@ -84,7 +84,11 @@ export const nationalityColumns: Column<Loaded['groups'][number]>[] = [
   },
   { label: 'People', className: 'number', cell: ({ people }) => people },
   { label: 'Still to apply', className: 'number', cell: ({ toApply }) => toApply },
-  { label: 'Of these without a letter', className: 'number', cell: ({ withoutLetter }) => withoutLetter },
+  {
+    label: 'Still to apply, without a letter',
+    className: 'number',
+    cell: ({ withoutLetter }) => withoutLetter,
+  },
   { label: 'Pay by', className: 'is-short', cell: ({ payBy }) => payBy },
   { label: 'Letter by', className: 'is-short', cell: ({ askBy }) => askBy },
   {

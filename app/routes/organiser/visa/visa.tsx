@@ -66,7 +66,7 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
 
 type PartProps = { page: LoadedVisaOfPerson };
 
-/** After a refusal: the claim for the refund, or that there is none yet. */
+/** After a refusal of the visa, shows the claim for the refund, or that there is no claim yet. */
 function Claim({ page: { isRefused, claim, mayOpenClaims } }: PartProps) {
   if (!isRefused || !mayOpenClaims) return null;
   return (
@@ -74,7 +74,7 @@ function Claim({ page: { isRefused, claim, mayOpenClaims } }: PartProps) {
       {claim ? (
         <Link to={`/organiser/cancellations/${claim.id}`}>The claim for the refund: {claim.state}</Link>
       ) : (
-        'No refund was asked for yet. The participant asks for it on the dashboard, with a proof of the refusal.'
+        'The participant has not claimed a refund yet. Participants claim it on the dashboard, with a proof of the refusal.'
       )}
     </p>
   );

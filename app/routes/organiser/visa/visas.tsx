@@ -113,10 +113,10 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Visas"
-        intro="Everybody who is active and asked for a visa letter. The edition’s rule counts the days back from the first day of the conference. Please confirm the current rules with the authorities."
+        intro="Active participants who requested a visa letter. The deadlines are counted back from the first day of the conference. Please confirm the current rules with the authorities."
       />
       {open.length > 0 && (
-        <ul className="chips mt-6" aria-label="What is to do">
+        <ul className="chips mt-6" aria-label="Tasks">
           {open.map(({ queue, label, count: number }) => (
             <li key={queue}>
               <Link to={`?queue=${queue}`}>
@@ -128,13 +128,15 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
       )}
       <Fold className="mt-6" title="Nationalities and their days" isOpen={false}>
         {!hasRule && (
-          <p className="mb-3">This edition has no rule for visas, so there are no days by which to apply.</p>
+          <p className="mb-3">
+            This edition has no rule for visas, so there are no deadlines for applications.
+          </p>
         )}
         <DataTable
           className=""
           rows={groups}
           columns={nationalityColumns}
-          empty="Nobody asked for a letter."
+          empty="Nobody requested a letter."
         />
       </Fold>
       {batches.length > 0 && (
@@ -169,7 +171,10 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
               defaultValue="selected"
               options={[
                 { value: 'selected', label: 'The people selected above' },
-                { value: 'all', label: `All of this list: ${describeCount(count, 'person', 'people')}` },
+                {
+                  value: 'all',
+                  label: `All people on this list: ${describeCount(count, 'person', 'people')}`,
+                },
               ]}
             />
             <p>

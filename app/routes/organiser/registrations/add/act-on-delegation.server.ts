@@ -30,10 +30,10 @@ export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'languag
   result?: AddedDelegation;
 };
 
-/** Room for the other fields of the form that confirms the people. */
+/** The people of the preview may have this many bytes, so that the other fields of the form have enough room. */
 const mostPeopleBytes = maxTextBytes - 4096;
 
-/** Reads the file of the form, and shows what is wrong in which row. Registers nobody. */
+/** Reads the file of the form and describes the errors of each row. Does not register anybody. */
 export async function readFromForm({ context, form }: OrganiserForm) {
   const file = fieldFile(form, 'table');
   if (!file) return refuse(422, { errors: { table: 'Please choose a file first.' } });
@@ -117,10 +117,10 @@ function explain(refusal: ReadDelegation & { ok: false }): string {
     case 'too-large':
       return `The file is larger than ${mostFileBytes / 1024} kB. Please save it as CSV, or remove pictures from it.`;
     case 'no-people':
-      return 'There is nobody below the headers.';
+      return 'The file has no people below the headers.';
     case 'too-many':
-      return `The file has more than ${mostPeople} people. Please split it.`;
+      return `The file has more than ${mostPeople} people. Please split the file.`;
     case 'no-columns':
-      return `The first row needs these headers, too: ${refusal.missing.join(', ')}.`;
+      return `These headers are missing in the first row: ${refusal.missing.join(', ')}.`;
   }
 }

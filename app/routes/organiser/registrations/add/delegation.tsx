@@ -82,7 +82,7 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         title="A delegation"
         back={{ to: '/organiser/registrations', label: 'Registrations' }}
-        intro="Choose a table with one person in each row. Nobody is registered before you confirm the preview. You can read the same file again: people who are registered are recognised."
+        intro="Choose a table with one person in each row. Nobody is registered before you confirm the preview. You can read the same file again: people who are already registered are recognised."
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />
       {result && <Result {...result} />}
@@ -145,7 +145,7 @@ const headerColumns: Column<(typeof headers)[number]>[] = [
   {
     label: 'Column',
     className: 'is-words',
-    cell: ({ isOptional }) => (isOptional ? 'Can be missing' : 'Needed'),
+    cell: ({ isOptional }) => (isOptional ? 'Optional' : 'Required'),
   },
 ];
 

@@ -10,7 +10,7 @@ type FeeFieldsProps = {
   languages: Record<string, string>;
 };
 
-/** The fields that only the desk has: how the fee is paid, and the language of the mails. */
+/** The fields that the public form does not have: how the fee is paid, and the language of the mails. */
 export function FeeFields({ refusal, fees, languages }: FeeFieldsProps) {
   const field = fieldsAfter(refusal);
   const fee = field('fee');
@@ -27,7 +27,7 @@ export function FeeFields({ refusal, fees, languages }: FeeFieldsProps) {
         <TextField
           {...field('reason')}
           label="Why is it free?"
-          hint="Only for a free place. It is kept with the payment."
+          hint="Only for a free place. The reason is stored with the payment."
           required={false}
           optional
           maxLength={500}

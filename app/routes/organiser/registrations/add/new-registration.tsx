@@ -65,7 +65,7 @@ export default function NewRegistration({ loaderData, actionData }: Route.Compon
       <PageHead
         title="Add a registration"
         back={{ to: '/organiser/registrations', label: 'Registrations' }}
-        intro="For people at the desk, speakers and invited guests. The rules are those of the public form, also while it is closed. A mail tells the person how to sign in."
+        intro="For people at the desk, speakers and invited guests. The rules of the public form apply, even while the public form is closed. A mail tells the person how to sign in."
       >
         <p className="mt-3">
           <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>

@@ -15,7 +15,7 @@ import { type Locale, localeNames } from '#platform/words/locales.ts';
  * later.
  */
 export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> {
-  const later = { later: 'The participant pays it' };
+  const later = { later: 'The participant pays the fee later' };
   return may(organiser, 'payments.record')
     ? { ...later, cash: 'Paid in full, in cash', free: 'Free: the fee is waived' }
     : later;
@@ -23,7 +23,7 @@ export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> 
 
 export type FeeErrors = { fee?: string; reason?: string };
 
-/** Reads how the fee is paid. Refuses a way that the organiser may not choose. */
+/** Reads how the fee is paid. Returns errors if the organiser may not choose this way of payment. */
 export function readFee(
   form: FormData,
   organiser: Organiser,
@@ -31,7 +31,7 @@ export function readFee(
   const read = deskFeeSchema.safeParse({ fee: fieldText(form, 'fee'), reason: fieldText(form, 'reason') });
   if (!read.success) return { ok: false, errors: fieldErrors(read.error) };
   if (!Object.hasOwn(feesFor(organiser), read.data.fee)) {
-    return { ok: false, errors: { fee: 'Only an organiser who records payments can choose this.' } };
+    return { ok: false, errors: { fee: 'Only organisers who may record payments can choose this.' } };
   }
   return { ok: true, fee: read.data };
 }

@@ -84,7 +84,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
           name: isDocumentKind(kind) ? documentNames[kind] : kind,
           words: `Ordered ${describeZonedTime(orderedAt)}. ${[
             `${issued.toLocaleString('en')} issued`,
-            `${refused.toLocaleString('en')} left out because they cannot have it or it could not be made`,
+            `${refused.toLocaleString('en')} left out because they cannot get it or it could not be created`,
             `${Math.max(0, count - issued - refused).toLocaleString('en')} still to do`,
           ].join(', ')}.`,
           state: stateOf(issue),
@@ -97,10 +97,10 @@ const pathPrefix = '/organiser/registrations/selections';
 
 function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>): Question {
   const left = count - active;
-  const without = left > 0 ? ` ${left} of them are not active and get nothing.` : '';
+  const without = left > 0 ? ` ${left} of them are not active and get no document.` : '';
   return {
-    text: `Issue this document to ${describeCount(count, 'registration', 'registrations')}?${without} Those who cannot have it, such as people who have not paid, are left out and counted. No mail is sent.`,
-    undo: 'You can stop it at any time. What was issued stays valid until you revoke it for each person.',
+    text: `Issue this document to ${describeCount(count, 'registration', 'registrations')}?${without} People who cannot get this document, such as people who have not paid, are left out. No mail is sent.`,
+    undo: 'You can stop this order at any time. Issued documents stay valid until you revoke them for each person.',
   };
 }
 
@@ -137,7 +137,7 @@ export const action = organiserAction(path, {
     const id = fieldText(form, 'id');
     const isStopped =
       isUuid(id) && (await stopBulkIssue(context.db, { id, selectionId, ...by }, context.now()));
-    if (!isStopped) return refuse(409, { message: 'This is finished or stopped already.' });
+    if (!isStopped) return refuse(409, { message: 'This order is finished or stopped already.' });
     return redirectTo(pathOf(selectionId));
   },
   resume: async ({ context, organiser, by, params, form }) => {
@@ -145,7 +145,7 @@ export const action = organiserAction(path, {
     requireRecord(await readSelection(context.db, { id: selectionId, organiserId: organiser.id }));
     const id = fieldText(form, 'id');
     const isResumed = isUuid(id) && (await resumeBulkIssue(context, { id, selectionId, ...by }));
-    if (!isResumed) return refuse(409, { message: 'This is not stopped.' });
+    if (!isResumed) return refuse(409, { message: 'This order is not stopped.' });
     return redirectTo(pathOf(selectionId));
   },
 });
@@ -176,15 +176,15 @@ type IssueFormProps = Pick<Route.ComponentProps['loaderData'], 'kinds' | 'issues
   refusal: FormRefusal<Field> | undefined;
 };
 
-/** Orders documents for everybody of the selection, and shows the progress of each order. */
+/** Orders a document for all people of the selection, and shows the progress of each order. */
 function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
   return (
     <>
       <QuestionForm
         intent="issue"
-        title="Issue a document to them"
+        title="Issue a document to all"
         question={question}
-        button="Issue it"
+        button="Issue the document"
         isOpen={refusal?.errors?.kind !== undefined || refusal?.values?.kind !== undefined}
         className="mt-3"
       >

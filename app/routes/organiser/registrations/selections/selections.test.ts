@@ -53,7 +53,7 @@ const chooseAll = async (query: string) => {
 };
 const pageOf = async (sent: Sent) => Object((await call(loader, sent)).data);
 
-it('chooses ticked rows, or all that a filter finds, and shows who and how many before anything happens', async () => {
+it('makes a selection of the ticked rows or of all rows of a filter, and shows its people and their number', async () => {
   const ticked = await call(choose, { body: { intent: 'choose', id: [asha, dara, 'not-an-id'] } });
   expect(ticked.status).toBe(303);
   expect(await pageOf({ selectionId: idIn(ticked.to) })).toMatchObject({
@@ -69,7 +69,7 @@ it('chooses ticked rows, or all that a filter finds, and shows who and how many 
   expect(own.map(({ count }: { count: number }) => count)).toEqual(expect.arrayContaining([2, 3]));
 });
 
-it('keeps the chosen rows, and says how the list has changed since', async () => {
+it('keeps the chosen rows, and describes how the list has changed since then', async () => {
   const all = await chooseAll('paid=no');
   await db.updateTable('registration').set({ paid_at: now }).where('id', '=', dara).execute();
   const late = await aRegistration(platform, { fullName: 'Femi Six' });
@@ -92,7 +92,7 @@ it('shows a selection only to the organiser who made it', async () => {
   for (const handler of [loader, exportSelection]) {
     expect((await call(handler, { selectionId }, await anOrganiser(platform))).status).toBe(404);
   }
-  // Finance may choose and export, but issues no documents and writes no messages.
+  // The role `finance` may choose and export registrations, but not issue documents or write messages.
   const own = await call(choose, { body: { intent: 'choose', id: [asha] } }, finance);
   const page = Object((await call(loader, { selectionId: idIn(own.to) }, finance)).data);
   expect([page.question, page.writeTo, page.exportTo]).toEqual([undefined, undefined, expect.any(String)]);
@@ -100,7 +100,7 @@ it('shows a selection only to the organiser who made it', async () => {
   expect((await call(action, { selectionId: idIn(own.to), body: issue }, finance)).status).toBe(403);
 });
 
-it('exports exactly what was chosen, and the audit says so', async () => {
+it('exports only the chosen registrations, and records the selection in the audit', async () => {
   const ticked = await call(choose, { body: { intent: 'choose', id: [asha, dara] } });
   const exported = await callDesk(platform.request({}), exportSelection, {
     token: leela.token,
@@ -132,7 +132,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   expect((await call(action, { selectionId, body: answered })).status).toBe(303);
   const read = async () => {
     const [one, ...others] = await listBulkIssues(db, selectionId);
-    if (!one || others.length > 0) throw new Error('There is not exactly one order.');
+    if (!one || others.length > 0) throw new Error('The selection should have exactly one order.');
     return one;
   };
   const { id } = await read();
@@ -143,7 +143,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   await issueNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: first.issued, refused: first.refused, finishedAt: null });
   expect((await call(action, { selectionId, body: { intent: 'resume', id } })).status).toBe(303);
-  // Two processes at the same time issue nothing twice, and count nobody twice.
+  // Two processes at the same time issue no document twice, and count no person twice.
   await Promise.all([issueNext(platform, id, now, 2), issueNext(platform, id, now, 2)]);
   while ((await read()).finishedAt === null) await issueNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: 3, refused: 2, stoppedAt: null });
@@ -156,7 +156,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(409);
 });
 
-it('leaves out somebody whose document fails, and continues with the others', async () => {
+it('leaves out a person whose document fails, and continues with the other people', async () => {
   const chosen = await call(choose, { body: { intent: 'choose', id: [asha, bela] } });
   const selectionId = idIn(chosen.to);
   const { question } = await pageOf({ selectionId });
@@ -181,7 +181,7 @@ it('leaves out somebody whose document fails, and continues with the others', as
   await documents.set({ sealed_content }).execute();
 });
 
-it('lets everybody who may issue documents stop an order of somebody else', async () => {
+it('lets every organiser who may issue documents stop the order of another organiser', async () => {
   const { selectionId } = await chooseAll('');
   await orderBulkIssue(
     platform,
@@ -205,7 +205,7 @@ it('lets everybody who may issue documents stop an order of somebody else', asyn
 it.each([
   ['is suspended', 'suspended'],
   ['may not issue documents any more', 'demoted'],
-])('stops an order if the organiser who gave it %s', async (_why, what) => {
+])('stops an order if the organiser who placed it %s', async (_why, what) => {
   const giving = await anOrganiser(platform, { roles: ['registrar'] });
   const choice = { ids: [asha, bela] };
   const selectionId = (await makeSelection(db, { choice, organiserId: giving.id }, now)) ?? '';
@@ -237,7 +237,7 @@ it.each([
   expect(act).toEqual({ actor: 'system', action: 'bulk-issue.stopped', detail: { kind: 'icard' } });
 });
 
-it('locks no registration, so that registrations can be merged or changed meanwhile', async () => {
+it('locks no registration, so that registrations can be merged or changed at the same time', async () => {
   const choice = { ids: [asha, bela] };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
@@ -247,7 +247,7 @@ it('locks no registration, so that registrations can be merged or changed meanwh
   });
 });
 
-it('ignores ids whose registrations are gone', async () => {
+it('ignores ids of registrations that do not exist any more', async () => {
   const filter = registrationFilterSchema.parse({});
   const all = { filter, visaStatus: '' as const };
   const organiserId = leela.id;

@@ -25,7 +25,7 @@ const seenBy = async ({ id }: { id: string }) =>
     isOwn,
   ]);
 
-it('keeps the filter, order and columns under a name, for oneself or the team, without the words searched for', async () => {
+it('saves the filter, order and columns as a private or team view, without the searched words', async () => {
   const query = 'text=Wanjiru&paid=no&order=name&column=email&column=visa';
   const saved = await save(leela, 'Unpaid <b>guests</b>', query, 'team');
   const kept = 'paid=no&order=name&column=email&column=visa';
@@ -35,7 +35,7 @@ it('keeps the filter, order and columns under a name, for oneself or the team, w
     ['Mine alone', 'country=KE', true],
     ['Unpaid <b>guests</b>', kept, true],
   ]);
-  // The role `finance` may not see details, so neither the words nor the query of its view names them.
+  // The role `finance` may not see details, so neither the description nor the query of its view contains them.
   expect(await seenBy(anil)).toEqual([['Unpaid <b>guests</b>', kept, false]]);
   expect((await save(anil, 'From Kenya', 'country=KE&paid=yes')).to).toBe(
     '/organiser/registrations?paid=yes',
@@ -52,7 +52,7 @@ it('keeps the filter, order and columns under a name, for oneself or the team, w
   ]);
 });
 
-it('refuses an empty or long name, a name that is used, and more views than there is room for', async () => {
+it('refuses an empty, long or used name, and more views than the limit', async () => {
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   for (const name of ['', ' ', 'x'.repeat(61), 'a\u0000b']) {
     expect([name, (await save(organiser, name, 'paid=no')).status]).toEqual([name, 422]);
@@ -68,7 +68,7 @@ it('refuses an empty or long name, a name that is used, and more views than ther
   expect([full.status, full.refusal?.errors?.name]).toEqual([409, expect.stringContaining('Delete one')]);
 });
 
-it('lets organisers rename and delete their own views, but not those of others', async () => {
+it('lets organisers rename and delete only their own views', async () => {
   const owner = await anOrganiser(platform, { roles: ['registrar'] });
   await save(owner, 'Shared', 'paid=no', 'team');
   const [view] = (await listViews(db, { list: 'registrations', organiserId: owner.id })).filter(
@@ -91,7 +91,7 @@ it('lets organisers rename and delete their own views, but not those of others',
   ).toBe(false);
 });
 
-it.each(roles)('lets %s change the team view of somebody else only if the role is owner', async (role) => {
+it.each(roles)('lets %s change another organiser’s team view only if the role is owner', async (role) => {
   const maker = await anOrganiser(platform, { name: 'Maker', roles: ['registrar'] });
   const other = await anOrganiser(platform, { roles: [role] });
   await save(maker, 'Of the team', 'paid=no', 'team');
@@ -120,7 +120,7 @@ it.each(roles)('lets %s change the team view of somebody else only if the role i
   const taken = await send(other, { intent: 'rename', id: shared, name: 'Second' });
   expect([taken.status, taken.refusal?.errors?.name]).toEqual([
     409,
-    'Its maker has another view with this name.',
+    'The organiser who made this view has another view with this name.',
   ]);
   const page = await callDesk(platform.request({}), loader, { token: other.token });
   expect(Object(page.data).views.find(({ id }: { id: string }) => id === shared)).toMatchObject({

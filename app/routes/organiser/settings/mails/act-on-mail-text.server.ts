@@ -19,13 +19,13 @@ import { describeMailTexts, mailTextAddress, mailTextsOf } from './describe-mail
 export type MailTextAnswer = FormRefusal<string> & {
   /** The chosen example with the typed texts. */
   preview?: { example: string; subject: string; text: string };
-  /** The address to which a test is on its way. */
+  /** The address to which a test mail is being sent. */
   sentTo?: string;
 };
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Reads the typed texts of a form, and the texts that it showed. */
+/** Reads the typed texts of a form, and the texts that the page showed before. */
 export function readForm({ url, context, form }: Pick<OrganiserForm, 'url' | 'context' | 'form'>) {
   const of = mailTextsOf(url);
   const fields = listFields(of.wording, context.translations.in(of.language));
@@ -76,7 +76,7 @@ export async function previewMailText(posted: OrganiserForm) {
   return data<MailTextAnswer>({ values, preview: { example, subject, text } });
 }
 
-/** Sends an example with the typed texts to the owner who asks for it. The texts need not be saved. */
+/** Sends an example with the typed texts to the owner who requests it. The texts need not be saved. */
 export async function sendTestMail(posted: OrganiserForm) {
   const { of, wording, fields, typed, example } = readForm(posted);
   const { context, by, organiser } = posted;
@@ -107,5 +107,5 @@ export async function undoMailText(posted: OrganiserForm) {
 
 const undoRefusals = {
   'no-such-change': 'There is no such change.',
-  'not-newest': 'Somebody has changed these texts since. Only the newest change can be undone.',
+  'not-newest': 'Somebody has changed these texts again. Only the newest change can be undone.',
 };

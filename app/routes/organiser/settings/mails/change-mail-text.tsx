@@ -93,7 +93,7 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
       <PageHead
         title={`${title}, ${languageName}`}
         back={{ to: '/organiser/settings/mails', label: 'Texts of mails' }}
-        intro="A saved text counts for every mail that is sent after it, also for those in the queue. Mails that were sent stay as they are. The text is plain: it cannot contain HTML. A line break stays a line break."
+        intro="A saved text is used in every mail that is sent afterwards, including mails in the queue. Mails that were already sent do not change. The text cannot contain HTML. Line breaks are kept."
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />
       <Warning
@@ -150,7 +150,7 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
         {loaderData.isChanged && (
           <IntentForm
             intent="reset"
-            button="Back to the texts of the software"
+            button="Use the texts of the software"
             isSmall
             className="mt-8"
             shown={shown}
@@ -170,12 +170,12 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
   );
 }
 
-/** Says that a test is on its way. This message gets the focus, because the button is below all fields. */
+/** Says that a test mail is being sent. This message gets the focus, because the button is below all fields. */
 function TestSent({ answer }: { answer: Partial<MailTextAnswer> }) {
   const note = useFocusForEach<HTMLParagraphElement>(answer);
   return (
     <p ref={note} tabIndex={-1} className="confirm">
-      A test mail is on its way to {answer.sentTo}. Nothing was saved.
+      A test mail is being sent to {answer.sentTo}. No text was saved.
     </p>
   );
 }

@@ -14,14 +14,17 @@ import { directionOf, type Locale, localeNames } from '#platform/words/locales.t
 import { describeTime } from '../../desk-dates.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
 
-/** The texts of one mail in one language, as an address names them. */
+/** A mail and a language. They identify the texts that an owner can change. */
 export type MailTexts = { wording: Wording; language: Locale };
 
 export function mailTextAddress(mail: string, language: string): string {
   return `/organiser/settings/mails/change?mail=${mail}&language=${language}`;
 }
 
-/** The mail and the language that an address names. Throws the desk's 404 page if there is no such mail or language. */
+/**
+ * Returns the mail and the language that an address names. Throws the desk's 404 page if there is no such mail or
+ * language.
+ */
 export function mailTextsOf(url: URL): MailTexts {
   const wording = requireRecord(findWording(url.searchParams.get('mail') ?? ''));
   const asked = url.searchParams.get('language');

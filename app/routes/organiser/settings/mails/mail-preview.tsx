@@ -38,7 +38,7 @@ export function MailPreview({ preview, fields, mail, language, direction }: Mail
       >
         <HiddenFields fields={Object.fromEntries(given)} />
         <Button variant="line" size="small" name="intent" value="preview">
-          Open it with its design
+          Open the mail with its design
         </Button>
       </Form>
     </section>

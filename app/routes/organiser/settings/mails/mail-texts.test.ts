@@ -65,7 +65,7 @@ afterEach(async () => {
   );
 });
 
-it('a saved text is listed with the software’s text and who changed it, and can be undone', async () => {
+it('lists a saved text with the text of the software and the owner who changed it, and can undo it', async () => {
   const thanks = 'Welcome, {reference}.\r\nSee you soon.';
   expect(await send(leela, { intent: 'save', thanks })).toMatchObject({
     ok: true,
@@ -92,7 +92,7 @@ it('a saved text is listed with the software’s text and who changed it, and ca
   expect((await describeAllMailTexts(platform.request())).differences).toEqual([]);
 });
 
-it('a refused form keeps the typed text, and says the reason at the field', async () => {
+it('keeps the typed text of a refused form, and shows the reason at the field', async () => {
   const typed = { thanks: 'Welcome', visa: 'Come to {place}.', subject: 'Hello {reference}' };
   for (const intent of ['save', 'preview', 'test']) {
     expect(await send(leela, { intent, ...typed })).toMatchObject({
@@ -110,7 +110,7 @@ it('a refused form keeps the typed text, and says the reason at the field', asyn
   expect(await db.selectFrom('wording_test').selectAll().execute()).toEqual([]);
 });
 
-it('an owner whose text somebody else has just changed is refused, sees the other change, and can save again', async () => {
+it('refuses a text that another owner has just changed, shows the other change, and accepts the text again', async () => {
   const first = 'Welcome, {reference}.';
   const mine = { intent: 'save', thanks: 'Hello, {reference}.', visa: 'The letter comes later.' };
   expect((await send(leela, { intent: 'save', thanks: first })).ok).toBe(true);
@@ -133,7 +133,7 @@ it('an owner whose text somebody else has just changed is refused, sees the othe
   expect((await describeNow()).values).toEqual(opened);
 });
 
-it('a preview shows the typed texts, stores nothing and runs no script', async () => {
+it('shows the typed texts in a preview without storing them or running scripts', async () => {
   const subject = 'Welcome <b>{reference}</b>';
   expect(await send(leela, { intent: 'preview', subject })).toMatchObject({
     ok: false,
@@ -151,7 +151,7 @@ it('a preview shows the typed texts, stores nothing and runs no script', async (
   const thanks = '<script>alert(1)</script> {reference}';
   const request = aRequest(leela, { intent: 'preview', thanks }, address);
   const design = await openDesign(request);
-  if (!(design instanceof Response)) throw new Error('The design is no page.');
+  if (!(design instanceof Response)) throw new Error('The preview did not answer with a page.');
   expect(design.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/);
   const html = await design.text();
   expect(html).toContain('dir="rtl"');
@@ -165,7 +165,7 @@ it('a preview shows the typed texts, stores nothing and runs no script', async (
   expect((await describeNow()).values).toEqual(opened);
 });
 
-it('a test mail is sent only to the owner who asks for it, at most twenty times an hour', async () => {
+it('sends a test mail only to the owner who requests it, at most twenty times an hour', async () => {
   const test = async () => await send(leela, { intent: 'test', subject: 'Hello, {reference}' });
   expect(await test()).toMatchObject({ status: 200, refusal: { sentTo: leela.email } });
   const [asked] = await db.selectFrom('wording_test').selectAll().execute();
@@ -181,7 +181,7 @@ it('a test mail is sent only to the owner who asks for it, at most twenty times 
   expect(await db.selectFrom('wording_test').selectAll().execute()).toHaveLength(20);
 });
 
-it('only owners can change texts, and not those of an unknown mail or language', async () => {
+it('lets only owners change texts, and refuses an unknown mail or language', async () => {
   const form = { intent: 'save', thanks: 'Hello, {reference}.' };
   expect(await thrown(send(finance, form))).toMatchObject({ init: { status: 403 } });
   for (const query of ['mail=enquiry&language=en', 'mail=registration&language=xx', '']) {

@@ -93,7 +93,7 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Texts of mails"
         back={{ to: '/organiser/settings', label: 'Settings' }}
-        intro="The sentences of mails to people outside the team. A change counts for every mail that is sent after it, also for those in the queue. Bank accounts, links and codes stay in the mail whatever its texts say."
+        intro="The sentences of mails to people outside the team. A change applies to every mail that is sent afterwards, including mails in the queue. Bank accounts, links and codes are always in the mail, even if a text does not mention them."
       />
       <section aria-labelledby="different">
         <h2 id="different">Different from the software</h2>
@@ -101,14 +101,15 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
           className="mt-4"
           rows={differences}
           columns={differenceColumnsIn(zone)}
-          empty="Nothing. All mails have the texts of the software."
+          empty="No differences. All mails have the texts of the software."
         />
       </section>
       <section aria-labelledby="mails">
         <h2 id="mails">Mails</h2>
         <p className="mt-3 max-w-prose">
-          Not in this list: mails to organisers, such as sign-in links to the desk, whose texts are part of
-          its security; and replies and messages, which organisers write themselves.
+          This list does not contain mails to organisers, such as sign-in links, because their texts are part
+          of the security of the desk. It does not contain replies and messages, because organisers write
+          them.
         </p>
         <DataTable className="mt-4" rows={mails} columns={columns} empty="" />
       </section>

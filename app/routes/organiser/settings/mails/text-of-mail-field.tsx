@@ -25,7 +25,7 @@ export function TextOfMailField({ field, language, direction, value = '', error 
     error,
   } as const;
   if (isLine) return <TextField {...props} maxLength={200} />;
-  // About as many letters as fit into a line of the field.
+  // A line of the field has room for about 70 letters.
   const rows = Math.min(10, Math.max(2, Math.ceil(value.length / 70) + value.split('\n').length - 1));
   return <TextAreaField {...props} rows={rows} maxLength={2000} />;
 }
