@@ -20,7 +20,7 @@ import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { lineOfViews } from '../saved-views/line-of-views.server.ts';
+import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/bookings';
@@ -47,7 +47,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     columns,
     pages,
     query,
-    views: await lineOfViews(db, { list: 'bookings', organiserId: organiser.id }, query),
+    views: await loadSavedViews(db, { list: 'bookings', organiserId: organiser.id }, query),
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
     calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),

@@ -44,7 +44,7 @@ import { askToEndCode } from '../discounts/ask-to-end.ts';
 import { action as changeDiscount } from '../discounts/discount.tsx';
 import { askToMakeKey } from '../documents/ask-to-make-key.server.ts';
 import { action as changeDocuments } from '../documents/documents.tsx';
-import { type AskedAct, askAbout, askToWithdraw } from '../organisers/organiser-questions.ts';
+import { type ActWithQuestion, askAbout, askToWithdraw } from '../organisers/organiser-questions.ts';
 import { action as changeOrganisers } from '../organisers/organisers.tsx';
 import { askToSend } from '../papers/ask-to-send.server.ts';
 import { action as sendDecisions } from '../papers/decisions.tsx';
@@ -133,7 +133,7 @@ async function anOrganiserWithApp() {
 describe('an act with consequences needs the answer to its question, and its reason', () => {
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
-    const change = async (intent: AskedAct, act: string) => {
+    const change = async (intent: ActWithQuestion, act: string) => {
       const reach = (await countSuspensionEffects(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
       const question = askAbout(intent, name, reach);
       const fields = { organiserId: id };

@@ -22,7 +22,7 @@ import { action as changeEnquiry } from '../enquiries/enquiry.tsx';
 import { action as countKitAtDesk } from '../kit/kit.tsx';
 import { action as changeOrganisers } from '../organisers/organisers.tsx';
 import { action as decideAtDesk, loader as listPapers } from '../papers/papers.tsx';
-import { valuesOf } from '../programme/load-session.server.ts';
+import { valuesOfSession } from '../programme/load-session.server.ts';
 import { action as savePerson } from '../programme/people.tsx';
 import { action as placeAtDesk } from '../programme/programme.tsx';
 import { action as saveRoom } from '../programme/rooms.tsx';
@@ -123,7 +123,7 @@ describe('two organisers do not overwrite each other when they', () => {
     const readSession = async () => {
       const stored = (await listDraftSessions(db)).find(({ id }) => id === session.id);
       if (!stored) throw new Error('The session no longer exists.');
-      return valuesOf(stored);
+      return valuesOfSession(stored);
     };
     await expectNoOverwriting({
       action: saveSession,
@@ -278,7 +278,7 @@ describe('two organisers do not overwrite each other when they', () => {
     if (!placed) throw new Error('No session has a place.');
     const placeOf = async () => {
       const stored = (await listDraftSessions(db)).find(({ id }) => id === placed.id);
-      const { room, day, from } = valuesOf(stored ?? placed);
+      const { room, day, from } = valuesOfSession(stored ?? placed);
       return { room, day, from };
     };
     const before = await placeOf();

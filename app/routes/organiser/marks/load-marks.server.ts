@@ -43,4 +43,4 @@ export async function loadMarks(
   };
 }
 
-export type OwnMarks = Awaited<ReturnType<typeof loadMarks>>;
+export type MarksOfRecord = Awaited<ReturnType<typeof loadMarks>>;

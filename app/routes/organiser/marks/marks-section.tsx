@@ -1,9 +1,9 @@
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
 import { LabelField } from './label-field.tsx';
-import type { OwnMarks } from './load-marks.server.ts';
+import type { MarksOfRecord } from './load-marks.server.ts';
 
-type MarksSectionProps = { own: OwnMarks; refusal: FormRefusal<'label'> | undefined };
+type MarksSectionProps = { own: MarksOfRecord; refusal: FormRefusal<'label'> | undefined };
 
 /** The marks of one registration or booking, the organisers who made them, and the forms to change them. */
 export function MarksSection({ own: { marks, labels, mayMark }, refusal }: MarksSectionProps) {

@@ -14,7 +14,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 
 /** The answer to a posted message: its errors, or a preview for up to three recipients. */
 export type MessageAnswer = FormRefusal<'subject' | 'text'> & {
-  preview?: { messageId: string; count: number; samples: WrittenMessage[] };
+  previewFromForm?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
 
 export async function preview({ context, url, form }: OrganiserForm) {
@@ -24,7 +24,7 @@ export async function preview({ context, url, form }: OrganiserForm) {
 }
 
 /** Sends a message. Shows the preview again if the number of recipients has changed since the preview. */
-export async function send({ context, by, url, form }: OrganiserForm) {
+export async function sendFromForm({ context, by, url, form }: OrganiserForm) {
   const read = readFields(form, messageSchema);
   if (!read.ok) return read.refusal;
   const messageId = fieldText(form, 'messageId');

@@ -27,7 +27,7 @@ import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { ConditionFields, markFields } from '../registrations/condition-fields.tsx';
 import type { Route } from './+types/new-message';
-import { type MessageAnswer, preview, send } from './act-on-message.server.ts';
+import { type MessageAnswer, preview, sendFromForm } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
 
 export const handle = deskTitle('A new message');
@@ -48,7 +48,7 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   };
 });
 
-export const action = organiserAction(path, { preview, send });
+export const action = organiserAction(path, { preview, send: sendFromForm });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
@@ -63,8 +63,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
     <div className="grid max-w-4xl gap-10">
       <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
       <FormSummary message={answer?.message} errors={answer?.errors} />
-      {answer?.preview && answer.values && (
-        <Confirmation preview={answer.preview} typed={answer.values} words={words} action={action} />
+      {answer?.previewFromForm && answer.values && (
+        <Confirmation preview={answer.previewFromForm} typed={answer.values} words={words} action={action} />
       )}
       <section>
         <h2>Recipients</h2>
@@ -131,10 +131,10 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           </dl>
           <SubmitButton
             className="justify-self-start"
-            variant={answer?.preview ? 'line' : 'solid'}
+            variant={answer?.previewFromForm ? 'line' : 'solid'}
             intent="preview"
           >
-            {answer?.preview ? 'Preview again' : 'Preview'}
+            {answer?.previewFromForm ? 'Preview again' : 'Preview'}
           </SubmitButton>
         </Form>
       </section>

@@ -21,7 +21,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
-import { theFee } from './load-online-payments.server.ts';
+import { feeChoice } from './load-online-payments.server.ts';
 
 const path = '/organiser/online-payments';
 
@@ -40,13 +40,13 @@ type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 /**
  * Records a provider's payment for the charge that the form names. A refusal names the form by the id of the payment.
  */
-export async function bookFromForm({ context, by, form }: Sent) {
+export async function recordForChargeFromForm({ context, by, form }: Sent) {
   const read = readFields(form, chargeChoiceSchema, fieldText(form, 'id'));
   if (!read.ok) return read.refusal;
   const { option, ...chosen } = read.data;
   const booked = await recordForCharge(
     context,
-    { ...chosen, option: option === theFee ? undefined : option, ...by },
+    { ...chosen, option: option === feeChoice ? undefined : option, ...by },
     context.now(),
   );
   if (booked.ok) return redirectTo(path);

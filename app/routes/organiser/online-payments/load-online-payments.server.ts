@@ -25,15 +25,15 @@ import { differenceWords, disputeWords, questionWords } from './online-payment-w
  * The value of the conference fee in the list of charges. The other values are ids of booking options, and no such id
  * contains a colon.
  */
-export const theFee = ':fee';
+export const feeChoice = ':fee';
 
 /** Each list of the page shows at most this many rows. Further rows appear when these rows are settled. */
-const most = 50;
+const mostRows = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
   const { db, config } = context;
-  const payments = await listOpenPayments(db, most);
-  const disputes = await listUnseenDisputes(db, most);
+  const payments = await listOpenPayments(db, mostRows);
+  const disputes = await listUnseenDisputes(db, mostRows);
   const events = await listUnhandledEvents(db, addTime(context.now(), -minutes(10)));
   const providers = await openProviders(config);
   const configured = providerNames.filter((name) => providers[name]);
@@ -43,7 +43,7 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
     mayRefund: may(organiser, 'refunds.decide'),
     isConfigured: configured.length > 0,
     options: [
-      { value: theFee, label: 'The conference fee' },
+      { value: feeChoice, label: 'The conference fee' },
       ...edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
     ],
     payments: await Promise.all(payments.map((payment) => describeOpenPayment(db, payment))),

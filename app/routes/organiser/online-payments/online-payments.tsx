@@ -8,9 +8,9 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/online-payments';
 import {
-  bookFromForm,
   handleAgainFromForm,
   noteDisputeFromForm,
+  recordForChargeFromForm,
   refundFromForm,
   replayFromForm,
   settleFromForm,
@@ -30,7 +30,7 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
 });
 
 export const action = organiserAction(path, {
-  'book-to-charge': bookFromForm,
+  'book-to-charge': recordForChargeFromForm,
   refund: refundFromForm,
   settle: settleFromForm,
   'note-dispute': noteDisputeFromForm,

@@ -9,7 +9,7 @@ import { QuestionForm } from '../form/question-form.tsx';
 import { Entry } from '../page/entry.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { Route } from './+types/organisers';
-import type { AskedAct } from './organiser-questions.ts';
+import type { ActWithQuestion } from './organiser-questions.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -74,13 +74,13 @@ export function OrganiserEntry({ organiser, roles, isSelf, refusal }: OrganiserE
   );
 }
 
-const actWords: Record<AskedAct, (name: string) => string> = {
+const actWords: Record<ActWithQuestion, (name: string) => string> = {
   suspend: (name) => `Suspend ${name}`,
   reinstate: (name) => `Reinstate ${name}`,
   'reset-factors': (name) => `Remove the second factors of ${name}`,
 };
 
-type ActFormProps = Pick<OrganiserEntryProps, 'organiser' | 'refusal'> & { act: AskedAct };
+type ActFormProps = Pick<OrganiserEntryProps, 'organiser' | 'refusal'> & { act: ActWithQuestion };
 
 function ActForm({ act, organiser: { id, name, questions }, refusal }: ActFormProps) {
   return (

@@ -3,12 +3,12 @@ import type { Question } from '../form/question.ts';
 import { countLines } from '../page/count.ts';
 
 /** The changes to another organiser that an owner must first confirm in a question. */
-export type AskedAct = 'suspend' | 'reinstate' | 'reset-factors';
+export type ActWithQuestion = 'suspend' | 'reinstate' | 'reset-factors';
 
 /**
  * Returns the question before a change to this organiser. `reach` counts the organiser's open sessions and invitations.
  */
-export function askAbout(act: AskedAct, name: string, reach: SuspensionEffects): Question {
+export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEffects): Question {
   const signedOut = countLines(reach.sessions, 'open session ends', 'open sessions end');
   const lost = countLines(
     reach.invitations,
@@ -18,7 +18,10 @@ export function askAbout(act: AskedAct, name: string, reach: SuspensionEffects):
   switch (act) {
     case 'suspend':
       return {
-        text: join(`Suspend ${name}? They cannot sign in to the desk any more.`, [...signedOut, ...lost]),
+        text: joinLines(`Suspend ${name}? They cannot sign in to the desk any more.`, [
+          ...signedOut,
+          ...lost,
+        ]),
         undo: 'To undo it, reinstate them: they keep their roles and second factors. Ended invitations do not become valid again. No mail is sent.',
       };
     case 'reinstate':
@@ -28,7 +31,7 @@ export function askAbout(act: AskedAct, name: string, reach: SuspensionEffects):
       };
     case 'reset-factors':
       return {
-        text: join(
+        text: joinLines(
           `Remove the second factors of ${name}? Their app, passkeys and recovery codes stop working, and everybody who can read their mail can then set up new ones. Make sure that ${name} asked for this.`,
           signedOut,
         ),
@@ -45,6 +48,6 @@ export function askToWithdraw({ email, roles }: { email: string; roles: string }
   };
 }
 
-function join(text: string, more: readonly string[]): string {
+function joinLines(text: string, more: readonly string[]): string {
   return more.length === 0 ? text : `${text} ${more.join(', and ')}.`;
 }

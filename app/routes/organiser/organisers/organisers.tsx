@@ -41,7 +41,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/organisers';
 import { InviteForm, OpenInvitations, OrganiserEntry } from './organiser-forms.tsx';
-import { type AskedAct, askAbout, askToWithdraw } from './organiser-questions.ts';
+import { type ActWithQuestion, askAbout, askToWithdraw } from './organiser-questions.ts';
 
 export const handle = deskTitle('Organisers');
 
@@ -133,7 +133,7 @@ const statuses = { 'last-owner': 422, 'no-such-organiser': 404, 'changed-meanwhi
 
 type Change = typeof suspendOrganiser;
 
-async function changeAfterQuestion(sent: OrganiserForm, act: AskedAct, change: Change) {
+async function changeAfterQuestion(sent: OrganiserForm, act: ActWithQuestion, change: Change) {
   const { db } = sent.context;
   const organiserId = fieldText(sent.form, 'organiserId');
   const listed = (await listOrganisers(db)).find(({ id }) => id === organiserId);

@@ -3,7 +3,7 @@ import { Fold } from '../page/fold.tsx';
 import type { DescribedChanges } from './load-changes.server.ts';
 
 /** The number of changes that are shown. Further changes are folded. */
-const shown = 6;
+const shownCount = 6;
 
 /** The changes that other people made since the organiser's last visit, the latest first. */
 export function ChangesSection({ since, isSinceVisit, changes }: DescribedChanges) {
@@ -14,10 +14,10 @@ export function ChangesSection({ since, isSinceVisit, changes }: DescribedChange
         {isSinceVisit ? 'Since your last visit' : 'Since'}: {since}
       </p>
       {changes.length === 0 && <p className="mt-3">No changes.</p>}
-      <ChangeList changes={changes.slice(0, shown)} />
-      {changes.length > shown && (
-        <Fold title={`${changes.length - shown} more`}>
-          <ChangeList changes={changes.slice(shown)} />
+      <ChangeList changes={changes.slice(0, shownCount)} />
+      {changes.length > shownCount && (
+        <Fold title={`${changes.length - shownCount} more`}>
+          <ChangeList changes={changes.slice(shownCount)} />
         </Fold>
       )}
     </section>

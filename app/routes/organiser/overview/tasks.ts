@@ -60,7 +60,7 @@ export function describeTasks<Count extends string>(
       } = task;
       return {
         label: counts[count] === 1 ? one : several,
-        note: noteOn(task, counts[count], dates && dateOf(task), dates?.describe),
+        note: describeNote(task, counts[count], dates && dateOf(task), dates?.describe),
         number: counts[count],
         isDue: !isFigure,
         to,
@@ -68,7 +68,7 @@ export function describeTasks<Count extends string>(
     });
 }
 
-function noteOn(
+function describeNote(
   { isDeadline, more }: Pick<Task<string>, 'isDeadline' | 'more'>,
   count: number,
   date: Date | undefined,

@@ -17,7 +17,7 @@ type Posted = OrganiserForm<'paperId'>;
 const pageOf = ({ params }: Posted) => `/organiser/papers/${params.paperId}`;
 
 /** Sends a question to the author of a paper. */
-export async function ask(posted: Posted) {
+export async function askFromForm(posted: Posted) {
   const { context, by, params, form } = posted;
   const read = readFields(form, messageSchema, 'ask');
   if (!read.ok) return read.refusal;
@@ -35,7 +35,7 @@ const refusals: Record<AssignRefusal, string> = {
 };
 
 /** Assigns the paper to a reviewer. */
-export async function assign(posted: Posted) {
+export async function assignFromForm(posted: Posted) {
   const { context, by, params, form } = posted;
   const reviewerId = fieldText(form, 'reviewerId');
   const refuseFor = (reason: AssignRefusal) =>
@@ -50,7 +50,7 @@ export async function assign(posted: Posted) {
 }
 
 /** Removes the paper from a reviewer. */
-export async function unassign(posted: Posted) {
+export async function unassignFromForm(posted: Posted) {
   const { context, by, params, form } = posted;
   const reviewerId = fieldText(form, 'reviewerId');
   const pair = { paperId: params.paperId, reviewerId };
@@ -61,7 +61,7 @@ export async function unassign(posted: Posted) {
 }
 
 /** Adds a remark of the committee to the discussion. */
-export async function remark(posted: Posted) {
+export async function remarkFromForm(posted: Posted) {
   const { context, by, params, form } = posted;
   const read = readFields(form, messageSchema, 'remark');
   if (!read.ok) return read.refusal;

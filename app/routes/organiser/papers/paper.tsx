@@ -21,11 +21,11 @@ import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/paper';
-import { ask, assign, remark, unassign } from './act-on-reviews.server.ts';
+import { askFromForm, assignFromForm, remarkFromForm, unassignFromForm } from './act-on-reviews.server.ts';
 import { loadPlace } from './load-place.server.ts';
 import { loadReviews } from './load-reviews.server.ts';
 import { needWords, stateWords } from './paper-words.ts';
-import { place } from './place-paper.server.ts';
+import { placeFromForm } from './place-paper.server.ts';
 import { PlaceSection } from './place-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 
@@ -62,7 +62,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     decisions: decided.map(({ id, decision, version, note, decidedAt, sentAt }) => ({
       id,
       note,
-      said: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
+      sentence: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
     })),
     place: paper.state === 'accepted' ? await loadPlace(context.db, organiser, params.paperId) : undefined,
     reviews: await loadReviews(context.db, params.paperId, paper.last_version),
@@ -74,7 +74,13 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   };
 });
 
-export const action = organiserAction(path, { ask, assign, unassign, remark, place });
+export const action = organiserAction(path, {
+  ask: askFromForm,
+  assign: assignFromForm,
+  unassign: unassignFromForm,
+  remark: remarkFromForm,
+  place: placeFromForm,
+});
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 

@@ -7,7 +7,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 import { placeRefusals } from '../programme/session-refusals.ts';
 
 /** Adds the accepted paper to a session of the draft. */
-export async function place({ context, by, params: { paperId }, form }: OrganiserForm<'paperId'>) {
+export async function placeFromForm({ context, by, params: { paperId }, form }: OrganiserForm<'paperId'>) {
   const sessionId = fieldText(form, 'session');
   if (!isUuid(sessionId)) {
     return refuse(422, { intent: 'place', errors: { session: 'Please choose a session.' } });

@@ -73,7 +73,7 @@ export const action = organiserAction(path, {
     const reviewerId = fieldText(form, 'reviewerId');
     const reviewer = (await listReviewers(context.db)).find(({ id }) => id === reviewerId);
     const unseen =
-      reviewer && !reviewer.endedAt && refuseIfQuestionChanged(form, askToEnd(countWork(reviewer)));
+      reviewer && !reviewer.endedAt && refuseIfQuestionChanged(form, askToEndWork(countWork(reviewer)));
     if (unseen) return unseen;
     const isEnded =
       isUuid(reviewerId) && (await endReviewer(context.db, { reviewerId, ...by }, context.now()));
@@ -93,7 +93,7 @@ function countWork({ email, papers, reviews }: Awaited<ReturnType<typeof listRev
   return { email, papers: papers ?? 0, reviews: reviews ?? 0 };
 }
 
-function askToEnd({ email, papers, reviews }: Work): Question {
+function askToEndWork({ email, papers, reviews }: Work): Question {
   const lost = describeCount(papers, 'assigned paper', 'assigned papers');
   const kept = describeCount(reviews, 'submitted review stays', 'submitted reviews stay');
   return {
@@ -152,7 +152,7 @@ const columnsFor = (mayDecide: boolean): Column<Row>[] => [
               End<span className="sr-only"> the work of {reviewer.email}</span>
             </>
           }
-          question={askToEnd(reviewer)}
+          question={askToEndWork(reviewer)}
           button="End their work"
           fields={{ reviewerId: reviewer.id }}
         />

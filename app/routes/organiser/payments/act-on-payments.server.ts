@@ -43,7 +43,7 @@ import { describePayments } from './describe-payments.server.ts';
 import { askToOrder, askToRecord } from './payment-questions.server.ts';
 import type { InvoiceRefused } from './receipts/receipts-section.tsx';
 
-type Of = { kind: ChargeKind; id: string };
+type ChargedRecord = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /** The part of a payment that is too much, in minor units and as text. The organiser can still record the payment. */
@@ -82,7 +82,7 @@ const fields = [
 /** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
   { request, context, by, form, translator }: Sent & { request: Request; translator: Translator },
-  of: Of,
+  of: ChargedRecord,
 ) {
   // The proof is kept for this session only, so that nobody can use it after a sign-out or a suspension.
   const sessionHash = deskSessionHash(request, context);
@@ -196,7 +196,7 @@ const recordRefusals = {
   },
 };
 
-export async function undoFromForm({ context, by, form }: Sent, of: Of) {
+export async function undoFromForm({ context, by, form }: Sent, of: ChargedRecord) {
   const paymentId = fieldText(form, 'paymentId');
   const read = undoSchema.safeParse({ reason: fieldText(form, 'reason') });
   if (!read.success) {
@@ -219,7 +219,7 @@ const undoRefusals: Record<UndoRefusal['reason'], string> = {
 /** Orders the refund that is owed after a cancellation. */
 export async function orderFromForm(
   { context, organiser, by, form }: Sent & Pick<OrganiserForm, 'organiser'>,
-  of: Of,
+  of: ChargedRecord,
 ) {
   const { payer, balance } = requireRecord(await describePayments(context, organiser, of));
   const toOrder = balance?.cancellation?.toOrder;
@@ -231,6 +231,6 @@ export async function orderFromForm(
 }
 
 /** The address of the payments of a registration or booking. */
-export function addressOf({ kind, id }: Of): string {
+export function addressOf({ kind, id }: ChargedRecord): string {
   return `/organiser/${kind}s/${id}/payments`;
 }

@@ -12,8 +12,8 @@ import { formatFileSize } from '#ui/form/file-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
+import { describeChargeHistory } from './describe-charge-history.server.ts';
 import { describePayments } from './describe-payments.server.ts';
-import { describeStory } from './describe-story.server.ts';
 import { askToOrder } from './payment-questions.server.ts';
 import { describeReceipts } from './receipts/invoice-from-form.server.ts';
 
@@ -33,7 +33,7 @@ export async function loadPayments(
     orderQuestion: toOrder === undefined ? undefined : askToOrder(toOrder, view.payer),
     story:
       chargeId !== undefined && may(organiser, 'payments.read')
-        ? await describeStory(context, { of, chargeId, mayReadMails })
+        ? await describeChargeHistory(context, { of, chargeId, mayReadMails })
         : [],
     mayRecord: may(organiser, 'payments.record'),
     receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],

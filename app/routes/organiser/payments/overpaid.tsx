@@ -11,12 +11,12 @@ import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/overpaid';
 
 /** The page shows this many charges. The list becomes shorter as organisers refund them. */
-const shown = 50;
+const mostRows = 50;
 
 export const handle = deskTitle('Paid too much');
 
 export const loader = organiserLoader('/organiser/overpaid', async ({ context }) => {
-  const rows = await listOverpaid(context.db, shown);
+  const rows = await listOverpaid(context.db, mostRows);
   return {
     zone: edition.timeZoneName,
     total: await countOverpaid(context.db),

@@ -6,11 +6,11 @@ import { PageHead } from '../page/page-head.tsx';
 import { RefundTable } from '../refunds/refund-table.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 import { BalanceFacts } from './balance-facts.tsx';
+import { ChargeHistorySection } from './charge-history-section.tsx';
 import type { PaymentsPageData } from './load-payments.server.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTable } from './payment-table.tsx';
 import { ReceiptsSection } from './receipts/receipts-section.tsx';
-import { StorySection } from './story-section.tsx';
 import { TransferProofs } from './transfer-proofs/transfer-proofs.tsx';
 
 type PaymentsPageProps = {
@@ -98,7 +98,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           />
         </section>
       )}
-      {hasNotes && <StorySection story={loaderData.story} zone={loaderData.zone} />}
+      {hasNotes && <ChargeHistorySection story={loaderData.story} zone={loaderData.zone} />}
     </div>
   );
 }

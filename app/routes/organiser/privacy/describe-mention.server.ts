@@ -20,7 +20,7 @@ const pages: Record<OthersText['home']['kind'], string> = {
 };
 
 /** How many characters the page shows before and after a mention. */
-const margin = 160;
+const shownAround = 160;
 
 /** Describes a text that mentions a person. Shortens it to the words around each mention. */
 export function describeMention(text: OthersText, words: readonly string[]) {
@@ -32,23 +32,30 @@ export function describeMention(text: OthersText, words: readonly string[]) {
     reference: home.reference ?? null,
     at: describeZonedTime(text.at),
     to: home.kind === 'message' ? pages.message : `${pages[home.kind]}/${home.id}`,
-    pieces: text.parts.flatMap((part) => cut(part, words)).map((piece, index) => ({ ...piece, index })),
+    pieces: text.parts
+      .flatMap((part) => splitAtMentions(part, words))
+      .map((piece, index) => ({ ...piece, index })),
   };
 }
 
 /** Splits a text into pieces and omits the words far from a mention. `isHit` marks pieces that name the person. */
-function cut(text: string, words: readonly string[]): { text: string; isHit: boolean }[] {
+function splitAtMentions(text: string, words: readonly string[]): { text: string; isHit: boolean }[] {
   const pieces: { text: string; isHit: boolean }[] = [];
   let from = 0;
   for (const span of findSpans(text, words)) {
     const before = text.slice(from, span.from);
-    const isLong = before.length > 2 * margin;
-    const near = isLong ? `${from === 0 ? '' : before.slice(0, margin)} … ${before.slice(-margin)}` : before;
+    const isLong = before.length > 2 * shownAround;
+    const near = isLong
+      ? `${from === 0 ? '' : before.slice(0, shownAround)} … ${before.slice(-shownAround)}`
+      : before;
     pieces.push({ text: near, isHit: false }, { text: text.slice(span.from, span.to), isHit: true });
     from = span.to;
   }
   const rest = text.slice(from);
   if (pieces.length === 0) return [];
-  pieces.push({ text: rest.length > margin ? `${rest.slice(0, margin)} … ` : `${rest} `, isHit: false });
+  pieces.push({
+    text: rest.length > shownAround ? `${rest.slice(0, shownAround)} … ` : `${rest} `,
+    isHit: false,
+  });
   return pieces.filter((piece) => piece.text !== '');
 }

@@ -8,7 +8,7 @@ export type ErasureRefusal = FormRefusal<'reference' | 'isConfirmed' | 'reason'>
 
 type AnswersProps = { owed: string[]; reference: string; refusal: ErasureRefusal | undefined };
 
-export function Answers({ owed, reference, refusal }: AnswersProps) {
+export function ErasureAnswers({ owed, reference, refusal }: AnswersProps) {
   const field = fieldsAfter(refusal);
   return (
     <>

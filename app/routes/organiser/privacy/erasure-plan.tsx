@@ -2,7 +2,7 @@ import type { ErasurePlan } from '#conference/privacy/erasure/plan-erasure.serve
 import { countLines } from '../page/count.ts';
 import { Lines } from '../page/lines.tsx';
 
-export function Plan({ registrations, destroyed, kept }: Omit<ErasurePlan, 'obligations'>) {
+export function ErasurePlanLists({ registrations, destroyed, kept }: Omit<ErasurePlan, 'obligations'>) {
   const lost = [
     ...registrations.map(
       (one) => `Registration ${one.reference}: ${one.fullName}, ${one.email}, with its passport details`,

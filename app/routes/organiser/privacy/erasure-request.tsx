@@ -23,8 +23,8 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/erasure-request';
-import { Answers, type ErasureRefusal } from './erasure-answers.tsx';
-import { Plan } from './erasure-plan.tsx';
+import { ErasureAnswers, type ErasureRefusal } from './erasure-answers.tsx';
+import { ErasurePlanLists } from './erasure-plan.tsx';
 
 export const handle = deskTitle('A request for erasure');
 
@@ -102,7 +102,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
         </p>
       </PageHead>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
-      <Plan {...loaderData} />
+      <ErasurePlanLists {...loaderData} />
       {state === 'open' && (
         <section className="max-w-2xl">
           <h2>Mentions in other texts</h2>
@@ -112,7 +112,7 @@ export default function ErasureRequest({ loaderData, actionData }: Route.Compone
           </p>
         </section>
       )}
-      {state === 'open' && <Answers owed={loaderData.owed} reference={reference} refusal={refusal} />}
+      {state === 'open' && <ErasureAnswers owed={loaderData.owed} reference={reference} refusal={refusal} />}
     </div>
   );
 }

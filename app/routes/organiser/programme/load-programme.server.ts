@@ -23,7 +23,7 @@ export async function loadProgramme(db: Database, requestedDay: string | null) {
   const plan = await planPublication(db);
   const changes = plan?.changes ?? [];
   const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
-  const said = warnings.map((warning) => ({ id: warning.sessionId, text: sayWarning(warning) }));
+  const said = warnings.map((warning) => ({ id: warning.sessionId, text: describeWarning(warning) }));
   const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
   return {
     day,
@@ -41,7 +41,7 @@ export async function loadProgramme(db: Database, requestedDay: string | null) {
     changes: changes.map((change) => ({
       id: change.sessionId,
       title: change.title,
-      text: sayChange(change),
+      text: describeSessionChange(change),
     })),
     published: published && { number: published.number, at: describeZonedTime(published.publishedAt) },
     question: plan && askToPublish(plan),
@@ -65,7 +65,7 @@ function describeCard(session: DraftSession, warnings: readonly { id: string; te
   ];
 }
 
-function sayWarning(warning: Warning): string {
+function describeWarning(warning: Warning): string {
   switch (warning.kind) {
     case 'full':
       return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
@@ -90,7 +90,7 @@ const parts = {
   text: 'text',
 } as const;
 
-function sayChange(change: SessionChange): string {
+function describeSessionChange(change: SessionChange): string {
   if (change.kind === 'added') return 'New';
   if (change.kind === 'removed') return 'Removed';
   const place = ({ startsAt, room }: { startsAt: string; room: string | undefined }) =>

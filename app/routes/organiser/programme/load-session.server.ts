@@ -31,7 +31,7 @@ export async function loadSession(db: Database, session: DraftSession) {
   const choices = await loadChoices(db, papers);
   return {
     title: session.title,
-    values: valuesOf(session),
+    values: valuesOfSession(session),
     rows: session.people.length + emptyRows,
     papers: session.papers.map(describePaper),
     choices,
@@ -90,7 +90,7 @@ async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
 }
 
 /** The values with which the form of a session begins. */
-export function valuesOf(session: DraftSession): Values {
+export function valuesOfSession(session: DraftSession): Values {
   const { startsAt, endsAt, people } = session;
   const values: Values = {
     title: session.title,

@@ -31,14 +31,14 @@ export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
-const long: readonly ListColumn[] = ['email', 'country', 'marks', 'status'];
+const wideColumns: readonly ListColumn[] = ['email', 'country', 'marks', 'status'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
     label: columnWords[column],
     className: ({ isDue }) => {
       if (column === 'paid' && isDue) return 'is-short is-due';
-      return long.includes(column) ? undefined : 'is-short';
+      return wideColumns.includes(column) ? undefined : 'is-short';
     },
     cell: (row) => {
       if (column === 'email' && row.email) return <EmailAddress address={row.email} />;

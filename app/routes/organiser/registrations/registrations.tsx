@@ -26,7 +26,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { lineOfViews } from '../saved-views/line-of-views.server.ts';
+import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
@@ -92,7 +92,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         : []),
     ],
     query,
-    views: await lineOfViews(db, { list: 'registrations', organiserId: organiser.id }, query),
+    views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     writeTo: mayOpen(organiser, '/organiser/messages/new')

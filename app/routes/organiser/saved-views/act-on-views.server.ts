@@ -14,7 +14,7 @@ import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
-import { askToDelete } from './view-questions.ts';
+import { askToDeleteView } from './view-questions.ts';
 
 /** A list whose filter, order and columns organisers can save as a view. */
 export type ListWithViews = {
@@ -111,7 +111,7 @@ export async function deleteFromForm(
   const views = await listViews(context.db, { list, organiserId: organiser.id });
   const view = views.find((one) => one.id === id && mayChange(one, organiser));
   if (!view) return refuse(404, { message: noView });
-  const unseen = refuseIfQuestionChanged(form, askToDelete(view));
+  const unseen = refuseIfQuestionChanged(form, askToDeleteView(view));
   if (unseen) return unseen;
   await deleteView(context.db, { id, list, mayTeam: may(organiser, teamViews), ...by });
   return redirectTo(path, 'view-deleted');

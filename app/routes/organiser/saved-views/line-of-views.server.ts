@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 /**
  * The saved views that an organiser sees above a list. `query` is the current filter, order and columns of the list.
  */
-export async function lineOfViews(
+export async function loadSavedViews(
   db: Database,
   whose: { list: ViewedList; organiserId: string },
   query: string,

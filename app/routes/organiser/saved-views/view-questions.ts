@@ -1,7 +1,7 @@
 import type { Question } from '../form/question.ts';
 
 /** Returns the question before a saved view is deleted. */
-export function askToDelete({
+export function askToDeleteView({
   name,
   isShared,
   isOwn,

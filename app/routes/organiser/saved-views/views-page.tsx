@@ -9,7 +9,7 @@ import { optionsOf } from '../list/filter-form.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { LoadedViews } from './act-on-views.server.ts';
-import { askToDelete } from './view-questions.ts';
+import { askToDeleteView } from './view-questions.ts';
 
 type ViewsPageProps = {
   loaded: LoadedViews;
@@ -115,7 +115,7 @@ function ViewEntry({ view, refusal }: ViewEntryProps) {
           <QuestionForm
             intent="delete"
             title={<>Delete{about}</>}
-            question={askToDelete(view)}
+            question={askToDeleteView(view)}
             button="Delete"
             fields={{ id }}
           />

@@ -9,11 +9,11 @@ import { refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
 /** The number of selections that the page shows. */
-const shown = 30;
+const mostSelections = 30;
 
 /** Lists the selections that the organiser has made from a list, the newest first. */
 export async function loadSelections(db: Database, organiser: Pick<Organiser, 'id'>, list: SelectionList) {
-  const selections = await listSelections(db, { list, organiserId: organiser.id, count: shown });
+  const selections = await listSelections(db, { list, organiserId: organiser.id, count: mostSelections });
   return selections.map(({ madeAt, ...one }) => ({ ...one, madeAt: describeZonedTime(madeAt) }));
 }
 

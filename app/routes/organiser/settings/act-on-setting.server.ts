@@ -50,13 +50,15 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
       return refuse<SettingRefusal>(404, { message: 'There is no such setting.' });
     case 'does-not-fit':
       return refuse<SettingRefusal>(422, {
-        message: sayFault(changed.fault),
+        message: describeFault(changed.fault),
         ...(typed && { values: typed }),
       });
     case 'changed-meanwhile': {
       const { values } = await describeSetting(context, setting);
       const fields = names.filter((name) => isChanged(values[name], shown[name]));
-      const words = Object.fromEntries(setting.fields.map((field) => [field.name, inWords(field, values)]));
+      const words = Object.fromEntries(
+        setting.fields.map((field) => [field.name, textOfValue(field, values)]),
+      );
       const typedOrNow = { ...values, ...typed };
       return refuse<SettingRefusal>(
         409,
@@ -75,7 +77,8 @@ export async function undoChange({ url, context, by, form }: OrganiserForm) {
     await refreshSettings(context.db, context.now());
     return redirectTo(changeAddress(name), 'setting-undone');
   }
-  const message = undone.reason === 'does-not-fit' ? sayFault(undone.fault) : undoRefusals[undone.reason];
+  const message =
+    undone.reason === 'does-not-fit' ? describeFault(undone.fault) : undoRefusals[undone.reason];
   return refuse<SettingRefusal>(409, { message });
 }
 
@@ -85,12 +88,12 @@ const undoRefusals = {
 };
 
 /** A fault begins with the path of its field in the edition's folder. */
-function sayFault(fault: string): string {
+function describeFault(fault: string): string {
   return `This value conflicts with other settings of the edition: ${fault}.`;
 }
 
 /** The text of a field as the page shows it. */
-function inWords(field: SettingField, values: Readonly<Record<string, string>>): string {
+function textOfValue(field: SettingField, values: Readonly<Record<string, string>>): string {
   const value = values[field.name] ?? '';
   const option = field.kind === 'choice' ? field.options.find((one) => one.value === value) : undefined;
   return option?.label ?? value;

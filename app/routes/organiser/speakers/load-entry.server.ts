@@ -49,7 +49,7 @@ export async function loadEntry(
     decisions: decisions.map(({ id, decision, note, decidedAt, organiser }) => ({
       id,
       note,
-      said: `${stateWords[decision]} by ${organiser}, ${describeZonedTime(decidedAt)}`,
+      sentence: `${stateWords[decision]} by ${organiser}, ${describeZonedTime(decidedAt)}`,
     })),
     history: acts.map(describeAct),
     zone: edition.timeZoneName,

@@ -30,7 +30,7 @@ export const handle = deskTitle('Next step');
 const path = '/organiser/visa/move';
 
 /** Reads the step and the selected people from the address of the preview. */
-function readAsked(query: URLSearchParams) {
+function readStepAndPeople(query: URLSearchParams) {
   const filter = visaFilterSchema.parse(query);
   const people = query.getAll('person').filter(isUuid);
   const only = query.get('who') === 'all' ? undefined : people;
@@ -40,7 +40,7 @@ function readAsked(query: URLSearchParams) {
 }
 
 export const loader = organiserLoader(path, async ({ url, context }) => {
-  const { filter, only, choice, label } = readAsked(url.searchParams);
+  const { filter, only, choice, label } = readStepAndPeople(url.searchParams);
   const today = todayOf(context.now());
   const step = readStep(choice, { number: '', on: today }, clearances);
   const back = `/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`;
@@ -82,7 +82,7 @@ const refusals = {
 export const action = organiserAction(path, {
   move: async ({ context, by, form }) => {
     const query = new URLSearchParams(fieldText(form, 'query'));
-    const { filter, only, choice } = readAsked(query);
+    const { filter, only, choice } = readStepAndPeople(query);
     const asks = asksFor(choice);
     const today = todayOf(context.now());
     if (!asks.day) form.set('on', today);

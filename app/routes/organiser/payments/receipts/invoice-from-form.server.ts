@@ -12,10 +12,10 @@ import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
 import type { PaymentsRefusal } from '../act-on-payments.server.ts';
 
-type Of = { kind: ChargeKind; id: string };
+type ChargedRecord = { kind: ChargeKind; id: string };
 
 /** Describes the documents of a registration or booking for the desk. */
-export async function describeReceipts(db: Database, { kind, id }: Of) {
+export async function describeReceipts(db: Database, { kind, id }: ChargedRecord) {
   const listed = await listReceipts(db, {
     registrationIds: kind === 'registration' ? [id] : [],
     bookingIds: kind === 'booking' ? [id] : [],
@@ -34,7 +34,7 @@ export async function describeReceipts(db: Database, { kind, id }: Of) {
 /** Issues or corrects the invoice of the form. Redirects to the page of the payments, or answers with the refusal. */
 export async function invoiceFromForm(
   { context, by, form }: Pick<OrganiserForm, 'context' | 'by' | 'form'>,
-  of: Of,
+  of: ChargedRecord,
 ) {
   const values = {
     name: fieldText(form, 'name'),

@@ -46,7 +46,7 @@ export async function readFromForm({ context, form }: Posted) {
   }
   const [usual = ''] = currenciesOf(edition);
   const read = readStatement(bytes, usual);
-  if (!read.ok) return refuse(422, { errors: { statement: explain(read) } });
+  if (!read.ok) return refuse(422, { errors: { statement: describeStatementRefusal(read) } });
   const all = await proposeStatement(context, { lines: read.lines, usual });
   const proposed = all.filter(({ state }) => state === 'proposed');
   const others = all.filter(({ state }) => state === 'unknown' || state === 'other-currency');
@@ -143,7 +143,7 @@ export async function recordFromForm({ context, form, by }: Posted) {
         const refusal = refused.get(hash);
         if (!refusal) return [];
         const line = [formatShortDay(bookedOn), bankReference].filter(Boolean).join(', ');
-        return [{ line, why: explainPayment(refusal) }];
+        return [{ line, why: describePaymentRefusal(refusal) }];
       }),
     },
   };
@@ -160,7 +160,7 @@ function readLine(form: FormData, hash: string) {
   }
 }
 
-function explain(refusal: StatementRefusal): string {
+function describeStatementRefusal(refusal: StatementRefusal): string {
   switch (refusal.reason) {
     case 'not-a-statement':
       return 'This is not a bank statement that we can read. Please export it as CSV or camt.053.';
@@ -171,7 +171,7 @@ function explain(refusal: StatementRefusal): string {
   }
 }
 
-function explainPayment(refusal: PaymentRefusal | GroupTransferRefusal): string {
+function describePaymentRefusal(refusal: PaymentRefusal | GroupTransferRefusal): string {
   switch (refusal.reason) {
     case 'over-paid':
       return 'Another payment has arrived in the meantime. Please read the statement again.';

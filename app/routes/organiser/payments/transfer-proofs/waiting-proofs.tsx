@@ -11,12 +11,12 @@ import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/waiting-proofs';
 
 /** The page shows this many proofs. The list becomes shorter as organisers confirm or decline them. */
-const shown = 50;
+const mostRows = 50;
 
 export const handle = deskTitle('Proofs of transfers');
 
 export const loader = organiserLoader('/organiser/transfer-proofs', async ({ context }) => {
-  const rows = await listWaitingProofs(context.db, shown);
+  const rows = await listWaitingProofs(context.db, mostRows);
   return {
     zone: edition.timeZoneName,
     total: await countRows(context.db, waitingProofs(context.db)),

@@ -39,7 +39,7 @@ export async function readFromForm({ context, form }: OrganiserForm) {
   if (!file) return refuse(422, { errors: { table: 'Please choose a file first.' } });
   if (await readEditionEnd(context.db)) return refuse(409, { message: editionEnded });
   const read = await readDelegation(await file.bytes(), edition.participantTypes);
-  if (!read.ok) return refuse(422, { errors: { table: explain(read) } });
+  if (!read.ok) return refuse(422, { errors: { table: describeReadRefusal(read) } });
   const rows = await checkDelegation(context, read.rows);
   const ready = rows.filter(({ isReady }) => isReady).map(({ values }) => values);
   const people = JSON.stringify(ready);
@@ -110,7 +110,7 @@ function readPeople(text: string) {
   }
 }
 
-function explain(refusal: ReadDelegation & { ok: false }): string {
+function describeReadRefusal(refusal: ReadDelegation & { ok: false }): string {
   switch (refusal.reason) {
     case 'not-a-table':
       return 'This is not a table that we can read. Please save it as CSV (UTF-8) or XLSX.';

@@ -43,7 +43,7 @@ import { readRegistrationSearch } from '../registration-search.server.ts';
 import type { Route } from './+types/selection';
 
 const path = '/organiser/registrations/selections/:selectionId';
-const pathOf = (id: string) => `/organiser/registrations/selections/${id}`;
+const pathOfSelection = (id: string) => `/organiser/registrations/selections/${id}`;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser, params }) => {
   const { db } = context;
@@ -68,7 +68,9 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     inactive: count - active,
     changed: isAll ? describeChange(await compareSelection(db, id, search)) : '',
     listTo: `/organiser/registrations?${listQuery(url.searchParams)}`,
-    exportTo: mayOpen(organiser, `${pathPrefix}/:selectionId/export`) ? `${pathOf(id)}/export` : undefined,
+    exportTo: mayOpen(organiser, `${pathPrefix}/:selectionId/export`)
+      ? `${pathOfSelection(id)}/export`
+      : undefined,
     writeTo:
       active > 0 && mayOpen(organiser, '/organiser/messages/new')
         ? `/organiser/messages/new?selection=${id}`
@@ -113,7 +115,7 @@ async function ownSelection({
   params: { selectionId: id },
 }: Pick<OrganiserForm<'selectionId'>, 'context' | 'organiser' | 'params'>) {
   requireRecord(await findOwnSelection(db, { id, organiserId: organiser.id, list: 'registrations' }));
-  return { list: 'registrations', selectionId: id, path: pathOf(id) } as const;
+  return { list: 'registrations', selectionId: id, path: pathOfSelection(id) } as const;
 }
 
 export const action = organiserAction(path, {
@@ -129,7 +131,7 @@ export const action = organiserAction(path, {
     if (unseen) return refuse(409, { ...unseen.data, values: { kind } });
     const order = { selectionId: id, kind, people: selection.count, ...by };
     await orderBulkIssue(context, order, context.now());
-    return redirectTo(pathOf(id), 'documents-ordered');
+    return redirectTo(pathOfSelection(id), 'documents-ordered');
   },
   stop: async ({ context, organiser, by, params, form }) => {
     const selectionId = params.selectionId;
@@ -138,7 +140,7 @@ export const action = organiserAction(path, {
     const isStopped =
       isUuid(id) && (await stopBulkIssue(context.db, { id, selectionId, ...by }, context.now()));
     if (!isStopped) return refuse(409, { message: 'This order is finished or stopped already.' });
-    return redirectTo(pathOf(selectionId));
+    return redirectTo(pathOfSelection(selectionId));
   },
   resume: async ({ context, organiser, by, params, form }) => {
     const selectionId = params.selectionId;
@@ -146,7 +148,7 @@ export const action = organiserAction(path, {
     const id = fieldText(form, 'id');
     const isResumed = isUuid(id) && (await resumeBulkIssue(context, { id, selectionId, ...by }));
     if (!isResumed) return refuse(409, { message: 'This order is not stopped.' });
-    return redirectTo(pathOf(selectionId));
+    return redirectTo(pathOfSelection(selectionId));
   },
 });
 

@@ -108,7 +108,7 @@ export async function describeMailTexts(
       id: change.id,
       at: describeTime(change.changedAt),
       by: change.changedBy,
-      texts: sayTexts(fields, change.texts),
+      texts: listTexts(fields, change.texts),
       undone: change.undoneAt && `Undone ${describeTime(change.undoneAt)} by ${change.undoneBy}`,
       isNewest: change === newest,
     })),
@@ -117,7 +117,7 @@ export async function describeMailTexts(
 }
 
 /** Lists changed texts with the labels that owners see. */
-function sayTexts(fields: ReturnType<typeof listFields>, texts: Texts): { label: string; text: string }[] {
+function listTexts(fields: ReturnType<typeof listFields>, texts: Texts): { label: string; text: string }[] {
   const known = fields.flatMap(({ name, label }) =>
     texts[name] === undefined ? [] : [{ label, text: texts[name] }],
   );

@@ -25,7 +25,7 @@ type Event = {
 };
 
 /** Describes all events of a charge, oldest first. Each payment and refund has the balance after it. */
-export async function describeStory(
+export async function describeChargeHistory(
   context: RequestContext,
   {
     of,
@@ -36,9 +36,9 @@ export async function describeStory(
   const story = await tellCharge(context, { of, chargeId });
   const events: Event[] = [
     // Among events at the same moment, the cause comes first.
-    ...describeProviders(story),
-    ...describePayments(story),
-    ...describeDocuments(story),
+    ...listProviderEvents(story),
+    ...listPaymentEvents(story),
+    ...listDocumentEvents(story),
     ...story.acts.map((act) => {
       const { id, who, what, reason } = describeAct(act);
       return { id: `act-${id}`, at: act.at, what, who, more: reason ?? undefined };
@@ -56,9 +56,9 @@ export async function describeStory(
     .map(({ at, ...event }) => ({ ...event, at: describeTime(at) }));
 }
 
-export type DescribedEvent = Awaited<ReturnType<typeof describeStory>>[number];
+export type DescribedEvent = Awaited<ReturnType<typeof describeChargeHistory>>[number];
 
-function describePayments({ payments }: ChargeStory): Event[] {
+function listPaymentEvents({ payments }: ChargeStory): Event[] {
   let paid = 0;
   return payments.toReversed().map((payment) => {
     const { id, kind, method, amount, currency, recordedBy, recordedAt, note, arrived } = payment;
@@ -90,7 +90,7 @@ const checkoutWords = {
 const refundWords = { pending: 'pending', paid: 'refunded', failed: 'failed' };
 const disputeWords = { open: 'open', won: 'decided in our favour', lost: 'decided in favour of the payer' };
 
-function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {
+function listProviderEvents({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {
   return [
     ...checkouts.map(({ id, provider, state, at, ref, amount, currency }) => ({
       id: `checkout-${id}`,
@@ -131,7 +131,7 @@ function describeProviders({ checkouts, paid, refunds, disputes }: ChargeStory):
   ];
 }
 
-function describeDocuments({ documents }: ChargeStory): Event[] {
+function listDocumentEvents({ documents }: ChargeStory): Event[] {
   return documents.map(({ id, at, kind, number, amount, currency, isCancelled }) => ({
     id: `document-${id}`,
     at,

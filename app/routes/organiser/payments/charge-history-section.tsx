@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Column, DataTable } from '../list/data-table.tsx';
-import type { DescribedEvent } from './describe-story.server.ts';
+import type { DescribedEvent } from './describe-charge-history.server.ts';
 
 const columnsIn = (zone: string): Column<DescribedEvent>[] => [
   { label: 'When', note: zone, className: 'is-words', cell: ({ at }) => at },
@@ -36,7 +36,7 @@ const columnsIn = (zone: string): Column<DescribedEvent>[] => [
 ];
 
 /** Everything that happened to a charge, oldest first. */
-export function StorySection({ story, zone }: { story: readonly DescribedEvent[]; zone: string }) {
+export function ChargeHistorySection({ story, zone }: { story: readonly DescribedEvent[]; zone: string }) {
   return (
     <section aria-labelledby="story">
       <h2 id="story">All events</h2>
