@@ -32,9 +32,9 @@ export async function findBookings(
       .orderBy('booked.id')
       .limit(count)
       .execute();
-    if (rows.length > 0) return { listed: typed, rows: await addBalances(db, rows) };
+    if (rows.length > 0) return { listText: typed, rows: await addBalances(db, rows) };
   }
-  return { listed: text, rows: [] };
+  return { listText: text, rows: [] };
 }
 
 function selectBookings(db: Database, filter: BookingFilter) {

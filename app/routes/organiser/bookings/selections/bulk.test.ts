@@ -113,7 +113,7 @@ it('marks bookings, filters the list by the mark, and undoes only its own change
     'All rows of this selection have this mark already.',
   ]);
   const { changes } = (await pageOf({ selectionId })).marks;
-  expect(changes).toMatchObject([{ words: '“Called back” added to 1', isUndone: false }]);
+  expect(changes).toMatchObject([{ words: '“Called back” added to 1 row', isUndone: false }]);
   const undo = { intent: 'undo-mark', id: changes[0].id };
   expect((await call(action, { selectionId, body: undo })).status).toBe(303);
   expect((await call(action, { selectionId, body: undo })).status).toBe(409);
