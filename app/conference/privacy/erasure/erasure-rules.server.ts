@@ -78,7 +78,7 @@ export type Fate<Columns = Readonly<Record<string, Trace>>> =
  * What happens to a sealed column when a registration gets a new key:
  * - `destroyed`: its value was already deleted.
  * - `renewedFor`: its value is sealed again with the new key. `renewedFor` is the purpose of the seal, and `foundBy`
- * the   column by which the row is found.
+ *   the column by which the row is found.
  * - `unreadable`: nobody can open its value any more.
  * - `other`: its value was sealed with another kind of key.
  */
