@@ -158,7 +158,7 @@ runServer(log, shutdown, async () => {
       render: (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
     });
     shutdown.atEnd('live pages', () => livePages.close());
-    // Otherwise visitors would read prices and deadlines of the folder that owners have changed.
+    // Wait, because the pages of the build may show prices and deadlines that owners have changed since.
     await livePages.first;
     if (shutdown.hasBegun()) return;
   }
@@ -183,7 +183,7 @@ async function startOwnPostgres({ dataDir }: Config, keyring: Keyring): Promise<
   return postgres.url;
 }
 
-/** If there is no organiser yet, prints a link with which somebody becomes the first organiser. */
+/** If there is no organiser yet, prints an invitation link for the first organiser. */
 async function inviteFirstOrganiser({ db, config, now }: Platform) {
   const token = await makeFirstInvitation(db, now());
   if (token === undefined) return;

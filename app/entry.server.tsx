@@ -33,7 +33,7 @@ export default function renderPage(
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   passOnRetryAfter(entry, headers);
-  // This page shows the notice. The notice must be shown only once, so its cookie is deleted here.
+  // This page shows the notice. Delete its cookie, so that the notice is shown only once.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export default function renderPage(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // React must not defer parts of the page, because they would stay hidden without script.
+        // React must not defer parts of the page, because deferred parts stay hidden without script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => void errors.push(error),
         // React Router logs this error and renders the error page.
@@ -71,8 +71,8 @@ function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Heade
 }
 
 /**
- * Logs unexpected errors. It does not log a 404 or a visitor who leaves before the answer, because both are expected. The
- * cause of a 503 is in the log already.
+ * Logs unexpected errors. It does not log expected errors: a 404, or a visitor who leaves before the answer. The cause
+ * of a 503 is already in the log.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;

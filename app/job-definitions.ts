@@ -43,7 +43,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   // A database trigger ends documents. It cannot enqueue a job, so this job looks regularly for ended documents that
   // still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
-  // Triggers note which letters have to be compared again.
+  // Triggers record which letters must be compared again.
   { name: 'compare-letters', schedule: '* * * * *' },
   { name: 'read-inbox', schedule: '*/2 * * * *' },
   { name: 'destroy-passports' },

@@ -31,7 +31,7 @@ import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
-/** Runs a job by the settings that are in force now. The same job may run twice, so every job must be safe to repeat. */
+/** Runs a job with the current settings. The same job may run twice, so every job must be safe to repeat. */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
   await refreshSettings(platform.db, platform.now());
   if (isTask(name)) await tasks[name](platform, id);
@@ -42,7 +42,7 @@ function isTask(name: JobName): name is TaskName {
   return Object.hasOwn(tasks, name);
 }
 
-/** The deletions that the privacy policy promises for a certain time after the end of the edition. */
+/** The deletions that the privacy policy promises at certain times after the end of the edition. */
 const deletions = {
   'destroy-passports': { isDue: isDestructionDue, carryOut: destroyPassports },
   'delete-contacts': { isDue: areContactsDue, carryOut: deleteContacts },
@@ -86,7 +86,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
       'delete-contacts': () => deleteIfDue(platform, 'delete-contacts'),
       'erase-records': () => deleteIfDue(platform, 'erase-records'),
       'anchor of the audit': async () =>
-        log.info({ ...(await anchorAudit(platform)) }, 'signed the head of the audit’s chain'),
+        log.info({ ...(await anchorAudit(platform)) }, 'signed the latest entry of the audit’s hash chain'),
     });
   },
 };

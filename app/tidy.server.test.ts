@@ -68,7 +68,7 @@ it('logs its results without personal data', async () => {
   expect(platform.logLines.join()).not.toContain(form.email);
 });
 
-it('if it runs several times at once, this does no harm', async () => {
+it('several runs at the same time do not fail', async () => {
   await aRegistration(platform, { now });
   await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
   expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);

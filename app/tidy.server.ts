@@ -18,21 +18,24 @@ import { runSteps } from '#platform/jobs/process-rows.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /**
- * The kinds of mails that are deleted early. Anybody can ask for a sign-in mail to any address. A test of a mail's
- * texts is of no use later.
+ * The kinds of mails that are deleted early. Anybody can request a sign-in mail to any address, and a test of a mail's
+ * texts has no later use.
  */
 const shortMails = {
   kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
   keptFor: days(30),
 };
 
-/** The texts of webhooks contain names and emails. They are kept as long as somebody may want to handle them again. */
+/**
+ * The texts of webhooks contain names and emails. They are kept for this time, because an organiser may want to process
+ * a webhook again.
+ */
 const webhooksKeptFor = days(90);
 
-/** Organisers can look at the list of mails that belong to no thread for this long. */
+/** How long organisers can see mails that belong to no thread. */
 const otherMailsKeptFor = days(30);
 
-/** Organisers can use a selection from a list for this long. */
+/** How long organisers can use a selection from a list. */
 const selectionsKeptFor = days(30);
 
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */

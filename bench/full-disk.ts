@@ -159,7 +159,7 @@ async function inspect(name: string, site: Site, dataDir: string, acknowledged: 
   await store.close();
   const log = (await readdir(dataDir)).find((file) => file.startsWith('bench-'));
   const text = log ? await readFile(join(dataDir, log), 'utf8') : '';
-  const ended = text.match(/PostgreSQL has ended/g)?.length ?? 0;
+  const ended = text.match(/PostgreSQL ended unexpectedly/g)?.length ?? 0;
   console.log(`${name}: ${mails.arrived} mails arrived; PostgreSQL ended ${ended} times`);
 }
 

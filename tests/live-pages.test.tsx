@@ -143,7 +143,7 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
   await live.close();
   expect(files.get('/')?.bytes.toString()).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'the pages with figures could not be rendered again; the old ones stay',
+    'the pages with figures could not be rendered again; visitors get the old pages',
   ]);
 });
 
@@ -191,7 +191,7 @@ it('a page that cannot be rendered does not delay other pages, and is rendered a
   expect(await passMinutes(0.2)).toEqual(['/about']);
   const warnings = lines.map((line) => JSON.parse(line));
   expect(warnings.map(({ msg, page, err }) => [msg, page, err.message])).toEqual(
-    Array(3).fill(['a page could not be rendered again; the old one stays', '/about', 'about is broken']),
+    Array(3).fill(['a page could not be rendered again; visitors get the old page', '/about', 'about is broken']),
   );
   isFaulty = false;
   expect(await passMinutes(4.1)).toEqual(['/about']);

@@ -134,13 +134,13 @@ describe('the configuration', () => {
     });
   });
 
-  it('refuses only a part of the keys of a payment provider', () => {
+  it('refuses the keys of a payment provider if some of them are missing', () => {
     expect(() => readConfig({ RAZORPAY_KEY_ID: 'rzp_live_1' })).toThrow(
       'RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set, too, because RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET belong together.',
     );
   });
 
-  it('listens only to the proxies of this machine if it trusts them, unless HOST says otherwise', () => {
+  it('accepts only connections from this machine if it trusts proxies, unless HOST is set', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).host).toBe('127.0.0.1');
     expect(readConfig({ TRUST_PROXY: '1', HOST: '::' }).host).toBe('::');
     expect(readConfig({ HOST: '::1' }).host).toBe('::1');
@@ -197,22 +197,22 @@ describe('the configuration', () => {
     ],
     [
       { INBOX_URL: 'imaps://desk@mail.example' },
-      'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.',
+      'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.',
     ],
     [
       { INBOX_URL: 'imaps://desk:100%@mail.example' },
-      'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.',
+      'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.',
     ],
-    [{ MAIL_FROM: 'the desk' }, 'MAIL_FROM must hold an email address; it is "the desk".'],
+    [{ MAIL_FROM: 'the desk' }, 'MAIL_FROM must contain an email address; it is "the desk".'],
     [
       { FILES_URL: '/var/files' },
       'FILES_URL must be an address such as s3://bucket?endpoint=https://objects.example&region=eu-central-1.',
     ],
     [
       { FILES_URL: 's3://key:value@bucket' },
-      'FILES_URL must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
+      'FILES_URL must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
     ],
-    [{ FILES_URL: 's3://bucket?zone=1' }, 'FILES_URL may hold endpoint and region, but not "zone".'],
+    [{ FILES_URL: 's3://bucket?zone=1' }, 'FILES_URL may contain endpoint and region, but not "zone".'],
     [
       { FILES_URL: 's3://bucket?endpoint=objects' },
       'The endpoint of FILES_URL must be an address that begins with https:// or http://.',

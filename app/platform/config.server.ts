@@ -26,7 +26,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const warnings: string[] = [];
   const read = (name: string) => env[name]?.trim() || undefined;
 
-  /** Some service managers pass secrets as files, because child processes would inherit secrets in the environment. */
+  /**
+   * Reads a secret from a variable or from a file. Child processes inherit variables, so some service managers pass
+   * files.
+   */
   const readSecret = (name: string) => {
     const [given, file] = [read(name), read(`${name}_FILE`)];
     if (given !== undefined && file !== undefined) {
@@ -125,14 +128,14 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     );
   }
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
-    faults.push(`MAIL_FROM must hold an email address; it is ${JSON.stringify(mailFrom)}.`);
+    faults.push(`MAIL_FROM must contain an email address; it is ${JSON.stringify(mailFrom)}.`);
   }
   const inboxUrl = address('INBOX_URL', ['imap:', 'imaps:'], 'imaps://user:password@host/INBOX', true);
   const filesUrl = read('FILES_URL');
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
   const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
-  // If the site trusts a proxy, only that proxy should reach it. Anybody else could put any address into
+  // If the site trusts a proxy, only this proxy should reach the site, because any other client could send a false
   // X-Forwarded-For.
   const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
@@ -201,7 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     trustProxy,
     /** Below this free disk space in `dataDir` the site stores no more files. */
     keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
-    /** How many seconds a process still answers before it ends. Meanwhile the proxies switch to another process. */
+    /** How many seconds a process continues to answer before it ends, so that proxies can switch to another process. */
     drainSeconds,
     /** The keys of Stripe. Undefined if the site does not use Stripe. */
     stripe: stripe && {

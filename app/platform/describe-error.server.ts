@@ -12,9 +12,8 @@ export type DescribedError = {
 const maxCauses = 4;
 
 /**
- * Describes an error for the log, without anything that people typed. It keeps only the fields of {@link
- * DescribedError}, because PostgreSQL puts whole rows into the field `detail`. It also removes typed values from the
- * message.
+ * Describes an error for the log, without typed text. It keeps only the fields of {@link DescribedError}, because
+ * PostgreSQL puts whole rows into the field `detail`. It also removes typed values from the message.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) {
@@ -38,7 +37,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** The messages of PostgreSQL's error class 22 quote the value that does not fit its type. */
+/** Returns whether the message quotes a value. In PostgreSQL's error class 22 it quotes the value of a wrong type. */
 function quotesValue(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }

@@ -31,7 +31,7 @@ it('names a port that is in use and suggests another', async () => {
         .listen(port, () => resolve(port)),
     );
   expect(await failureOf(listening)).toEqual([
-    `Another program uses port ${port}. Set PORT to another one, such as PORT=${port + 1}.`,
+    `Another program uses port ${port}. Set PORT to another port, such as PORT=${port + 1}.`,
   ]);
   first.close();
 });
@@ -44,7 +44,7 @@ it('names an address that this machine does not have', async () => {
         .listen(0, '192.0.2.1', () => resolve(undefined)),
     );
   expect(await failureOf(listening)).toEqual([
-    'This machine does not have the address 192.0.2.1. Set HOST to another one.',
+    'This machine does not have the address 192.0.2.1. Set HOST to another address.',
   ]);
 });
 

@@ -15,10 +15,10 @@ export function explainFailure(error: unknown): string[] | undefined {
   if ('syscall' in error && error.syscall === 'listen') {
     const port = 'port' in error ? Number(error.port) : 0;
     if (code === 'EADDRINUSE') {
-      return [`Another program uses port ${port}. Set PORT to another one, such as PORT=${port + 1}.`];
+      return [`Another program uses port ${port}. Set PORT to another port, such as PORT=${port + 1}.`];
     }
     if (code === 'EADDRNOTAVAIL' && 'address' in error) {
-      return [`This machine does not have the address ${error.address}. Set HOST to another one.`];
+      return [`This machine does not have the address ${error.address}. Set HOST to another address.`];
     }
     if (code === 'EACCES') return [`This user may not use port ${port}. Set PORT to 1024 or more.`];
   }
@@ -39,5 +39,5 @@ const withoutTls = 'The server does not support SSL connections';
 const untrusted = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT)/;
 
 function howToConnect(fault: string): string {
-  return `Cannot connect to the PostgreSQL of DATABASE_URL: ${fault}. Give the server a certificate for its host name; if its authority is your own, add sslrootcert=FILE to DATABASE_URL.`;
+  return `Cannot connect to the PostgreSQL of DATABASE_URL: ${fault}. Give the server a certificate for its host name; if you use your own certificate authority, add sslrootcert=FILE to DATABASE_URL.`;
 }

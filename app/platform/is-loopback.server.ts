@@ -4,7 +4,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Returns whether a host name or address is this machine itself, so that no connection to it leaves the machine. */
+/** Returns whether a host name or address is this machine, so that a connection to it does not leave the machine. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   const kind = isIP(address);

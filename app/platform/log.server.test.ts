@@ -53,7 +53,7 @@ it('if a thrown value is not an error, logs only its type', () => {
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
-it('collects as many lines as its destination takes at once, and flushes the rest', () => {
+it('writes lines in batches of the destination's size, and flushes the last lines', () => {
   const written: string[][] = [];
   const write = (lines: string) =>
     void written.push(
@@ -93,7 +93,7 @@ it('writes all buffered lines when the log is flushed', async () => {
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'last']);
 });
 
-it('the process can end even if nobody reads the pipe any more', async () => {
+it('the process can end even if its output pipe has no reader', async () => {
   const child = startWriting();
   child.stdout.destroy();
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);

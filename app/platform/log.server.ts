@@ -22,7 +22,7 @@ type Destination = {
   write(lines: string): void;
   /** Writes the last lines and returns when everything is written. */
   flushSync(lines: string): void;
-  /** How many lines are collected before they are written. They wait half a second at most. */
+  /** How many lines are collected before they are written. Lines wait half a second at most. */
   linesAtOnce?: number;
 };
 
@@ -62,7 +62,7 @@ function formatLine({ level, time, fields, message }: Line): string {
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
   let isClosed = false;
-  // Ignore the error when nobody reads the log any more, so that the server continues to run.
+  // Ignore errors of a pipe without a reader, so that the server continues to run.
   pipe.on('error', () => {
     isClosed = true;
   });
@@ -74,7 +74,7 @@ function openPipe(): Destination {
       const rest = Buffer.from(lines);
       let written = 0;
       try {
-        // This throws if nobody reads the pipe. The library's own flushSync would try again for ever.
+        // This write throws if the pipe has no reader. The library's own flushSync would retry without end.
         written = writeSync(1, rest);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;

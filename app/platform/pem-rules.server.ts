@@ -2,13 +2,16 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 
 type Named = { name: string; pem: string };
 
-/** Says what is wrong with a certificate and its private key, both in PEM. Undefined if they belong together. */
+/**
+ * Returns a sentence about the first fault of a certificate and its private key, both in PEM. Undefined if they are
+ * valid and belong together.
+ */
 export function findPairFault(certificate: Named, key: Named): string | undefined {
   const fault = findCertificateFault(certificate) ?? findKeyFault(key);
   if (fault !== undefined) return fault;
   return new X509Certificate(certificate.pem).checkPrivateKey(createPrivateKey(key.pem))
     ? undefined
-    : `${key.name} is not the key of ${certificate.name}.`;
+    : `${key.name} is not the private key of ${certificate.name}.`;
 }
 
 export function findCertificateFault({ name, pem }: Named): string | undefined {

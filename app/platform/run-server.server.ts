@@ -7,7 +7,7 @@ import { type Shutdown, withTimeout } from './shutdown.server.ts';
  * ends the process with exit code 0. After a failed start or an unexpected error it does the same with exit code 1.
  */
 export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
-  // Ignore the error if nobody reads the output any more, as in `npm start | head`.
+  // Ignore errors of an output without a reader, as in `npm start | head`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = start();
 

@@ -13,7 +13,7 @@ export function openShutdown(log: Log) {
       try {
         await withTimeout(Promise.resolve().then(close), maxSeconds);
       } catch (error) {
-        log.error({ err: error, step: name }, 'a part was not closed in time');
+        log.error({ err: error, step: name }, 'a part was not closed: it failed or took too long');
       }
     }
     log.flush();
@@ -23,7 +23,7 @@ export function openShutdown(log: Log) {
     /** Registers how to close a part. The part that was registered last is closed first. */
     atEnd: (name: string, close: () => unknown, maxSeconds = 10) =>
       void steps.push({ name, close, maxSeconds }),
-    /** Records that the process will end, so that a start that is under way opens no more parts. */
+    /** Records that the process will end, so that a running start opens no more parts. */
     begin: () => {
       hasBegun = true;
     },

@@ -38,7 +38,7 @@ describe('the address of a mail server', () => {
     }
   });
 
-  it('may go without TLS or with any certificate if somebody asks for it, and the start warns of it', () => {
+  it('may have no TLS or any certificate if the address says so, and then has a warning', () => {
     for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const address = `smtp://user:secret@mail.example?${choice}`;
       expect(ofMail(address)).toEqual({ url: address, warnings: [expect.stringContaining(choice)] });
@@ -47,10 +47,10 @@ describe('the address of a mail server', () => {
   });
 
   it.each(['ignoreTLS', 'opportunisticTLS'])(
-    'refuses %s, which would go without TLS and no warning',
+    'refuses %s, which would disable TLS without a warning',
     (name) => {
       expect(() => ofMail(`smtp://mail.example?${name}=true`)).toThrow(
-        `SMTP_URL may hold requireTLS=false, but not ${name}.`,
+        `SMTP_URL may contain requireTLS=false, but not ${name}.`,
       );
     },
   );
@@ -68,7 +68,7 @@ describe('the address of the mailbox that is read', () => {
     expect(ofInbox('imap://user:pw@[::1]:1143')).toEqual({ port: 1143, tls: 'none', warnings: [] });
   });
 
-  it('may go without TLS or with any certificate if somebody asks for it, and the start warns of it', () => {
+  it('may have no TLS or any certificate if the address says so, and then has a warning', () => {
     for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const { warnings } = ofInbox(`imap://user:secret@mail.example?${choice}`);
       expect(warnings).toEqual([expect.stringContaining(choice)]);
@@ -96,7 +96,7 @@ describe('the address of a database', () => {
     }
   });
 
-  it.each(['disable', 'no-verify'])('may have sslmode=%s, and the start warns of it', (mode) => {
+  it.each(['disable', 'no-verify'])('may have sslmode=%s, and then has a warning', (mode) => {
     const address = `postgres://owner:secret@db.example/conference?sslmode=${mode}`;
     expect(ofDatabase(address)).toEqual({
       url: address,

@@ -8,20 +8,20 @@ export type SecuredAddress = { url: string; warning?: string | undefined } | { f
 
 /**
  * Secures the address of a mail server. If the server is another machine, a connection with `smtp:` must change to TLS
- * with STARTTLS before anything is sent. Otherwise somebody in between could remove the offer of STARTTLS and read the
- * links for signing in.
+ * with STARTTLS before anything is sent. Otherwise an attacker on the network could remove the offer of STARTTLS and
+ * read the links for signing in.
  */
 export function secureMailAddress(given: string): SecuredAddress {
   const url = new URL(given);
   if (isLoopback(url.hostname)) return { url: given };
   for (const name of ['ignoreTLS', 'opportunisticTLS']) {
-    if (url.searchParams.has(name)) return { fault: `SMTP_URL may hold requireTLS=false, but not ${name}.` };
+    if (url.searchParams.has(name)) return { fault: `SMTP_URL may contain requireTLS=false, but not ${name}.` };
   }
   if (url.searchParams.get('tls.rejectUnauthorized') === 'false') {
     return {
       url: given,
       warning:
-        'SMTP_URL accepts any certificate (tls.rejectUnauthorized=false): somebody on the way to the mail server can read all mails, also links for signing in.',
+        'SMTP_URL accepts any certificate (tls.rejectUnauthorized=false): an attacker on the network can read all mails, including links for signing in.',
     };
   }
   if (url.protocol === 'smtps:') return { url: given };
@@ -29,7 +29,7 @@ export function secureMailAddress(given: string): SecuredAddress {
     return {
       url: given,
       warning:
-        'SMTP_URL has requireTLS=false: somebody on the way to the mail server can read all mails, also links for signing in.',
+        'SMTP_URL has requireTLS=false: an attacker on the network can read all mails, including links for signing in.',
     };
   }
   url.searchParams.set('requireTLS', 'true');
@@ -43,7 +43,7 @@ export function secureMailAddress(given: string): SecuredAddress {
 export function secureInboxAddress(given: string): SecuredAddress {
   const url = new URL(given);
   if (isLoopback(url.hostname)) return { url: given };
-  const danger = 'somebody on the way to the mail server can read its password and all mails.';
+  const danger = 'an attacker on the network can read its password and all mails.';
   if (url.protocol === 'imap:' && url.searchParams.get('requireTLS') === 'false') {
     return { url: given, warning: `INBOX_URL has requireTLS=false: ${danger}` };
   }
@@ -69,7 +69,7 @@ export function secureDatabaseAddress(given: string): SecuredAddress {
   if (others.length > 0 || !databaseWarnings.has(mode)) {
     return {
       fault:
-        'DATABASE_URL leads to another machine, so its sslmode must be verify-full (the default), no-verify or disable, and it must not hold ssl or uselibpqcompat.',
+        'DATABASE_URL leads to another machine, so its sslmode must be verify-full (the default), no-verify or disable, and it must not contain ssl or uselibpqcompat.',
     };
   }
   url.searchParams.set('sslmode', mode);
@@ -81,10 +81,10 @@ const databaseWarnings = new Map([
   ['verify-full', undefined],
   [
     'no-verify',
-    'DATABASE_URL has sslmode=no-verify: somebody on the way to the database can pretend to be the database, and read and change all data.',
+    'DATABASE_URL has sslmode=no-verify: an attacker on the network can pretend to be the database, and read and change all data.',
   ],
   [
     'disable',
-    'DATABASE_URL has sslmode=disable: somebody on the way to the database can read and change all data.',
+    'DATABASE_URL has sslmode=disable: an attacker on the network can read and change all data.',
   ],
 ]);

@@ -28,7 +28,7 @@ import { writeBackup } from './write-backup.server.ts';
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
 const { keyring } = secrets;
-// A site with a key that is rotated.
+// A second site, whose key is rotated.
 const rotating = await aPlatform();
 const now = new Date('2026-01-11T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-backup-'));
@@ -143,7 +143,7 @@ describe('a backup', () => {
     }
   });
 
-  it('reveals no name and no key to a reader without the secret key', async () => {
+  it('contains no readable name and no readable key', async () => {
     await aRegistration(platform, {
       fullName: 'Quetzalcoatl Unmistakable',
       email: 'unmistakable@example.org',

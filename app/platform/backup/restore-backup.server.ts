@@ -36,7 +36,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
       const { rowCount } = await client.query(`select from ${table} limit 1`);
       if (rowCount) {
         throw new ExplainedError(
-          'The database is not empty. A backup can only be restored into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+          'The database is not empty. A backup can only be restored into an empty database: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
         );
       }
     }
@@ -59,7 +59,7 @@ export async function restoreBackup(
       const tables = await listTables(client);
       const own = tables.filter(({ name }) => name !== jobTable);
       await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
-      // The backup already contains the audit's chain. So the audit's trigger must not add links to the chain now.
+      // The backup already contains the audit's hash chain, so the audit's trigger must not add to the chain now.
       for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
 
       const loader = openTableLoader(client, tables);
@@ -113,7 +113,7 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
       if (current?.name !== name) {
         await end();
         const table = tables.find((one) => `tables/${one.name}` === name);
-        if (!table) throw new ExplainedError(`The backup has ${name}, which this version does not know.`);
+        if (!table) throw new ExplainedError(`The backup contains ${name}, which this version of the software does not know. Use the version that made the backup.`);
         const stream = client.query(copyFrom(copyIn(table)));
         const done = finished(stream);
         done.catch(() => {});

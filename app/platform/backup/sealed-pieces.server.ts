@@ -31,8 +31,8 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
 }
 
 /**
- * Decrypts the result of {@link sealPieces}. Throws an ExplainedError if the key is another one, or if bytes were
- * changed or cut off.
+ * Decrypts the result of {@link sealPieces}. Throws an ExplainedError if the key is wrong, or if bytes were changed or
+ * cut off.
  */
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();

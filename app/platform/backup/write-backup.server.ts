@@ -14,13 +14,13 @@ export type BackupHeader = {
   migrations: { name: string; checksum: string }[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** What the caller wants to remember with the backup. Older backups have no notes. */
+  /** Notes of the caller. Older backups have none. */
   notes?: Record<string, string>;
 };
 
 /**
- * Writes the database and its files, as they are at one moment, to `path`, and then the record keys to `keysPath`. The
- * site may run at the same time. `missing` contains the ids of files that the file store has lost.
+ * Writes a snapshot of the database and its files to `path`, and then the record keys to `keysPath`. The site may run
+ * at the same time. `missing` contains the ids of files that the file store has lost.
  */
 export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },

@@ -11,7 +11,7 @@ export function appPasswordOf(key: MasterKey): string {
   return key.derive('the application’s password in PostgreSQL');
 }
 
-/** Returns the URL with its password replaced by this one. */
+/** Returns the URL with this password in place of its own. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);
@@ -71,7 +71,7 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
     }
   }
   throw new ExplainedError(
-    'The database accepts none of the known secret keys. Restart the server: it then sets the password again.',
+    'The database accepts the password of none of the known secret keys. Restart the server: it then sets the password again.',
   );
 }
 

@@ -13,10 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /** Timeouts in milliseconds: one for the answer to a query, and one for getting a connection from the pool. */
 export type DatabaseTimeouts = { queryMs: number; connectMs: number };
 
-/**
- * No query of the application takes this long. Migrations and backups have no limit, because they open their own
- * connections.
- */
+/** Migrations and backups have no timeout, because they open their own connections. */
 const defaultTimeouts: DatabaseTimeouts = { queryMs: 60_000, connectMs: 30_000 };
 
 /** Opens a pool of connections with the application's role. A long-running process passes its `login`. */

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const registration = await aRegistration(platform);
 
-/** Makes two rows for a test: a device, and a row that refers to the device. */
+/** Makes a device and a row that refers to the device. */
 const aGrant = () => {
   const id = randomUUID();
   return {

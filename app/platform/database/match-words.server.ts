@@ -3,12 +3,12 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 /** The signs that the database function `fold` removes from texts. */
 const onlySigns = /^[!-/:-@[-`{-~]+$/;
 
-/** True for a typed word such as "%", of which nothing would be left after `fold`. */
+/** Returns whether `fold` would remove the whole word, such as "%". */
 export function isOnlySigns(word: string): boolean {
   return onlySigns.test(word);
 }
 
-/** Matches texts that contain these signs as they are. */
+/** Matches texts that contain exactly these signs. */
 export function containsSigns(searched: Expression<unknown>, signs: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`strpos(${searched}, ${signs}) > 0`;
 }

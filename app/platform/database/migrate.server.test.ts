@@ -144,7 +144,7 @@ describe('migrating', () => {
     expect((await owner.query('select number from proof')).rows).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
-  it('gives a registration’s status its new names, also in saved views', async () => {
+  it('renames the statuses of registrations, also in saved views', async () => {
     const later = shippedNames.filter((name) => name >= '134');
     for (const name of later) await rm(join(folder, name));
     await run();
@@ -178,7 +178,7 @@ describe('migrating', () => {
     );
   });
 
-  it('undoes a failed migration completely, and names it', async () => {
+  it('undoes a failed migration completely, and throws an error with its name', async () => {
     await run();
     await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
     await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
@@ -215,7 +215,7 @@ describe('migrating', () => {
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     // The database lost its password. The other processes know only the earlier key, so the migration sets the password
-    // that belongs to that key.
+    // of the earlier key.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);
@@ -269,7 +269,7 @@ describe('migrating', () => {
   it('refuses a locale that knows only the letters a to z, and prints a command for a suitable one', async () => {
     const bare = await anEmptyDatabase("encoding 'UTF8' locale_provider libc locale 'C'");
     const refused = migrate(bare, { keyring, folder, jobs });
-    await expect(refused).rejects.toThrow('has a locale without letters beyond a to z');
+    await expect(refused).rejects.toThrow('has a locale that knows only the letters a to z');
     // Run the printed command: the migration must accept the database that it creates.
     const advice = String(await refused.catch((error: Error) => error.message));
     const [, options = ''] = /owner conference (encoding .*) template template0/.exec(advice) ?? [];

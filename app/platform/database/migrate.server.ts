@@ -18,17 +18,17 @@ type Options = {
   jobs: readonly JobDefinition[];
   /** Writes rows that every database needs. Runs after the migrations, in one process at a time. */
   seed?: (owner: pg.Client) => Promise<void>;
-  /** If this is given, only the migrations that a backup lists are applied. */
+  /** The migrations of a backup. If this list is given, no other migrations are applied. */
   only?: readonly Migration[];
   lockRetries?: LockRetries;
 };
 
 /**
  * Brings a database up to date. Returns the URL for the application's role, which owns nothing. If several processes
- * start at the same time, each waits until the one before it has finished. Throws if the database has an unsuitable
- * version, encoding or locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner
- * is not allowed to create roles, or if a secret key is missing. With `only` it also throws if the database has other
- * or different migrations.
+ * start at the same time, they run one after the other. Throws if the database has an unsuitable version, encoding or
+ * locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner is not allowed to
+ * create roles, or if a secret key is missing. With `only` it also throws if the database has other or different
+ * migrations.
  */
 export async function migrate(ownerUrl: string, options: Options): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
@@ -144,7 +144,7 @@ async function mustSupport(owner: pg.Client): Promise<void> {
   }
   if (!hasLetters) {
     throw new Error(
-      `The database of DATABASE_URL has a locale without letters beyond a to z, so names could not be searched. Create it again with another locale: ${createDatabase}.`,
+      `The database of DATABASE_URL has a locale that knows only the letters a to z, so searches for names would fail. Create it again with another locale: ${createDatabase}.`,
     );
   }
 }

@@ -68,7 +68,7 @@ describe('a frozen database', () => {
 });
 
 describe('a connection without a running query', () => {
-  it('a connection may be idle in a transaction, and while an export is read slowly', async () => {
+  it('a connection may be idle in a transaction, and between the rows of a slow export', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       await sleep(2_500);

@@ -61,7 +61,7 @@ function openDriver(pool: PostgresPool): Driver {
   };
 }
 
-/** A connection that is taken out of the pool at present. */
+/** A connection that is in use. */
 type Connection = DatabaseConnection & {
   query<Row>(text: string, values?: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   isBroken(): boolean;

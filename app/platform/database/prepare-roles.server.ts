@@ -5,7 +5,8 @@ import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /**
  * Prepares two roles, and returns the URL for the application. The role `conference_rights` has all permissions. Each
- * database has one login role, which is a member of that role. So two databases on one server have different passwords.
+ * database has one login role, which is a member of `conference_rights`. So two databases on one server have different
+ * passwords.
  */
 export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
@@ -41,7 +42,7 @@ async function createRole(owner: pg.Client, name: string, kind: 'login' | 'nolog
     if (error.code === '42710' || error.code === '23505') return;
     if (error.code !== '42501') throw error;
     throw new Error(
-      'The role of DATABASE_URL may not create roles. Give it CREATEROLE, because the application itself runs with a role that owns nothing.',
+      'The role of DATABASE_URL may not create roles. Give it CREATEROLE: it must create a role without tables for the application.',
     );
   });
 }

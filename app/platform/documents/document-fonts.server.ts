@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 type Font = { family: string; package: string };
 
-/** The fonts of a document's text, in the order in which they are tried for a letter. */
+/** The fonts of a document's text. For each letter, the first font that has it is used. */
 const textFonts: readonly Font[] = [
   // Latin and Devanagari
   { family: 'Mukta', package: 'mukta' },
@@ -38,7 +38,7 @@ const textFonts: readonly Font[] = [
 /** The font of headings and large numbers. */
 const displayFont: Font = { family: 'Rozha One', package: 'rozha-one' };
 
-/** The families of the text fonts, in the order in which they are tried for a letter. */
+/** The families of the text fonts, in the order of `textFonts`. */
 export const textFamilies = textFonts.map(({ family }) => family);
 
 const { resolve } = createRequire(import.meta.url);
@@ -50,13 +50,13 @@ function folderOf(name: string) {
 /** The weights that documents use. A font without semibold has only the regular weight. */
 const weights = ['400Regular', '600SemiBold'];
 
-/** Lists the folders that contain the fonts of documents, so that no other weights are read. */
+/** Lists the folders with the fonts and weights that documents use. */
 export function listFontFolders(): string[] {
   const folders = textFonts.flatMap((font) => weights.map((weight) => join(folderOf(font.package), weight)));
   return [folderOf(displayFont.package), ...folders.filter((folder) => existsSync(folder))];
 }
 
-/** Lists the files of the text fonts in regular weight, in the order in which they are tried for a letter. */
+/** Lists the files of the text fonts in regular weight, in the order of `textFonts`. */
 export function listTextFontFiles(): string[] {
   return textFonts.map(({ family, package: name }) =>
     join(folderOf(name), '400Regular', `${family.replaceAll(' ', '')}_400Regular.ttf`),

@@ -6,7 +6,7 @@ export type DocumentData = {
   language: string;
   /** The name of the paper size in Typst. */
   paper: PaperSize;
-  /** The day that the document was issued. The file contains no other time, so that it is always the same. */
+  /** The day that the document was issued. The file contains no other time, so the same data gives the same file. */
   day: string;
   [field: string]: unknown;
 };
@@ -21,7 +21,7 @@ export function writeCodePoints(letter: string): string {
 export const paperSizes = ['a4', 'us-letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
-/** `missing` are the letters that no font has. The document shows their code points instead: "[U+2D5C]". */
+/** `missing` lists the letters that no font has. The document shows their code points instead: "[U+2D5C]". */
 export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[] };
 
 /** Pictures for one document, by name. Its template reads the file "photo" as "/given/photo". */

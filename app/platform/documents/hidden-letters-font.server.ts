@@ -1,4 +1,4 @@
-/** The code points of the font: everything below the symbols, in which all scripts with joined letters lie. */
+/** The font has all code points below the symbols. They include all scripts with joined letters. */
 const first = 0x20;
 const last = 0x206f;
 const glyphCount = last - first + 2;
@@ -6,24 +6,25 @@ const unitsPerEm = 1000;
 const width = 500;
 const [bottom, top] = [-200, 800];
 
-/** Characters without a width of their own. A shaper hides them if no substitution mentions them. */
+/** Characters without a width. A text shaper hides them if no substitution mentions them. */
 const joiners = [0x200c, 0x200d, 0x200e, 0x200f];
 
 export const hiddenLettersFamily = 'Hidden Letters';
 
 /**
- * Makes a TrueType font for text that is read and copied but not seen. Each code point has a glyph of its own, a box, so
- * that a PDF can say the text of each glyph exactly. No letter joins or moves, because the font has no rules for scripts.
+ * Makes a TrueType font for invisible text, which a reader can copy or read aloud. Each code point has a separate
+ * glyph, a box, so that a PDF can state the exact text of each glyph. Letters do not join or move, because the font has
+ * no rules for scripts.
  */
 export function makeHiddenLettersFont(): Buffer {
   return joinTables({
-    // All glyphs are base glyphs: a shaper takes away the width of marks.
+    // Declare all glyphs as base glyphs, because a text shaper sets the width of marks to 0.
     GDEF: bytes(u16(1, 0, 12, 0, 0, 0), u16(2, 1, 0, glyphCount - 1, 1)),
     GSUB: bytes(
       u16(1, 0, 10, 30, 44),
       bytes(u16(1), ascii('DFLT'), u16(8), u16(4, 0), u16(0, 0xffff, 1, 0)),
       bytes(u16(1), ascii('ccmp'), u16(8), u16(0, 1, 0)),
-      // Each joiner is replaced by itself.
+      // This substitution replaces each joiner with itself, so that a text shaper does not hide the joiner.
       bytes(u16(1, 4), u16(1, 0, 1, 8), u16(2, 6 + 2 * joiners.length), sameGlyphs(), u16(1), sameGlyphs()),
     ),
     'OS/2': bytes(
@@ -52,7 +53,7 @@ export function makeHiddenLettersFont(): Buffer {
   });
 }
 
-/** Readers of PDF ignore a glyph without an area. */
+/** The outline of every glyph, because PDF readers ignore a glyph without an area. */
 const box = bytes(
   u16(1, 0, bottom, width, top, 3, 0),
   Buffer.from([0x15, 0x21, 0x11, 0x21]),
@@ -64,8 +65,8 @@ const box = bytes(
 );
 
 /**
- * Marks have no width, because some readers expect it, but those of right-to-left scripts would then come before their
- * letter.
+ * Marks have no width, because some PDF readers expect this. Marks of right-to-left scripts have a width, because
+ * otherwise they would come before their letter.
  */
 function widthOf(glyph: number): number {
   const letter = String.fromCodePoint(first + Math.max(0, glyph - 1));

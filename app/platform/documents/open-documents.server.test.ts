@@ -30,13 +30,13 @@ function open(limits?: { idle: number; render: number }) {
 
 const shared = open();
 
-/** The numbers of the processes that render. */
+/** Returns the ids of the processes that render documents. */
 async function listRenderers(): Promise<string[]> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
   return stdout.split('\n').filter((line) => line.includes('render-process'));
 }
 
-it('renders a tagged document with its title and language, which is the same each time', async () => {
+it('renders a tagged document with its title and language, and with the same bytes each time', async () => {
   const { pdf, missing } = await shared.render({ title: 'Receipt R-7', language: 'fr' });
   const text = Buffer.from(pdf).toString('latin1');
   expect(missing).toEqual([]);
@@ -84,7 +84,7 @@ it('shows the code points of a letter that no font has, and reports the letter',
 });
 
 it('renders any text', async () => {
-  // From Hebrew to Burmese, with joiners and spaces: these are drawn.
+  // Letters from Hebrew to Burmese, with joiners and spaces. The documents show these letters as drawings.
   const joined = fc.oneof(
     fc.integer({ min: 0x0590, max: 0x109f }).map((code) => String.fromCodePoint(code)),
     fc.constantFrom(' ', '\n', '\u200c', '\u200d', '\u200f', 'a', '('),
@@ -99,16 +99,16 @@ it('renders any text', async () => {
   );
 });
 
-it('treats the data as text and never as a program', async () => {
+it('treats the data as text and never runs it as Typst code', async () => {
   const { pdf } = await shared.render({
     texts: ['#panic("run")', '$ x $', '*bold* \\u{41} #read("/etc/passwd")'],
   });
   expect(pdf.length).toBeGreaterThan(1000);
 });
 
-it('refuses a template that names no font, and reads only files of the program', async () => {
+it('refuses a template with an unknown font, and a template that reads a file outside of `app/`', async () => {
   await expect(shared.render({ family: 'No Such Font' })).rejects.toThrow('unknown font family');
-  await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow('No document');
+  await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow('The document was not rendered');
 });
 
 it('ends the process when it is idle, and starts it again for the next document', async () => {
@@ -124,7 +124,7 @@ it('ends the process when it is idle, and starts it again for the next document'
 
 it('kills a process that hangs, and renders the next document with a new one', async () => {
   const { render, lines } = open({ idle: 60_000, render: 3000 });
-  await expect(render({ endless: true })).rejects.toThrow('No document: the process ended with SIGKILL.');
+  await expect(render({ endless: true })).rejects.toThrow('The document was not rendered: the process ended with SIGKILL.');
   expect(lines.join()).toContain('the process that renders documents ended');
   await sleep(10);
   expect((await render({})).missing).toEqual([]);

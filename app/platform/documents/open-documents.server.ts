@@ -17,7 +17,7 @@ export type Documents = {
    * fails or takes too long. `files` are pictures that are not in `app/`.
    */
   render(template: string, data: DocumentData, files?: GivenFiles): Promise<RenderedDocument>;
-  /** Ends the process that renders. */
+  /** Ends the process that renders documents. */
   close(): Promise<void>;
 };
 
@@ -27,9 +27,8 @@ type Renderer = { child: ChildProcess; waiting: Map<number, Waiting>; idle: Node
 type Limits = { idle: number; render: number };
 
 /**
- * Opens the engine of documents. It starts a process for the first document and ends it when it was idle for a while,
- * so that an idle server needs no memory for it. The server keeps running if the process crashes. `root` is the
- * project's folder.
+ * Opens the renderer of documents. It starts a process for the first document and ends the process after it was idle
+ * for a while, to save memory. The server keeps running if the process crashes. `root` is the project's folder.
  */
 export function openDocuments(
   root: string,
@@ -53,7 +52,7 @@ export function openDocuments(
       if (current === renderer) current = undefined;
       clearTimeout(renderer.idle);
       if (renderer.waiting.size > 0) log.error({ reason }, 'the process that renders documents ended');
-      for (const { reject } of renderer.waiting.values()) reject(new Error(`No document: ${reason}.`));
+      for (const { reject } of renderer.waiting.values()) reject(new Error(`The document was not rendered: ${reason}.`));
       renderer.waiting.clear();
     };
     child.on('message', (answer: RenderAnswer) => receive(renderer, answer));
@@ -65,7 +64,7 @@ export function openDocuments(
   const receive = (renderer: Renderer, { id, ...answer }: RenderAnswer) => {
     const asked = renderer.waiting.get(id);
     renderer.waiting.delete(id);
-    if ('failure' in answer) asked?.reject(new Error(`No document: ${answer.failure}`));
+    if ('failure' in answer) asked?.reject(new Error(`The document was not rendered: ${answer.failure}`));
     else asked?.resolve(answer);
     rest(renderer);
   };

@@ -13,7 +13,7 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: [makeHiddenLettersFont()] }, { fontPaths: listFontFolders() }],
 });
 
-/** The cache keeps what the last few documents used. */
+/** The cache keeps data of this many documents. */
 const cachedRuns = 10;
 
 function render({ template, data, files }: RenderRequest) {
@@ -37,20 +37,20 @@ function render({ template, data, files }: RenderRequest) {
 
 function compile(template: string, inputs: Record<string, string>): NodeTypstDocument {
   const compiled = compiler.compile({ mainFilePath: join(workspace, template), inputs });
-  // A warning is a fault of a template, too: for example a font that does not exist.
+  // Treat a warning as a fault, too. An unknown font, for example, causes only a warning.
   const fault = compiled.takeDiagnostics() ?? compiled.takeWarnings();
   if (!compiled.result || fault) throw new Error(JSON.stringify(fault?.shortDiagnostics ?? 'no document'));
   return compiled.result;
 }
 
-/** Gives the templates a file. */
+/** Adds a file that templates can read. */
 function give(name: string, content: Uint8Array | string) {
   compiler.mapShadow(join(workspace, 'given', name), Buffer.from(content));
 }
 
 /**
- * Draws the pictures of words that a document asks for: see drawn-words.typ. The drawings do not get the data of the
- * document, because each of them would read it: 100 names of 1,000 badges took 700 MB.
+ * Draws the pictures of words that a document asks for: see drawn-words.typ. A drawing does not get the data of the
+ * document, because every drawing would read all the data: 100 names of 1,000 badges took 700 MB.
  */
 function drawWords(asked: ReadonlySet<string>, inputs: Record<string, string>) {
   const pictures: Record<string, string> = {};
@@ -65,7 +65,7 @@ function drawWords(asked: ReadonlySet<string>, inputs: Record<string, string>) {
   give('drawn-words.json', JSON.stringify(pictures));
 }
 
-/** Describes why a document failed. Leaves out what Typst quotes, because that may be a part of the document. */
+/** Describes why a document failed. Leaves out the text that Typst quotes, because it may be part of the document. */
 function describe(error: unknown): string {
   return String(error).replace(/`[^`]*`/g, '…');
 }
@@ -78,7 +78,7 @@ process.on('message', (request: RenderRequest) => {
   } catch (error) {
     answer = { id, failure: describe(error) };
   } finally {
-    // The next document may be another person's.
+    // Remove the data of this document, because the next document may belong to another person.
     compiler.resetShadow();
   }
   process.send?.(answer);

@@ -7,8 +7,8 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /**
- * The characters that a tagged PDF may not contain, and a sign without a letter, which Typst sets with any letter
- * before it.
+ * The characters that a tagged PDF may not contain, and a combining mark without a letter, which Typst would join to
+ * the letter before it.
  */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;
 
@@ -24,7 +24,7 @@ function openFont(file: string): Font {
   return font;
 }
 
-/** One font must have all parts of a letter, because an accent of another font would be in the wrong place. */
+/** Returns whether one font has all parts of a letter. An accent of another font would be in the wrong place. */
 function isCovered(cluster: string): boolean {
   if (forbidden.test(cluster)) return false;
   const letters = [...cluster.normalize('NFC').replaceAll(invisible, '')];
@@ -35,8 +35,8 @@ function isCovered(cluster: string): boolean {
 }
 
 /**
- * Replaces each letter that no font has by its code points, in all texts of a value of JSON: "[U+2D5C]". Adds the
- * replaced letters to `missing`. A tagged PDF cannot be made with letters that no font has, and a reader of the paper
+ * Replaces each letter that no font has with its code points, such as "[U+2D5C]", in all texts of a JSON value. Adds
+ * the replaced letters to `missing`. A tagged PDF cannot contain letters that no font has, and a reader of the document
  * must see which letter is meant.
  */
 export function replaceMissingLetters<Value>(value: Value, missing: Set<string>): Value;
@@ -49,7 +49,7 @@ export function replaceMissingLetters(value: unknown, missing: Set<string>): unk
 }
 
 function replaceIn(text: string, missing: Set<string>): string {
-  // Mukta has all letters of ASCII, which are most texts.
+  // Most texts contain only ASCII, and Mukta has all letters of ASCII.
   if (/^[\n\t\x20-\x7e]*$/.test(text)) return text;
   let replaced = '';
   let codes: string[] = [];

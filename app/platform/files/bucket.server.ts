@@ -18,12 +18,12 @@ export function readBucket(address: string): Bucket | { fault: string } {
   if (url.username || url.password) {
     return {
       fault:
-        'FILES_URL must not hold a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
+        'FILES_URL must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
     };
   }
   const unknown = [...url.searchParams.keys()].find((name) => !['endpoint', 'region'].includes(name));
   if (unknown !== undefined)
-    return { fault: `FILES_URL may hold endpoint and region, but not "${unknown}".` };
+    return { fault: `FILES_URL may contain endpoint and region, but not "${unknown}".` };
   const endpoint = url.searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
     return { fault: 'The endpoint of FILES_URL must be an address that begins with https:// or http://.' };

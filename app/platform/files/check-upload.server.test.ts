@@ -108,7 +108,7 @@ describe('refused uploads', () => {
     return checked.ok ? 'taken' : checked.reason;
   };
 
-  it('refuses all other kinds of files with any name', async () => {
+  it('refuses all other kinds of files, whatever their name is', async () => {
     const gif = await sharp(await aPhoto())
       .gif()
       .toBuffer();
@@ -148,7 +148,7 @@ describe('refused uploads', () => {
     expect(bomb.length).toBeLessThan(200_000);
     expect(await refusal(bomb)).toBe('too-many-pixels');
     expect(await refusal(aBomb(8000))).toBe('too-many-pixels');
-    // The same drawing is accepted if it is small enough. So it was refused because of its size.
+    // A smaller version is accepted, so the picture was refused because of its size.
     expect(await refusal(aBomb(300))).toBe('taken');
   });
 
@@ -157,7 +157,7 @@ describe('refused uploads', () => {
     expect(bomb.length).toBeLessThan(200_000);
     const start = performance.now();
     expect(await refusal(bomb)).toBe('too-many-pixels');
-    // Decoding it would take about ten seconds.
+    // To decode this picture would take about ten seconds.
     expect(performance.now() - start).toBeLessThan(3000);
     expect(await refusal(aBomb(1, 12_001))).toBe('too-many-pixels');
     expect(await refusal(aBomb(12_001, 1))).toBe('too-many-pixels');

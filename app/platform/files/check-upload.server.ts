@@ -6,9 +6,7 @@ export const maxFileBytes = 5 * 1024 * 1024;
 
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'too-many-pixels' | 'unreadable';
 
-/**
- * Four times the 12 megapixels of a phone. The limit stops a picture of a few kB that would need gigabytes of memory.
- */
+/** About four times the 12 megapixels of a phone. A picture of only a few kB can need gigabytes of memory. */
 const maxPixels = 50_000_000;
 /**
  * The limit for progressive pictures, which need memory for all pixels at the same time. Phones do not make such
@@ -22,7 +20,7 @@ const maxProgressivePixels = 16_000_000;
  */
 const maxSide = 12_000;
 
-/** A picture of 16 bits for each colour needs twice the memory and time. Phones make only pictures of 8 bits. */
+/** The limit in bytes, because a picture with 16 bits for each colour needs twice the memory. Phones use 8 bits. */
 const maxDecodedBytes = 200_000_000;
 
 const longestSide = 2600;
@@ -52,7 +50,7 @@ export async function checkUpload(
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        // We do not optimise the Huffman tables: a picture would be 6 per cent smaller but take 50 per cent longer.
+        // Do not optimise the Huffman tables: a picture would be 6 per cent smaller but take 50 per cent longer.
         .jpeg({ quality: 86, optimiseCoding: false })
         .timeout({ seconds: maxSeconds })
         .toBuffer();

@@ -37,7 +37,7 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
       open.push(...dict.values());
     }
   }
-  // A file that a program has changed also contains the earlier versions of objects. Delete them.
+  // An edited file also contains the earlier versions of its objects. Delete these versions.
   for (const [ref] of context.enumerateIndirectObjects()) {
     if (!kept.has(ref.toString())) context.delete(ref);
   }
@@ -45,8 +45,8 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Removes the hidden parts of an object. The key `T` of an annotation names its writer and is also removed. In a form
- * field it names the field, so there it stays.
+ * Removes the hidden parts of an object. Also removes the key `T` of an annotation, which contains its writer's name. A
+ * form field keeps `T`, which is the field's name.
  */
 function removeHidden(dict: PDFDict): void {
   for (const key of hiddenKeys) dict.delete(key);

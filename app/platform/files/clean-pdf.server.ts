@@ -10,9 +10,9 @@ const longest = minutes(0.25);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Removes from a PDF what a reader does not show: metadata such as the author's name, earlier versions, attached files,
- * programs, and the names of annotations' writers. Returns undefined if the file cannot be read, is encrypted, or takes
- * longer than fifteen seconds.
+ * Removes the parts of a PDF that a PDF reader does not show: metadata such as the author's name, earlier versions,
+ * attached files, programs, and the names of annotations' writers. Returns undefined if the file cannot be read, is
+ * encrypted, or takes longer than fifteen seconds.
  */
 export async function cleanPdf({ bytes }: CheckedFile): Promise<CheckedFile | undefined> {
   const cleaned = last.then(() => runProgram(bytes));

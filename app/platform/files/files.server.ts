@@ -5,17 +5,17 @@ import { writeAtomically } from './write-atomically.server.ts';
 
 /** Stores encrypted bytes under an id. The store never gets a key or a file's name. */
 export type FileStore = {
-  /** Returns when the bytes are on the disk, where they survive a power cut. */
+  /** Stores the bytes. Returns when they are on the disk, where they survive a power cut. */
   put(id: string, bytes: Uint8Array): Promise<void>;
   /** Returns undefined if there is no such file. */
   get(id: string): Promise<Buffer | undefined>;
-  /** Succeeds even if there is no such file. */
+  /** Removes a file. Succeeds even if there is no such file. */
   remove(id: string): Promise<void>;
   /** Returns the ids of the files that were written before this time. */
   listOlderThan(instant: Date): Promise<string[]>;
   /**
    * Binds the store to one database, and throws if the store is bound to another database. Two databases must never
-   * share a store, because each database's sweep deletes all files that this database does not know.
+   * share a store, because the sweep of each database deletes all files that the database does not list.
    */
   bindTo(databaseId: string): Promise<void>;
   /** Throws if the store cannot be read or written at present. */
@@ -29,7 +29,7 @@ export function checkFileId(id: string): string {
   return id;
 }
 
-/** Throws if a store is bound to another database. A person at a terminal reads the message. */
+/** Throws if a store is bound to another database. */
 export function refuseOtherDatabase(owner: string, databaseId: string, location: string): void {
   if (owner.trim() === databaseId) return;
   throw new Error(
@@ -60,7 +60,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
 
     async listOlderThan(instant) {
       const old: string[] = [];
-      // This skips entries that are not ours, such as a file manager's own files.
+      // Skip other entries, such as the files of a file manager.
       for (const home of (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))) {
         for (const name of await readdir(join(folder, home))) {
           const written = await stat(join(folder, home, name)).catch(undefinedIfMissing);

@@ -39,7 +39,7 @@ const maxFilesPerHolder = 6;
  */
 const maxTotalBytes = 2 * 1024 ** 3;
 
-/** The purpose for which a file's name is encrypted. */
+/** The encryption purpose of a file's name. */
 const namePurpose = 'name';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
@@ -163,7 +163,7 @@ export async function deleteKeptFilesOf(tx: Database, holderHashes: readonly Buf
   );
 }
 
-/** Gives the files that are kept for one holder to another, for example when a session gets a new token. */
+/** Moves the kept files of one holder to another holder, for example when a session gets a new token. */
 export async function moveKeptFiles(tx: Database, { from, to }: { from: Buffer; to: Buffer }): Promise<void> {
   await tx.updateTable('kept_file').set({ browser_hash: to }).where('browser_hash', '=', from).execute();
 }

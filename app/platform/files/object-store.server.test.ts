@@ -104,7 +104,7 @@ it('tries again after a temporary error of the store, and after the connection w
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
-it('throws if the errors continue, and says that a file is missing only if the store says so', async () => {
+it('throws if the errors continue, and reports a missing file only if the store reports it', async () => {
   const id = randomUUID();
   for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();

@@ -11,8 +11,8 @@ import type { Bucket } from './bucket.server.ts';
 import { checkFileId, type FileStore, refuseOtherDatabase } from './files.server.ts';
 
 /**
- * Timeouts in milliseconds: for the answer to one attempt, for a silent connection, and for a call with all its
- * attempts.
+ * Timeouts in milliseconds: for the answer to one attempt, for a connection that sends no bytes, and for all attempts
+ * together.
  */
 export type StoreTimeouts = { answer: number; silence: number; total: number };
 

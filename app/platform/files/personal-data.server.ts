@@ -5,9 +5,9 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { moveFile } from './stored-files.server.ts';
 
 /**
- * What an erasure does with the files of a person, and with the files that are kept for a form in that person's
- * browser. If a kept file belongs to one of the `unownedFields`, we do not know which person it belongs to. So an
- * erasure deletes all kept files of these fields, and other people may have to choose their files again.
+ * How an erasure treats the files of a person, and the files that are kept for a form in the person's browser. The kept
+ * files of the `unownedFields` belong to an unknown person. So an erasure deletes all kept files of these fields, and
+ * other people may have to choose their files again.
  */
 export function describeFileData(unownedFields: readonly FileKind[]) {
   return {

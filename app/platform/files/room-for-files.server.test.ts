@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const local = { dataDir, databaseUrl: undefined, bucket: undefined };
 const bucket = { name: 'files', prefix: '', endpoint: undefined, region: '' };
 
-it('has room while more than KEEP_FREE_MB is free, or if neither files nor database are on the disk', async () => {
+it('files have room while more than KEEP_FREE_MB is free, or if neither files nor database are on the disk', async () => {
   const tooMuch = { keepFreeBytes: Number.MAX_SAFE_INTEGER };
   expect(await hasRoomForFiles({ ...local, keepFreeBytes: 0 })).toBe(true);
   expect(await hasRoomForFiles({ ...local, ...tooMuch })).toBe(false);
@@ -20,8 +20,8 @@ it('has room while more than KEEP_FREE_MB is free, or if neither files nor datab
   );
 });
 
-it('counts the disk of the files or of the database if one of them has less room', async ({ skip }) => {
-  skip(!canMount(), 'only who may mount file systems has small ones');
+it('checks the fuller disk if the files and the database are on separate disks', async ({ skip }) => {
+  skip(!canMount(), 'only a user who may mount file systems can create a small disk');
   const large = await readFreeBytes(local);
   for (const part of ['files', 'postgres']) {
     const disk = mountSmallDisk(join(dataDir, part), 4);

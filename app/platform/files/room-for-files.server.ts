@@ -5,8 +5,8 @@ import type { Config } from '#platform/config.server.ts';
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'keepFreeBytes'>;
 
 /**
- * Returns whether files may still be stored. Below KEEP_FREE_MB of free disk space they may not, so that the rest
- * remains for the database. If DATA_DIR contains neither the files nor the database, there is always room.
+ * Returns whether files may still be stored. They may not if less than KEEP_FREE_MB of the disk is free, because the
+ * database needs that space. Always returns true if DATA_DIR contains neither the files nor the database.
  */
 export async function hasRoomForFiles(config: Place): Promise<boolean> {
   const isLocal = config.databaseUrl === undefined || config.bucket === undefined;
@@ -14,8 +14,8 @@ export async function hasRoomForFiles(config: Place): Promise<boolean> {
 }
 
 /**
- * Returns the free disk space that this process can use for its data, in bytes. The files and the database can lie on
- * separate disks; then the fullest one counts.
+ * Returns the free disk space that this process can use for its data, in bytes. If the files and the database are on
+ * separate disks, returns the space of the fullest disk.
  */
 export async function readFreeBytes({
   dataDir,

@@ -167,7 +167,7 @@ describe('the hourly sweep of files', () => {
     utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('the sweep removes the bytes that a killed transaction wrote a day ago, and nothing else', async () => {
+  it('the sweep removes only the bytes that a killed transaction wrote a day ago', async () => {
     const record = await makeRecordKey(db, secrets);
     const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];

@@ -22,16 +22,16 @@ export class NotStored extends Error {
 }
 
 /**
- * Encrypts a file with a new key and puts its bytes into the store. Throws `NotStored` if the store does not take them.
- * Call it before the transaction begins, because a slow store would otherwise block database connections. If no
- * transaction attaches the file, the sweep deletes it within a day.
+ * Encrypts a file with a new key and puts its bytes into the store. Throws `NotStored` if the store fails. Call it
+ * before the transaction begins, because a slow store would otherwise block database connections. If no transaction
+ * attaches the file, the sweep deletes it within a day.
  */
 export async function uploadFile(files: FileStore, file: CheckedFile): Promise<UploadedFile> {
   const id = randomUUID();
   const key = newKey();
   await files.put(id, seal(key, file.bytes, id)).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new NotStored(`The file store did not take a file: ${reason}`, { cause });
+    throw new NotStored(`The file could not be stored: ${reason}`, { cause });
   });
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
@@ -120,9 +120,8 @@ export function openFileRemover({ files, log }: { files: FileStore; log: Pick<Lo
 }
 
 /**
- * This is the sweep. It removes bytes that are at least a day old and have no row in the database, for example because
- * the transaction failed or the file was replaced. Returns how many files it removed. While a backup runs, it removes
- * none.
+ * The sweep: removes files that are at least a day old and have no row in the database, for example because the
+ * transaction failed or the file was replaced. Returns how many files it removed. While a backup runs, it removes none.
  */
 export async function removeOrphanedFiles(db: Database, files: FileStore, now: Date): Promise<number> {
   return await db.transaction().execute(async (tx) => {

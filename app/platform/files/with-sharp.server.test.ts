@@ -24,7 +24,7 @@ function startPictures(askers: string[]) {
   return { started, finish, all };
 }
 
-it('processes two pictures at the same time, but only one of each asker, so nobody waits for all pictures of another', async () => {
+it('processes two pictures at the same time, but only one of each asker, so an asker with many pictures does not delay others', async () => {
   const { started, finish, all } = startPictures(['one', 'one', 'one', 'two', 'three']);
   await expect.poll(() => started).toEqual(['one', 'two']);
   // The first asker has two more pictures, but it is the turn of the third asker.

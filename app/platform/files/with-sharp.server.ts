@@ -4,20 +4,20 @@ type Sharp = typeof import('sharp')['default'];
 
 /** At most two pictures are processed at the same time, because each of them uses a whole processor core. */
 const atMostTwo = pLimit(2);
-/** At most one of the two is costly, so that the usual pictures never wait for two that take seconds. */
+/** At most one of the two pictures is costly, so that usual pictures do not wait for two costly pictures. */
 const oneCostly = pLimit(1);
-/** A picture is costly if it needs more memory than 33 megapixels of three colours. Phones make smaller ones. */
+/** A picture is costly if it needs more memory than 33 megapixels of three colours. Phones make smaller pictures. */
 const costlyBytes = 100_000_000;
 
-/** One line of waiting pictures for each asker, and how many pictures of the asker wait or are processed. */
+/** A queue of pictures for each asker. `pictures` is the number of pictures that wait or are being processed. */
 const lines = new Map<string, { takeTurn: LimitFunction; pictures: number }>();
 
 /** How long one picture may be processed. A photograph of 12 megapixels takes half a second. */
 export const maxSeconds = 5;
 
 /**
- * Loads sharp. An idle server does not load it, because it needs 17 MB. It uses one thread for a picture, and caches
- * nothing, because every upload is a different picture.
+ * Loads sharp. An idle server does not load it, because it needs 17 MB. It uses one thread for a picture, and has no
+ * cache, because every upload is a different picture.
  */
 export async function loadSharp(): Promise<Sharp> {
   const { default: sharp } = await import('sharp');

@@ -10,8 +10,8 @@ type Ready<Files> = { [Field in keyof Files]: ReadyFile | undefined };
 
 /**
  * Uploads a form's files and then calls `use` with them. Afterwards it deletes each upload that `use` did not attach to
- * a record, for example when the same form was sent twice. If `use` throws, the hourly sweep deletes the uploads. Throws
- * `NotStored` if the store does not take all files; it then keeps none of them.
+ * a record, for example when the same form was sent twice. If `use` throws, the hourly sweep deletes the uploads. If
+ * the store fails for one of the files, deletes the others and throws `NotStored`.
  */
 export async function withUploads<Files extends Record<string, FormFile | undefined>, Result>(
   { db, files }: { db: Database; files: FileStore },

@@ -1,9 +1,9 @@
-/** The part of each form that no budget counts, so that a form without files is always read. */
+/** The budgets do not include the first bytes of each form, so that a form without files is always read. */
 export const uncountedBytes = 64 * 1024;
 
 /**
- * A form is slow if it is more than `graceMs` behind this rate. A phone on a weak link sends 30 kB a second, so an
- * upload may even pause for a while.
+ * A form is slow if it is more than `graceMs` behind this rate. A phone with a weak connection sends 30 kB a second, so
+ * its upload may even pause for a while.
  */
 const bytesPerMs = (8 * 1024) / 1000;
 const graceMs = 30_000;
@@ -14,8 +14,8 @@ type Reading = {
   /** Whether bytes of the form are still arriving. */
   isArriving: boolean;
   /**
-   * The form counts as slow after this time. Each byte that arrives moves this time later, but never more than
-   * `graceMs` after now.
+   * The form is slow after this time, in milliseconds. Each byte that arrives moves the time later, but at most to
+   * `graceMs` from now.
    */
   slowAfter: number;
   ended: AbortController;
@@ -84,7 +84,7 @@ export function openBodyBudget({ all, each }: { all: number; each: number }, now
         hasArrived() {
           reading.isArriving = false;
         },
-        /** Gives all bytes of this form back to the budget. */
+        /** Releases all bytes of this form. */
         end() {
           readings.delete(reading);
         },

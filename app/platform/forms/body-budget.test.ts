@@ -15,7 +15,7 @@ function aBudget() {
 }
 
 describe('the budget', () => {
-  it('allows one holder 96 MiB at the same time, and gives bytes back when a form has been handled', () => {
+  it('allows one holder 96 MiB at the same time, and releases the bytes of a form that has been handled', () => {
     const budget = aBudget();
     const [one, other] = [budget.open('192.0.2.1'), budget.open('192.0.2.1')];
     expect([one.take(50 * megabyte), other.take(46 * megabyte), other.take(megabyte)]).toEqual([
@@ -67,7 +67,7 @@ describe('if the budget is short', () => {
     expect(slow.filter(({ ended }) => ended.aborted).length).toBeGreaterThan(0);
   });
 
-  it('ends no more forms than it must', () => {
+  it('ends only as many forms as necessary', () => {
     const budget = aBudget();
     const slow = [budget.open('192.0.2.1'), budget.open('192.0.2.1')];
     for (const meter of slow) meter.take(40 * megabyte);

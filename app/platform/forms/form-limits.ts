@@ -1,7 +1,7 @@
 /** The limit for all texts together. It must be small, because a refused form is shown again with its texts. */
 export const maxTextBytes = 64 * 1024;
 
-/** How much of a text that is too long is kept, so that its author recognises it. */
+/** How many characters of a too long text are kept, so that its author recognises it. */
 export const keptOfTooLong = 1000;
 
 /** `field` is the name of the field whose text is too long, if it is known. */

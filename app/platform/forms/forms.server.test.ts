@@ -133,12 +133,12 @@ describe('a posted form', () => {
 });
 
 describe('a form that is too large', () => {
-  it('a form keeps its typed text', async () => {
+  it('a form that is too large keeps its typed text', async () => {
     const whole = await aPost([
       ['fullName', 'Mira'],
       ['email', 'mira@example.org'],
       ['photo', aFile(13 * megabyte)],
-      // This is much more than a stream would have read in advance.
+      // Much more was left unread than a stream reads in advance.
       ['scan', aFile(24 * megabyte)],
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
@@ -161,7 +161,7 @@ describe('a form that is too large', () => {
     expect(fieldFile(read.form, 'photo')?.size).toBe(24 * megabyte);
   });
 
-  it('a form is refused because of too large fields or too many fields', async () => {
+  it('a form is refused if a field is too large or if it has too many fields', async () => {
     const long = aRequest(`name=${'a'.repeat(26 * megabyte)}`, 'application/x-www-form-urlencoded');
     expect(await readAlone(long)).toMatchObject({ ok: false, reason: 'too-long', field: 'name' });
     const many = Array.from({ length: 65 }, (_, index): [string, string] => [`field${index}`, 'a']);
@@ -277,7 +277,7 @@ describe('text of more than 64 kB', () => {
   });
 });
 
-it('a route without files takes 64 kB and does not read more', async () => {
+it('a route without files reads 64 kB and no more', async () => {
   const post = aPost([
     ['email', 'mira@example.org'],
     ['photo', aFile(24 * megabyte)],

@@ -3,7 +3,7 @@ import type { BodyMeter } from './body-budget.server.ts';
 import { type FormFault, keptOfTooLong, maxTextBytes } from './form-limits.ts';
 import { isTooLarge, readMultipart } from './read-multipart.server.ts';
 
-/** What a route accepts: only typed texts, or files, too. */
+/** What a route accepts: only typed texts, or also files. */
 export type Accepted = 'texts' | 'files';
 
 /**
@@ -43,7 +43,7 @@ export async function readForm(request: Request, meter: BodyMeter, accepted: Acc
   }
 }
 
-/** The encoding writes most letters of most scripts with three characters for each byte. */
+/** The encoding needs up to three characters for each byte. */
 const maxEncodedBytes = 3 * maxTextBytes;
 
 async function readUrlencoded(

@@ -12,13 +12,13 @@ it('keeps what somebody else changed in fields that the form did not change', ()
   });
 });
 
-it('names the fields that the form and somebody else changed to different values', () => {
+it('returns the names of fields that the form and somebody else changed to different values', () => {
   const typed = { ...shown, title: 'Rivers', languages: ['fr'] };
   const current = { title: 'Water for all', languages: ['fr'], seats: 50 };
   expect(keepChanges({ typed, shown, current })).toEqual({ ok: false, fields: ['title'] });
 });
 
-it('takes all typed values if the form does not say which values it showed', () => {
+it('uses all typed values if it is unknown which values the form showed', () => {
   expect(keepChanges({ typed: shown, shown: undefined, current: { ...shown, seats: 1 } })).toEqual({
     ok: true,
     form: shown,

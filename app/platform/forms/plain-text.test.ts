@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('a line has messages that say that it is missing, or how long it may be', () => {
+  it('a refused line has a message that it is missing, or how long it may be', () => {
     const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(messageFor('  ')).toBe('Please enter it.');
     expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
@@ -55,7 +55,7 @@ describe('a paragraph', () => {
     expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
   });
 
-  it('an accepted paragraph has no lone surrogates, and no control characters but line breaks and tabs', () => {
+  it('an accepted paragraph has no lone surrogates, and only line breaks and tabs as control characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const parsed = schema.safeParse(text);

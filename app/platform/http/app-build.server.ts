@@ -5,7 +5,7 @@ import type { LivePages } from './static/live-pages.server.ts';
 
 /**
  * The exports of the application's bundle that server.ts needs. We read them from the bundle and do not import them,
- * because the bundle has its own copies of the modules. It would not recognise a key or a class that comes from another
+ * because the bundle has its own copies of the modules. It would not recognise a context key or a class of another
  * copy.
  */
 export type AppModule = {
@@ -21,7 +21,7 @@ export type AppModule = {
     again: ReadonlySet<string>,
   ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
-  /** Brings the data that pages and forms use up to date with the database. */
+  /** Reads the data that pages and forms use again from the database. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;
 };
 

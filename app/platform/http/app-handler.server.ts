@@ -13,7 +13,7 @@ import { compressResponse } from './static/compress-response.server.ts';
 
 type HandleRequest = ReturnType<AppBuild['entry']['module']['createRequestHandler']>;
 
-/** Makes the function through which the application answers requests. */
+/** Makes a function that answers requests with the application. */
 export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: boolean) {
   const { config } = platform;
   const { protocol, host } = new URL(config.origin);
@@ -70,8 +70,8 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
 }
 
 /**
- * Answers 413 as soon as a body gets larger than every form may be. If a request has no Content-Length, we cannot refuse
- * it earlier.
+ * Answers 413 as soon as a body is larger than the largest allowed form. A request without Content-Length cannot be
+ * refused earlier.
  */
 function refuseLargeBody({ raw }: FastifyRequest): Promise<Response> {
   return new Promise((resolve) => {

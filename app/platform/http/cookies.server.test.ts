@@ -24,7 +24,7 @@ it('if the site uses http, sets a cookie without the prefix and without the attr
   expect(hostCookie(overHttp, 'session').set('abc')).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax');
 });
 
-it('clears a cookie with the same attributes with which it was set', () => {
+it('clears a cookie with the same attributes as when it was set', () => {
   expect(hostCookie(overHttps, 'session').clear()).toBe(
     '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   );

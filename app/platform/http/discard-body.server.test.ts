@@ -56,7 +56,7 @@ async function sendThenRead(socket: Socket, length: number) {
 describe('a request that is answered before its body has arrived', () => {
   const limits = { bytes: 64 * 1024 * 1024, ms: 60_000 };
 
-  it('keeps its connection, so that a client that sends everything first reads the answer', async () => {
+  it('keeps its connection, so that a client that first sends the whole body can read the answer', async () => {
     const socket = await aRefusingServer(limits);
     expect(await sendThenRead(socket, 8 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 403 [\s\S]*refused$/);
   });

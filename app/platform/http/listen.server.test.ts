@@ -25,7 +25,7 @@ async function anUpload(): Promise<{
   return { http, port, upload, answer };
 }
 
-it('waits until an upload that is under way is complete', async () => {
+it('waits until a running upload is complete', async () => {
   const { http, upload, answer } = await anUpload();
   const finished = finishRequests(http, 30);
   await sleep(300);
@@ -34,7 +34,7 @@ it('waits until an upload that is under way is complete', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*10 bytes$/);
 });
 
-it('refuses new connections while it waits for requests that are under way', async () => {
+it('refuses new connections while it waits for running requests', async () => {
   const { http, port, upload, answer } = await anUpload();
   const finished = finishRequests(http, 30);
   const [error] = await once(connect(port, '127.0.0.1'), 'error');

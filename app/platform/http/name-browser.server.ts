@@ -1,4 +1,4 @@
-/** What a browser calls itself, such as Firefox on Android. Null if it does not say. */
+/** The name of a browser and of its operating system, such as Firefox on Android. Null if a name is unknown. */
 export type BrowserName = { browser: string | null; system: string | null };
 
 const browsers: [pattern: RegExp, name: string][] = [

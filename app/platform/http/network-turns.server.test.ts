@@ -2,7 +2,7 @@ import { setImmediate as later, setTimeout as sleep } from 'node:timers/promises
 import { expect, it } from 'vitest';
 import { openTurn } from './network-turns.server.ts';
 
-/** Opens a turn and says when it has come. */
+/** Opens a turn. `hasCome` is true after the turn has begun. */
 function waitFor(network: string) {
   const turn = openTurn(network);
   const end = (status = 200) => turn.endAfter(Promise.resolve(new Response(null, { status })));
@@ -13,7 +13,7 @@ function waitFor(network: string) {
   return asked;
 }
 
-it('two requests of a network have their turn at the same time, and other networks do not wait for it', async () => {
+it('two requests of one network are handled at the same time, and requests of other networks do not wait for them', async () => {
   const own = Array.from({ length: 4 }, () => waitFor('2001:db8:1::/48'));
   const other = waitFor('2001:db8:2::/48');
   const turns = async () => {
@@ -28,7 +28,7 @@ it('two requests of a network have their turn at the same time, and other networ
   for (const { end } of [...own, other]) end();
 });
 
-it('a request that ends before its turn keeps nobody waiting', async () => {
+it('a request that ends before its turn delays no other request', async () => {
   const [first, second, third, fourth] = Array.from({ length: 4 }, () => waitFor('192.0.2.1'));
   third?.end();
   first?.end();

@@ -1,30 +1,29 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * How many forms with files of one network are handled at the same time. Their pictures wait for each other anyway, so
- * more would only keep other networks waiting.
+ * How many forms with files of one network are handled at the same time. The pictures of one network are processed one
+ * after the other anyway, so more forms would only delay other networks.
  */
 const atOnce = 2;
 
 /** How long a form that was refused because of too many tries keeps its turn after its answer, in milliseconds. */
 const refusedTurn = 1000;
 
-/** The line of each network, and how many of its requests wait or are handled. */
+/** A queue for each network. `requests` is the number of requests that wait or are being handled. */
 const lines = new Map<string, { inLine: LimitFunction; requests: number }>();
 
 /** The turn of one request. */
 export type Turn = {
-  /** Waits until it is the request's turn. Call it once at most. */
+  /** Waits until it is the request's turn. Call it at most once. */
   take(): Promise<void>;
   /**
-   * Ends the turn when the answer is ready, even if the turn has not come yet. After an answer 429 the turn ends a
-   * second later: a sender who repeats a refused form in a loop then waits for their own forms, and needs little
-   * processor time.
+   * Ends the turn when the answer is ready, even if the turn has not begun yet. After an answer 429 the turn ends a
+   * second later, so that a client that repeats a refused form in a loop uses little processor time.
    */
   endAfter(answer: Promise<Response>): void;
 };
 
-/** Opens the turn of a request. Until `take` is called, the request neither waits nor keeps others waiting. */
+/** Opens the turn of a request. Until `take` is called, the request does not wait and delays no other request. */
 export function openTurn(network: string): Turn {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

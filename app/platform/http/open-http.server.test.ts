@@ -125,7 +125,7 @@ function aSite(settings: Settings = {}) {
     ].map(([path = '', name = '', text = '']) => [path, makeStaticFile(name, Buffer.from(text), config)]),
   );
   const http = openHttp(createHttpServer(), {
-    // Only the parts of the platform that the HTTP server itself uses.
+    // The HTTP server itself uses only these parts of the platform.
     platform: {
       config,
       log: openLog({ write: (line) => void lines.push(line), flushSync: () => {} }),
@@ -151,7 +151,7 @@ async function aListeningSite(settings?: Parameters<typeof aSite>[0]) {
 }
 
 describe('security headers', () => {
-  it('sends security headers with every kind of response, and never names the software', async () => {
+  it('sends security headers with every kind of response, and never the name of the software', async () => {
     const { port } = await aListeningSite({ missing: ['database'] });
     const asked = [
       '/about',
@@ -470,7 +470,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('the log line for a built file has the same form as any other', async () => {
+  it('the log line for a built file has the same fields as any other line', async () => {
     const { port, logged } = await aListeningSite();
     const { headers } = await ask(port, { path: '/about?email=a@b.example' });
     await ask(port, { path: '/assets/app-x1.js' });
@@ -536,7 +536,7 @@ describe('probes', () => {
 describe('a process that is about to end', () => {
   const keepAlive = { Connection: 'keep-alive' };
 
-  it('a process that is about to end answers everything and closes each connection after the response', async () => {
+  it('a process that is about to end answers every request and closes each connection after the response', async () => {
     const { port } = await aListeningSite({ stage: 'announced' });
     for (const path of ['/about', '/assets/app-x1.js', '/page', '/healthz']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });
@@ -544,7 +544,7 @@ describe('a process that is about to end', () => {
     }
   });
 
-  it('a process that is about to end later refuses reads, but still accepts posts', async () => {
+  it('in its second stage, a process that is about to end refuses reads but still accepts posts', async () => {
     const { port } = await aListeningSite({ stage: 'refusing-reads' });
     for (const path of ['/about', '/assets/app-x1.js', '/page']) {
       const { status, headers } = await ask(port, { path, headers: keepAlive });

@@ -17,7 +17,7 @@ import { nameFile, openFileAnswers, pathOf } from './static/answer-files.server.
 import { isAsset } from './static/asset-paths.ts';
 import type { StaticFiles } from './static/static-files.server.ts';
 
-/** A function that sees a request before the application. Only development has one: it is Vite. */
+/** A function that gets each request before the application. It is Vite, and exists only in development. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -32,9 +32,9 @@ export type HttpParts = {
   languageOf: (path: string) => Locale;
   files: StaticFiles;
   checkReadiness: () => Promise<Readiness>;
-  /** How far the process is in its shutdown. server.ts changes this value. */
+  /** The stage of the shutdown. server.ts changes it. */
   drain: Drain;
-  /** This is set only in development. */
+  /** Set only in development. */
   middleware?: Middleware;
 };
 
@@ -50,7 +50,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
         const isRefused = refusesRead(drain, request.method ?? '');
         if (isRefused || !answerFile(request, response)) handle(request, response);
       }),
-    // Hop 0 is the machine that is connected to this server: a proxy or the client itself.
+    // Hop 0 is the computer that is connected to this server: a proxy or the client itself.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -124,7 +124,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      // A page that was loaded before an update may request scripts that no longer exist. They get 404 from here.
+      // A page that was loaded before an update may request scripts that no longer exist. Answer 404 without a page.
       const path = pathOf(request.url);
       if (isAsset(path) && !middleware) return answerPlainly(reply, 404);
       const canonical = withoutTrailingSlash(request.url);

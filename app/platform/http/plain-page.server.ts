@@ -13,7 +13,7 @@ export function plainPage(title: string, sentence: string): string {
 `;
 }
 
-/** The page that the HTTP server itself shows for a status. */
+/** Returns the page that the HTTP server itself sends with a status. */
 export function pageForStatus(status: number): string {
   return plainPage(...(pages[status] ?? (status < 500 ? notUnderstood : notWorking)));
 }

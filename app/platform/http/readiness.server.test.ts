@@ -11,7 +11,7 @@ test('reports that all parts work', async () => {
   expect(await checkParts(db, working, files)).toEqual({ database: true, jobs: true, files: true });
 });
 
-test('says whether the jobs do not run yet, or whether the database or the files cannot be reached', async () => {
+test('reports if the jobs do not run yet, or if the database or the files cannot be reached', async () => {
   const pool = openPool('postgres://nobody:nothing@127.0.0.1:1/none');
   const gone = openDatabase(pool);
   await rm(filesFolder, { recursive: true });

@@ -32,13 +32,13 @@ export type Platform = {
 export type RequestContext = Platform & {
   /** The id of the request. It is in the log line and on the error page. */
   requestId: string;
-  /** The visitor's address. TRUST_PROXY says whether the address that a proxy names is trusted. */
+  /** The visitor's IP address. TRUST_PROXY says whether the server trusts the address that a proxy sends. */
   clientAddress: string;
   /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
   /**
-   * Waits for the turn of this request: only a few forms with files of one network are handled at the same time. The
-   * turn ends when the answer is ready. Call it once at most.
+   * Waits for the turn of this request, because only a few forms with files of one network are handled at the same
+   * time. The turn ends when the answer is ready. Call it at most once.
    */
   takeTurn: () => Promise<void>;
 };
@@ -46,5 +46,5 @@ export type RequestContext = Platform & {
 /** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();
 
-/** The key of the request's language. Pages that the build prerenders have a language, too. */
+/** The key of the translator for the request's language. The build sets it for prerendered pages, too. */
 export const translatorContext = createContext<Translator>(englishTranslator);

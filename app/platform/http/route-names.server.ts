@@ -7,8 +7,8 @@ export type Routes = Record<string, { path?: string; parentId?: string } | undef
 export type NameRoute = (path: string) => string;
 
 /**
- * Makes a function that names each path after the pattern of its route (`/files/:fileId`). This keeps ids and mistyped
- * addresses out of the log. A path without a route gets the name `*`.
+ * Makes a function that returns the route pattern of a path (`/files/:fileId`). So the log contains no ids and no
+ * mistyped addresses. A path without a route gets the name `*`.
  */
 export function openRouteNames(routes: Routes): NameRoute {
   const patterns = Object.values(routes).flatMap((route) => {

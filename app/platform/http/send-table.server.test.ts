@@ -87,14 +87,14 @@ describe('a table as a workbook', () => {
     ]);
   });
 
-  it('a workbook keeps what people typed as text', async () => {
+  it('a workbook contains typed text as text, never as a number or formula', async () => {
     const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
     const sheet = await read(typed.map(named));
     expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
   });
 });
 
-it('stops reading rows when the visitor has left', async () => {
+it('stops reading rows when the visitor has closed the connection', async () => {
   for (const format of ['csv', 'xlsx'] as const) {
     let given = 0;
     let isOver = false;

@@ -30,8 +30,8 @@ type Table<Row> = {
 
 /**
  * Returns a response that streams a table as a download, so that even a long list needs little memory. If the visitor
- * leaves, the iterator's `return` is called, but not if no row has been read yet. So `rows` must open nothing before it
- * reads the first row.
+ * closes the connection, the iterator's `return` is called, but only if a row has been read. So `rows` must not open a
+ * resource before it reads the first row.
  */
 export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
@@ -48,8 +48,8 @@ export async function sendTable<Row>(
           headers: columns.map(({ header }) => header),
           bom: true,
           escapeFormulae: true,
-          // Put each cell into quotes, because some programs also split at a semicolon or a tab. The text after it
-          // could then run as a formula.
+          // Put each cell into quotes, because some programs also split at a semicolon or a tab. The text after the
+          // split could then run as a formula.
           quoteStyle: 'all',
         })
       : (await import('hucre/xlsx')).writeXlsxStream(lines, {

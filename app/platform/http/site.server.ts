@@ -17,7 +17,7 @@ export type Site = {
   close(): Promise<void>;
 };
 
-/** Opens the result of `react-router build`. If there is no build, throws an error with a sentence for the terminal. */
+/** Opens the result of `react-router build`. Throws if there is no build. */
 export async function openBuiltSite(root: string, config: Config, log: Log): Promise<Site> {
   const bundle = join(root, 'build', 'server', 'index.js');
   if (!existsSync(bundle))
@@ -40,7 +40,7 @@ export async function openSiteInDevelopment(root: string, server: Server): Promi
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // React Router starts a second Vite. That one would end the process at SIGTERM, before we have closed everything.
+  // React Router starts a second Vite, whose listener would end the process at SIGTERM before our shutdown is complete.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener);
   }

@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     expect(seconds / 3600).toBeLessThan(30);
   });
 
-  it('a job has the same pauses in a queue that an earlier version created', async () => {
+  it('a queue that an earlier version created gets the current pauses', async () => {
     const old = ['enquiry-mail', 'failed-mail', 'tidy'];
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,

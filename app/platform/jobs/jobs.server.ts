@@ -83,7 +83,8 @@ export async function prepareJobs(
   for (const { name, afterLastFailure, isGradual, schedule } of definitions) {
     const options = { ...retryPolicy, deadLetter: afterLastFailure ?? deadLetters };
     await boss.createQueue(name, { ...options, notify: !isGradual });
-    // Change the options of a queue that exists already, because an earlier version may have created it with others.
+    // Change the options of a queue that exists already, because an earlier version may have created the queue with
+    // other options.
     await boss.updateQueue(name, options);
     if (schedule !== undefined) await boss.schedule(name, schedule, { id: 'scheduled' });
   }

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const sampleMs = 50;
-/** If the event loop's utilization is higher than this, a new request would have to wait. */
+/** The process is busy if its event loop's utilization is higher, because a new request would then wait. */
 const maxUtilization = 0.7;
 
 /** Waits until this process is not busy with requests, but not longer than `maxMs`. */

@@ -64,7 +64,7 @@ export async function openRecordKey(
 
 /**
  * Returns the id of the master key for new records. A rotation does not delete that key until the transaction ends. The
- * query is repeated, because it may find nothing at the moment when a rotation names a new key.
+ * query is repeated, because it may find no key while a rotation sets a new current key.
  */
 export async function readCurrentMaster(db: Database): Promise<string> {
   for (let tries = 0; tries < 3; tries++) {
@@ -72,7 +72,7 @@ export async function readCurrentMaster(db: Database): Promise<string> {
     const name = rows[0]?.master;
     if (name) return name;
   }
-  throw new Error('The database names no master key.');
+  throw new Error('The database has no current master key.');
 }
 
 /** Encrypts a JSON value with a record's key. Only {@link unsealValue} with the same purpose can decrypt it. */

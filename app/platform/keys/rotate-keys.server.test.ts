@@ -43,7 +43,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
-// Another site. Its machines get their key from SECRET_KEY.
+// Another site. Its servers read their key from SECRET_KEY.
 const machines = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
 const login = await openDatabaseLogin(url, keyring);
@@ -183,7 +183,7 @@ it('if it is killed while people register, every record stays readable, and a la
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('refuses to start if another rotation runs, if there is no new key, or if a needed key is missing', async () => {
+it('a rotation is refused if another rotation runs, if there is no new key, or if a needed key is missing', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,
@@ -202,7 +202,7 @@ it('refuses to start if another rotation runs, if there is no new key, or if a n
   expect(await readMasters()).toEqual([present.id]);
 });
 
-it('a rotation begins only after every machine has the new key', async () => {
+it('a rotation begins only after every server has the new key', async () => {
   const given = 'the passphrase that all machines are given next';
   const machine = async (ring: Keyring) =>
     openPool(machines.url, await openDatabaseLogin(machines.url, ring));
@@ -227,7 +227,7 @@ it('a rotation begins only after every machine has the new key', async () => {
   await other.end();
 });
 
-it('if a record does not open, keeps the earlier key and names it', async () => {
+it('if a record cannot be decrypted, keeps the earlier key and returns its id', async () => {
   const [present] = await keyring.list();
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);

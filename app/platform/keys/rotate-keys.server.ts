@@ -70,7 +70,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
-  // If the key is in the data folder, the other processes can read it there.
+  // Other processes can read a new key in the data folder, but they cannot see a new SECRET_KEY.
   if (!renewKey && (await isProcessWithoutKey(db, target))) {
     return { ok: false, reason: 'process-without-key', masters: [target.id] };
   }

@@ -43,7 +43,7 @@ it('refuses to create a key if the folder contains data that was encrypted with 
 it('refuses an empty key file', async () => {
   await mkdir(dataDir);
   await writeFile(join(dataDir, 'secret-key'), '\n');
-  await expect(read()).rejects.toThrow('does not hold a key');
+  await expect(read()).rejects.toThrow('does not contain a key');
 });
 
 describe('a renewal', () => {

@@ -21,13 +21,13 @@ export async function readSecretKeys({
   if (!existsSync(path)) {
     if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
       throw new ExplainedError(
-        `${path} is missing, and the data beside it can only be read with it. Put it back from your copy, or set SECRET_KEY.`,
+        `${path} is missing, and the data in the same folder can only be read with this key. Put it back from your copy, or set SECRET_KEY.`,
       );
     }
     await makeKey(dataDir, path);
   }
   const key = (await readFile(path, 'utf8')).trim();
-  if (key.length < 32) throw new ExplainedError(`${path} does not hold a key. Put it back from your copy.`);
+  if (key.length < 32) throw new ExplainedError(`${path} does not contain a key. Put it back from your copy.`);
   // During a renewal the key is in both files.
   return [key, ...(await readKeysBefore(dataDir)).filter((one) => one !== key)];
 }

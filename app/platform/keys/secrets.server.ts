@@ -18,7 +18,7 @@ export type MasterKey = {
   unwrap(wrapped: Buffer, owner: string): Buffer;
   /** Derives a password or a key for one purpose: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** The key of the fingerprints that were made before the installation had its own key. */
+  /** The key that older installations used for hashes and signatures. */
   formerInstallationKey: Buffer;
 };
 
@@ -80,10 +80,10 @@ export function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts the result of {@link seal}. Throws if the key or the context is another one, or if a byte was changed. */
+/** Decrypts the result of {@link seal}. Throws if the key or the context is wrong, or if a byte was changed. */
 export function unseal(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-  // With a key object it takes a third of the time.
+  // With a key object, decryption takes a third of the time.
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(key), bytes.subarray(0, nonceLength), {
     authTagLength: tagLength,
   })

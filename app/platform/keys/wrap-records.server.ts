@@ -81,8 +81,8 @@ async function wrapBatch(
 }
 
 /**
- * Returns the key, wrapped with `target`, and checks that the result opens. Returns undefined if the key's present
- * master key does not open it.
+ * Returns the record's key, wrapped with `target`, after checking that it can be unwrapped. Returns undefined if its
+ * current master key cannot unwrap it.
  */
 async function rewrap(
   keyring: Keyring,

@@ -2,7 +2,7 @@
 export type InboxAddress = {
   host: string;
   port: number;
-  /** `at-once`: the connection begins with TLS. `required`: STARTTLS, or no connection. `none`: no TLS. */
+  /** `at-once`: the connection begins with TLS. `required`: it must use STARTTLS. `none`: no TLS. */
   tls: 'at-once' | 'required' | 'none';
   acceptsAnyCertificate: boolean;
   user: string;
@@ -10,9 +10,12 @@ export type InboxAddress = {
   folder: string;
 };
 
-const fault = 'INBOX_URL must hold a user and a password, such as imaps://user:password@host/INBOX.';
+const fault = 'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.';
 
-/** Reads the address of a mailbox, such as imaps://user:password@host/INBOX. The folder is INBOX if it names none. */
+/**
+ * Reads the address of a mailbox, such as imaps://user:password@host/INBOX. If the address has no folder, the folder is
+ * INBOX.
+ */
 export function readInboxAddress(address: string): InboxAddress | { fault: string } {
   const url = new URL(address);
   const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(decode);

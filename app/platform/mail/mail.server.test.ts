@@ -157,7 +157,7 @@ describe('with a mail server', () => {
     return mailer;
   };
 
-  it('sends each mail, as HTML and as text, to its one recipient', async () => {
+  it('sends each mail, as HTML and as text, to its recipient', async () => {
     await (await open()).send(aMail());
     expect(sent.map(({ sender, receivers }) => ({ sender, receivers }))).toEqual([
       { sender: 'desk@conference.example', receivers: ['mira@example.org'] },
@@ -187,7 +187,7 @@ describe('with a mail server', () => {
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
   });
 
-  it('sends nothing to a server on another machine if somebody has removed the offer of STARTTLS', async () => {
+  it('sends nothing to a server on another computer if an attacker has removed the offer of STARTTLS', async () => {
     const secured = secureMailAddress('smtp://mail.example');
     if ('fault' in secured) throw new Error(secured.fault);
     const { send } = await open(ownPort(), undefined, new URL(secured.url).search);

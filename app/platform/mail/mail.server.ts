@@ -35,8 +35,7 @@ export type MailTimeouts = { connection: number; silence: number; total: number 
 
 /**
  * All timeouts are much shorter than `maxSecondsPerJob`. After that time the job would start again, and a slow server
- * would get the mail twice. `total` also stops a server that sends a single byte from time to time and so is never
- * silent.
+ * would get the mail twice. `total` also stops a server that sends single bytes and is therefore never silent.
  */
 export const defaultTimeouts: MailTimeouts = { connection: 15_000, silence: 30_000, total: 80_000 };
 
@@ -65,12 +64,12 @@ export async function openMailer(options: {
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
-    // Some mail services replace the Message-ID, but none changes References.
+    // Some mail services replace the Message-ID, but no service changes References.
     ...(conversationId !== undefined && { references: `<${conversationId}@${host}>` }),
-    // This tells programs that answer mails automatically not to answer (RFC 3834).
+    // Asks programs such as out-of-office replies not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: await attachMark(mail.html),
-    // This forbids the library to read files or URLs into a mail.
+    // The library must not read files or URLs into a mail.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -110,8 +109,7 @@ export async function openMailer(options: {
     async forget(address) {
       for (const name of await readdir(outbox)) {
         const file = join(outbox, name);
-        // Another process may be renaming an unfinished mail at this moment. The caller calls this function again
-        // later.
+        // Ignore an error, because another process may be renaming an unfinished mail. The caller tries again later.
         const message = await readFile(file, 'utf8').catch(() => '');
         if (isAbout(message, address)) await rm(file, { force: true });
       }

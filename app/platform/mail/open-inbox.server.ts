@@ -1,22 +1,22 @@
 import type { ImapFlow } from 'imapflow';
 import type { InboxAddress } from './inbox-address.server.ts';
 
-/** A mailbox that is open for reading. Reading changes nothing in it: mails stay unseen and in their place. */
+/** A mailbox that is open for reading. Reading does not mark mails as seen and does not move them. */
 export type OpenInbox = {
-  /** Identifies the server's numbering of its mails. If it changes, the same UIDs stand for other mails. */
+  /** Identifies the server's numbering of its mails. If it changes, the UIDs belong to other mails than before. */
   uidValidity: string;
   /** The UID of the next mail that arrives. */
   nextUid: number;
-  /** Lists the UIDs after this one, ascending. `since` leaves out mails that arrived on an earlier day. */
+  /** Lists the UIDs that are greater than `after`, ascending. `since` excludes mails that arrived on an earlier day. */
   listUids(after: number, since: Date | null): Promise<number[]>;
-  /** Reads a mail. Returns undefined if it is not there any more. */
+  /** Reads a mail. Returns undefined if the mail does not exist any more. */
   fetch(uid: number): Promise<StoredMail | undefined>;
 };
 
 /** A mail as the server stores it. If it is larger than `maxMailBytes`, `source` is its beginning. */
 export type StoredMail = { source: Buffer; isCut: boolean; arrivedAt: Date | undefined };
 
-/** 5 MB: a text with a few photographs. */
+/** The most bytes of a mail that are read: 5 MB, enough for a text with a few photographs. */
 export const maxMailBytes = 5 * 1024 * 1024;
 
 /** Timeouts in milliseconds: for the connection, for a silent server, and for the whole reading. */
@@ -35,7 +35,7 @@ export async function withInbox<Result>(
     ...(address.tls !== 'at-once' && { doSTARTTLS: address.tls === 'required' }),
     tls: { rejectUnauthorized: !address.acceptsAnyCertificate },
     auth: { user: address.user, pass: address.password },
-    // The log must contain no words of mails.
+    // The library's log is off, because it would contain texts of mails.
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: timeouts.connection,
@@ -43,7 +43,7 @@ export async function withInbox<Result>(
     socketTimeout: timeouts.silence,
     maxLiteralSize: maxMailBytes + 1024,
   });
-  // Ignore this event, because the call that is under way also rejects.
+  // Ignore this event, because the running call also rejects.
   client.on('error', () => {});
   const timer = setTimeout(() => client.close(), timeouts.total);
   try {
@@ -65,7 +65,7 @@ export async function withInbox<Result>(
 async function listUids(client: ImapFlow, after: number, since: Date | null): Promise<number[]> {
   const found = await client.search({ uid: `${after + 1}:*`, ...(since && { since }) }, { uid: true });
   if (!found) throw new Error('The mail server refused the search for new mails.');
-  // "9:*" finds the newest mail even if its UID is smaller than 9 (RFC 9051, 9).
+  // Filter again: "9:*" finds the newest mail even if its UID is smaller than 9 (RFC 9051, 9).
   return found.filter((uid) => uid > after).sort((a, b) => a - b);
 }
 
@@ -85,10 +85,10 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<StoredMail | un
 const unreachable =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|NoConnection|EConnectionClosed)$/;
 
-/** Describes a failure in our own words, because the mail server's words may contain addresses. */
+/** Describes a failure without the mail server's own message, which may contain addresses. */
 export function describeInboxFailure(error: unknown): string {
   const { code, authenticationFailed, tlsFailed, mailboxMissing } = Object(error) as Record<string, unknown>;
-  if (authenticationFailed === true) return 'The mail server did not accept the user and the password.';
+  if (authenticationFailed === true) return 'The mail server did not accept the user name and the password.';
   if (mailboxMissing === true) return 'The mailbox has no such folder.';
   if (tlsFailed === true || /CERT|SSL|TLS|SELF_SIGNED/.test(String(code))) {
     return 'The connection to the mail server could not be encrypted.';

@@ -8,7 +8,7 @@ import { htmlToText } from './render-mail.server.ts';
  * - `written`: a person wrote it;
  * - `automatic`: a program sent it, such as an out-of-office reply;
  * - `undelivered`: a mail server reports that a mail of ours did not arrive;
- * - `unreadable`: nobody can say what it is, because it is broken or has no sender.
+ * - `unreadable`: the mail is broken or has no sender.
  */
 export type MailNature = 'written' | 'automatic' | 'undelivered' | 'unreadable';
 
@@ -25,9 +25,9 @@ export type IncomingMail = {
   subject: string;
   text: string;
   attachments: MailAttachment[];
-  /** The UUID in its Message-ID, if it is one of our own mails. */
+  /** If this site sent the mail: the UUID in its Message-ID. */
   ownId: string | undefined;
-  /** The UUIDs in the Message-IDs that it answers, the nearest first. */
+  /** The UUIDs of the mails that it answers, from their Message-IDs, the latest first. */
   answeredIds: string[];
 };
 
@@ -59,12 +59,12 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
     ownId: findIds(parsed.messageId ?? '')[0],
-    // A report contains the mail that did not arrive.
+    // A report contains our mail that did not arrive, so its Message-ID is in the report's text.
     answeredIds: findIds(isUndelivered ? source.toString('latin1') : answered.join(' ')),
   };
 }
 
-/** Describes a mail that could not be read, so only its source and perhaps its subject are known. */
+/** Returns the values for a mail that could not be read. Only its source and perhaps its subject are known. */
 export function unreadableMail(source: Buffer, subject = ''): IncomingMail {
   return {
     fingerprint: hash(source),
@@ -89,7 +89,7 @@ async function parse(source: Buffer): Promise<Email | undefined> {
   }
 }
 
-const addressRule = emailAddress('A sender has an address.');
+const addressRule = emailAddress('The sender has no address.');
 
 function readSender({ from }: Email): { name: string; address: string } | undefined {
   const sender = from?.group ? from.group[0] : from;
@@ -103,10 +103,7 @@ function readHeaders({ headers }: Email) {
 }
 type Headers = ReturnType<typeof readHeaders>;
 
-/**
- * Returns what a mail is, by the headers of RFC 3834 (Auto-Submitted) and RFC 3464 (reports), and by those of older
- * programs.
- */
+/** Returns what a mail is, from the headers of RFC 3834 (Auto-Submitted), RFC 3464 (reports) and older programs. */
 function natureOf(header: Headers, sender: string, source: Buffer): MailNature {
   const isReport = /report-type="?delivery-status/i.test(header('content-type'));
   const hasFailed = isReport && /^action:\s*failed/im.test(source.toString('latin1'));

@@ -33,12 +33,10 @@ export function addGauge(
   });
 }
 
-/**
- * How long a reading is used again, in milliseconds. Because of this, several readers do not slow the database down.
- */
+/** How long a reading is reused, in milliseconds, so that frequent requests do not slow the database down. */
 const maxAgeMs = 5_000;
 
-/** Uses a reading again for some seconds. Callers at the same time share one reading. */
+/** Reuses a reading for `maxAgeMs`. Simultaneous callers share one reading. */
 export function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined;
   return () => {

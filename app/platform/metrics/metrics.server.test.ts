@@ -101,13 +101,13 @@ test('shows the database connections, the missing parts and the free disk space'
   expect(Number(free.split(' ')[1])).toBeGreaterThan(1024);
 });
 
-test('says whether the site stores files', async () => {
+test('shows whether the site has room for files', async () => {
   expect(await read(aWatched(), 'conference_files_accepted')).toEqual(['conference_files_accepted 1']);
   const full = aWatched({ keepFreeBytes: Number.MAX_SAFE_INTEGER });
   expect(await read(full, 'conference_files_accepted')).toEqual(['conference_files_accepted 0']);
 });
 
-test('leaves out a gauge that cannot be read and shows the others', async () => {
+test('omits a gauge that cannot be read and shows the other gauges', async () => {
   const metrics = aWatched({ dataDir: '/there/is/no/such/folder' });
   expect(await read(metrics, 'conference_data_free_bytes')).toEqual([]);
   expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);

@@ -4,8 +4,8 @@ import { ExplainedError } from '../explain-failure.server.ts';
 import type { Metrics } from './open-metrics.server.ts';
 
 /**
- * Serves `/metrics` without a login, on its own port, which no proxy may forward to visitors. Rejects with an {@link
- * ExplainedError} if it cannot listen on that port.
+ * Serves `/metrics` without a login, on a separate port. Proxies must not forward visitors to this port. Rejects with
+ * an {@link ExplainedError} if it cannot listen on that port.
  */
 export async function serveMetrics(
   { registry }: Metrics,

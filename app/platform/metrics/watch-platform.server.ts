@@ -62,8 +62,7 @@ type QueueBacklog = {
 
 /**
  * Reads how many jobs each queue has. `waiting` is the number of jobs that are due. `active` and `givenUp` are
- * pg-boss's own numbers, which may be half a minute old. To count these jobs again, we would have to read all jobs of
- * the last week.
+ * pg-boss's own numbers, which may be half a minute old. An exact count would have to read all jobs of the last week.
  */
 async function readQueues(db: Database): Promise<QueueBacklog[]> {
   const { rows } = await sql<QueueBacklog>`

@@ -36,7 +36,7 @@ type Options = {
   leftOverWaitMs?: number;
 };
 
-/** Processes of a killed PostgreSQL end within seconds, or after the query that they run. */
+/** Processes of a killed PostgreSQL end within seconds, or when their query ends. */
 const defaultLeftOverWaitMs = 60_000;
 
 const databaseName = 'conference';
@@ -53,7 +53,7 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/** PostgreSQL's settings, besides those of its socket. The log contains no typed text. */
+/** PostgreSQL's settings without its socket's settings. They keep typed text out of PostgreSQL's log. */
 const ownSettings: Record<string, string> = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -64,9 +64,9 @@ const ownSettings: Record<string, string> = {
 };
 
 /**
- * Starts the PostgreSQL in `dataDir`/postgres. If that PostgreSQL is already running, because another process uses it
- * or a process was killed, joins it instead. At the first start it creates the cluster. If somebody kills PostgreSQL,
- * it is started again at the same socket. Throws an `ExplainedError` if it cannot start.
+ * Starts the PostgreSQL in `dataDir`/postgres. If PostgreSQL is already running there, because another process uses it
+ * or a process was killed, connects to it. At the first start it creates the cluster. If PostgreSQL is killed, starts
+ * it again at the same socket. Throws an `ExplainedError` if it cannot start.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -84,12 +84,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     });
   };
   const restart = async () => {
-    log('PostgreSQL has ended; starting it again');
+    log('PostgreSQL ended unexpectedly; starting it again');
     while (!isStopping && !joined) {
       try {
         joined = await joinServer(setup);
         watch(joined);
-        log('PostgreSQL runs again');
+        log('PostgreSQL is running again');
       } catch (error) {
         log((error as Error).message);
         await sleep(1000);
@@ -137,7 +137,7 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another process that started for the first time has created it (42P04), or is creating it now (23505).
+    // Another first start has created the database (42P04), or is creating it now (23505).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
@@ -145,8 +145,8 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Stops the server while nobody else holds the users' lock. Processes that wait for the lock then start the server
- * again.
+ * Stops the server if no other process holds the lock `embeddedUsers`. Processes that wait for this lock start the
+ * server again.
  */
 async function leaveServer(
   setup: ServerSetup,
@@ -172,7 +172,9 @@ async function leaveServer(
   }
 }
 
-/** Waits up to two seconds, because it takes a moment until closed connections disappear. */
+/**
+ * Returns whether no other process is connected. Waits up to two seconds, until closed connections have disappeared.
+ */
 async function isUnused(keeper: pg.Client): Promise<boolean> {
   const countOthers = `select count(*)::int as others from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid()`;

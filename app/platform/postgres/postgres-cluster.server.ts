@@ -11,9 +11,9 @@ import type { PostgresBinaries } from './postgres-binaries.server.ts';
 const abandonedAfterMs = minutes(10);
 
 /**
- * Creates the cluster if there is none. The cluster gets its final name only when it is complete. So a kill leaves no
- * incomplete cluster under that name, and two first starts at the same time use the same cluster. Throws if the folder
- * contains other files or a cluster of another major version.
+ * Creates the cluster if there is none. The cluster gets its final name only when it is complete. So a killed process
+ * leaves no incomplete cluster under the final name, and two first starts at the same time use the same cluster. Throws
+ * if the folder contains other files or a cluster of another major version.
  */
 export async function ensureCluster(
   cluster: string,
@@ -67,14 +67,16 @@ export async function findRunningServer(cluster: string): Promise<RunningServer 
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
   if (!(await isServerOf(cluster, pid))) {
-    // With this file PostgreSQL would believe that a server is running, and would refuse to start.
+    // Delete the file, because PostgreSQL would assume that a server is running and refuse to start.
     await rm(file, { force: true });
     return undefined;
   }
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Finds the processes that have the cluster as their working folder. Finds none where there is no /proc. */
+/**
+ * Finds the processes that have the cluster as their working folder. Returns an empty list if the system has no /proc.
+ */
 export async function findProcessesOf(cluster: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)));

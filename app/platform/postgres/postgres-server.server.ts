@@ -12,7 +12,7 @@ import { prepareSocketFolder, socketFolderOf, socketPort, socketSettings } from 
 /** Everything that is needed to start a server or to join one. */
 export type ServerSetup = {
   cluster: string;
-  /** Returns passwords that the owner may have. One of them is right. */
+  /** Returns the passwords that the owner may have. One of them is valid. */
   passwords: () => Promise<[string, ...string[]]>;
   settings: Record<string, string>;
   binaries: PostgresBinaries;
@@ -22,8 +22,8 @@ export type ServerSetup = {
 };
 
 /**
- * A running server, the owner's password, and a connection. The connection shows other processes that we use the
- * server.
+ * A running server, the owner's password, and a connection. While the connection is open, other processes see that this
+ * process uses the server.
  */
 export type JoinedServer = { password: string; keeper: pg.Client };
 
@@ -96,17 +96,17 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
       if (code === '28P01') continue;
       // An error during the connection may have no code.
       if (code === undefined || temporaryErrors.has(code)) return undefined;
-      throw new ExplainedError(`PostgreSQL in ${setup.cluster} cannot be used: ${(error as Error).message}`);
+      throw new ExplainedError(`The connection to PostgreSQL in ${setup.cluster} failed: ${(error as Error).message}`);
     }
   }
   throw new ExplainedError(
-    `The database in ${setup.cluster} was made with another secret: put back the SECRET_KEY, or the data folder's own key, that it was first started with.`,
+    `The database in ${setup.cluster} was made with another secret: put back its first key, in SECRET_KEY or in the data folder.`,
   );
 }
 
 /**
- * A part of PostgreSQL's message if processes of a killed server still use the cluster. These processes soon notice
- * that the server has ended, and then end, too.
+ * A part of PostgreSQL's message if processes of a killed server still use the cluster. These processes end soon after
+ * they notice that the server has ended.
  */
 const leftOverProcesses = 'pre-existing shared memory block';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { handOver, type PostgresAccount } from './postgres-account.server.ts';
 
-/** PostgreSQL and its clients put this number into the name of the socket. No port is opened. */
+/** A number in the name of the socket. PostgreSQL opens no TCP port. */
 export const socketPort = 5432;
 
 /** The operating systems allow 107 bytes for the path of a socket (Linux), or 103 (macOS). */
@@ -22,7 +22,8 @@ export function socketFolderOf(cluster: string): string {
 
 /**
  * Creates the socket's folder, if it is not the cluster, so that only the user who runs PostgreSQL and root can enter
- * it. Everybody can write into /tmp. So throws if the folder belongs to somebody else, is a link, or is open to others.
+ * it. Throws if the folder belongs to somebody else, is a link, or is open to others, because everybody can write into
+ * /tmp.
  */
 export async function prepareSocketFolder(cluster: string, account: PostgresAccount): Promise<void> {
   const folder = socketFolderOf(cluster);

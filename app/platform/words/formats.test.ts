@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateFormat, numberFormat } from './formats.ts';
 
-it('makes a format once for each language and each choice of options', () => {
+it('creates only one format for the same language and options', () => {
   const options = { timeZone: 'Asia/Tokyo', hour: 'numeric' } as const;
   const made = dateFormat('en', { ...options });
   expect(dateFormat('en', { ...options })).toBe(made);

@@ -1,5 +1,5 @@
 /**
- * Caches each format. Making a format takes fifty times as long as using it, and its memory is freed late.
+ * Caches each format. To create a format takes fifty times as long as to use it, and its memory is freed late.
  * Languages and options come from the code and the edition, so there are only a few formats.
  */
 /* @__NO_SIDE_EFFECTS__ */

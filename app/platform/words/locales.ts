@@ -1,14 +1,12 @@
-/**
- * The languages with translations. English is the language from which we translate. Its addresses have no language in
- * them.
- */
+/** The languages of the site. English is the source of the translations, and its addresses contain no language. */
 export const locales = ['en', 'fr', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 
 export const localeNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
 
 /**
- * The language tags for writing numbers and days. English has British days, and every language has the digits 0 to 9.
+ * The language tags for formatting numbers and dates. English dates are British, and every language uses the digits 0
+ * to 9.
  */
 export const formatTags: Record<Locale, string> = { en: 'en-GB', fr: 'fr', ar: 'ar-u-nu-latn' };
 
@@ -16,7 +14,7 @@ export function directionOf(locale: Locale) {
   return locale === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The path with which all addresses of a language begin: React Router's `basename`. */
+/** Returns the beginning of all paths of a language: React Router's `basename`. */
 export function basenameOf(locale: Locale) {
   return locale === 'en' ? '/' : `/${locale}`;
 }

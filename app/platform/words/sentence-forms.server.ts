@@ -2,33 +2,33 @@ import { type IcuNode, parseIcu } from 'pofile-ts';
 
 /** One form of a sentence, as somebody edits it: plain text whose gaps are written as `{name}`. */
 export type SentenceForm = {
-  /** What leads to this form, such as `['booking']` or `['one']`. Empty if the sentence has only one form. */
+  /** The options that select this form, such as `['booking']` or `['one']`. Empty if the sentence has only one form. */
   choices: readonly string[];
   text: string;
 };
 
-/** True if a sentence has gaps, forms or tags. Any other sentence is used as it is written. */
+/** Returns whether a sentence has gaps, forms or tags. Any other sentence is used unchanged. */
 export function hasGaps(sentence: string): boolean {
   return /\{|<\//.test(sentence);
 }
 
 /**
- * Lists the forms of a sentence in ICU syntax. Each is a whole sentence, with the parts before and after a `select` or
- * `plural`. Tags around a gap are left out. Throws if the sentence cannot be read, or has a tag around words.
+ * Lists the forms of a sentence in ICU syntax. Each form is a whole sentence, with the parts before and after a
+ * `select` or `plural`, but without the tags around gaps. Throws if the sentence cannot be read, or has a tag around
+ * words.
  */
 export function listForms(sentence: string): SentenceForm[] {
   if (!hasGaps(sentence)) return [{ choices: [], text: sentence }];
   return formsOf(nodesOf(sentence), []);
 }
 
-/** The gaps of a text, such as `reference` in "Your reference is {reference}", each once. */
+/** Returns the different gaps of a text, such as `reference` in "Your reference is {reference}". */
 export function gapsIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }
 
 /**
- * Returns a sentence in ICU syntax with other forms. `textOf` returns the plain text of a form. The sentence shows this
- * text exactly, with its gaps filled.
+ * Returns a sentence in ICU syntax with new texts. `textOf` returns the plain text of a form, with gaps as `{name}`.
  */
 export function joinForms(sentence: string, textOf: (choices: readonly string[]) => string): string {
   if (!hasGaps(sentence)) return textOf([]);
@@ -38,7 +38,7 @@ export function joinForms(sentence: string, textOf: (choices: readonly string[])
 
 function nodesOf(sentence: string): IcuNode[] {
   const { ast } = parseIcu(sentence);
-  if (!ast) throw new Error(`The sentence cannot be read: ${sentence}`);
+  if (!ast) throw new Error(`The sentence is not valid ICU syntax: ${sentence}`);
   return ast;
 }
 
@@ -114,7 +114,7 @@ function join(nodes: IcuNode[], choices: readonly string[], given: Joining): str
   return `{${name}, ${type}, ${forms.join(' ')}}`;
 }
 
-/** Writes plain text in ICU syntax. Quotes the signs that would begin a tag or stand for a number. */
+/** Writes plain text in ICU syntax. Quotes the signs that would begin a tag, and `#` in a plural. */
 function quote(text: string, { tags, plurals }: Joining): string {
   return text
     .split(/(\{\w+\})/)

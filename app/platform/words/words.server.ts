@@ -11,10 +11,11 @@ export type Translator = {
   locale: Locale;
   /** Returns a group of words for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
-  /** Returns the sentences of a group as they are written in this language, in ICU syntax. */
+  /** Returns the sentences of a group in this language, in ICU syntax. */
   sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
   /**
-   * Returns a translator that replaces some more sentences. Their keys are `group.name`, and their values are in ICU syntax.
+   * Returns a translator that also replaces these sentences. Their keys are `group.name`, and their values are in ICU
+   * syntax.
    */
   reword(sentences: ReadonlyMap<string, string>): Translator;
   /** Returns one English sentence, such as the sentence of a rule, in this language. */

@@ -8,7 +8,7 @@ export type Source = Record<string, string>;
 export type WordGroup<Of extends Source> = { name: string; english: Of };
 
 /** Gives a name to a group of words. Translators see `name.key` beside the English. */
-// Because of this mark, the bundle leaves out the English words of a page whose loader returns its words.
+// With this mark, the browser's bundle does not include English words that only a loader uses.
 /* @__NO_SIDE_EFFECTS__ */
 export function wordGroup<const Of extends Source>(name: string, english: Of): WordGroup<Of> {
   return { name, english };
@@ -18,7 +18,7 @@ export function wordGroup<const Of extends Source>(name: string, english: Of): W
 export type Message<English extends string = string> = {
   in: string;
   as: CompiledMessage;
-  /** Only TypeScript uses this, to know which gaps the sentence has. */
+  /** Exists only for TypeScript, which infers the gaps of the sentence from this type. */
   english?: English;
 };
 

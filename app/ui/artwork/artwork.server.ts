@@ -49,14 +49,14 @@ function place(picture: PictureData, known: Record<string, Photograph>) {
   const [name = '', view] = picture.src.split('#');
   const src = drawings[name];
   if (src === undefined) {
-    throw new Error(`There is no drawing and no photograph of the edition named "${picture.src}".`);
+    throw new Error(`The edition has no drawing or photograph named "${picture.src}".`);
   }
   return { ...picture, src: view ? `${src}#${view}` : src };
 }
 
 /**
- * Returns a copy of the content in which each picture has a URL instead of a name. The name is that of a drawing, of a
- * view inside a drawing (`marks-festival#music`), or of a photograph, which also gets its real size. Throws if no
+ * Returns a copy of the content in which each picture has a URL instead of a name. The name belongs to a drawing, a
+ * view inside a drawing (`marks-festival#music`), or a photograph. A photograph also gets its real size. Throws if no
  * picture has the name. Loaders call this, so that browsers do not load the table of all URLs.
  */
 export function withPictures<T>(content: T, known = photographs): T {

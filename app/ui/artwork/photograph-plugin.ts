@@ -1,6 +1,6 @@
 import { imagetools } from 'vite-imagetools';
 
-/** The widths in pixels for phones, half pages and whole pages. A photograph is never made larger than it is. */
+/** The widths in pixels for phones, half pages and whole pages. Photographs are never enlarged. */
 const widths = [480, 960, 1600];
 
 /**

@@ -72,9 +72,9 @@ it('the content can name a photograph instead of a drawing, and gets the photogr
   });
 });
 
-it('if no picture has the name, throws an error that says so', () => {
+it('throws an error with the name if no picture has this name', () => {
   const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
   expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
-    'There is no drawing and no photograph of the edition named "hal.jpg".',
+    'The edition has no drawing or photograph named "hal.jpg".',
   );
 });

@@ -9,11 +9,11 @@ export type Bar = {
   /** The length of the bar's solid part. The hatched part comes after it. */
   solid: number;
   hatched: number;
-  /** The value of a bar that has the full length. Bars that people compare must all have the same value here. */
+  /** The value of a bar with the full length. Bars that are compared must have the same value here. */
   of: number;
 };
 
-/** A list of bars. The name and number of each bar are above it as text, so that nobody needs the picture. */
+/** A list of bars. The name and number of each bar are above it as text, for people who cannot see the picture. */
 export function BarList({ bars, className = '' }: { bars: readonly Bar[]; className?: string }) {
   const hatch = useId();
   return (

@@ -9,7 +9,7 @@ export type Figures = { head: readonly string[]; rows: readonly (readonly (strin
 
 type ChartProps = {
   title: string;
-  /** The legend. It says what each look means, and shows its number. */
+  /** The legend: what each look means, and its number. */
   legend?: readonly { look: Look; number: number | string; label: string }[];
   figures: Figures;
   children: ReactNode;

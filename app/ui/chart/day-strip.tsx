@@ -9,7 +9,7 @@ type DayStripProps = {
   days: readonly { label: string; look: 'solid' | 'hatched' | 'free' }[];
 };
 
-/** A row of days. Days that are taken are solid, requested days are hatched, and free days are outlined. */
+/** A row of days. Booked days are solid, requested days are hatched, and free days are outlined. */
 export function DayStrip({ description, days }: DayStripProps) {
   const hatch = useId();
   const width = 100 / Math.max(1, days.length);
@@ -27,7 +27,7 @@ export function DayStrip({ description, days }: DayStripProps) {
             className={{ solid: 'mark-solid', hatched: 'mark-edge', free: 'mark-free' }[look]}
           />
           {look === 'hatched' && (
-            // A number on a hatched cell can be read only if it has a background.
+            // The label on a hatched cell needs a background to be readable.
             <rect
               x={`${(index * width + width * 0.15).toFixed(2)}%`}
               y="9"

@@ -1,6 +1,6 @@
 import './chart.css';
 
-/** Draws one mark for each participant that we want to reach, twenty in a row. The first `reached` marks are solid. */
+/** Draws one mark for each of the `hoped` participants, twenty in a row. The first `reached` marks are solid. */
 export function DotField({
   reached,
   hoped,

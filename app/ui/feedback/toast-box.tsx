@@ -7,15 +7,14 @@ import { dismissToast, pauseToasts, type Toast } from './toast-store.ts';
 const swipeThreshold = 50;
 
 /**
- * One toast. While the pointer or the focus is on the toast, its time does not pass. Its button or a swipe dismisses
- * it.
+ * One toast. Its timer is paused while the pointer or the focus is on the toast. Its button or a swipe dismisses it.
  */
 export function ToastBox({ toast }: { toast: Toast }) {
   const { words } = useUiWords();
   const box = useRef<HTMLDivElement>(null);
   const startX = useRef<number>(undefined);
 
-  // If a toast disappears under the pointer, the browser sends no event that the pointer has left.
+  // Resume the timers here, because a toast that disappears under the pointer gets no `pointerleave` event.
   useEffect(() => () => pauseToasts(false), []);
 
   const swipedBy = (event: PointerEvent) =>

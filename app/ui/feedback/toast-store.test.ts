@@ -23,7 +23,7 @@ test('shows only the newest toast', () => {
   expect(titles()).toEqual(['Second']);
 });
 
-test('gives each toast an id, a string that contains the next number', () => {
+test('gives each toast the next number as its id', () => {
   const first = showToast({ title: 'First' });
   const second = showToast({ title: 'Second' });
   expect(typeof first.id).toBe('string');
@@ -66,7 +66,7 @@ test('an update does not show a dismissed toast again', () => {
   expect(titles()).toEqual([]);
 });
 
-test('when the time of a replaced toast is over, the newer toast stays', () => {
+test('the newer toast stays when the timer of a replaced toast ends', () => {
   showToast({ title: 'First' });
   vi.advanceTimersByTime(3000);
   showToast({ title: 'Second' });
@@ -74,7 +74,7 @@ test('when the time of a replaced toast is over, the newer toast stays', () => {
   expect(titles()).toEqual(['Second']);
 });
 
-test('while the time is paused, every toast stays, even one that was shown during the pause', () => {
+test('during a pause every toast stays, even a toast that was shown during the pause', () => {
   pauseToasts(true);
   showToast({ title: 'Read me' });
   vi.advanceTimersByTime(60_000);

@@ -4,7 +4,7 @@ export type ToastContent = {
   title: string;
   description?: string;
   /**
-   * The kinds of toasts. `announcement` is for a feature that is not open yet, because that is neither a success nor a
+   * The kind of the toast. `announcement` is for a feature that is not open yet, which is neither a success nor a
    * failure.
    */
   variant?: 'default' | 'destructive' | 'announcement';
@@ -76,7 +76,7 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   startTimer(after);
 }
 
-/** Stops the time of all toasts while somebody reads one, and starts their time again afterwards. */
+/** Stops the timers of all toasts while somebody reads a toast, and restarts them afterwards. */
 export function pauseToasts(pause: boolean) {
   if (pause === isPaused) return;
   isPaused = pause;

@@ -16,7 +16,7 @@ export type FieldText = {
   error?: string | undefined;
   /** A text below the field. It does not mark the field as invalid. */
   warning?: ReactNode;
-  /** Adds "(optional)" to the label. Without this, the field is required unless `required` is false. */
+  /** Adds "(optional)" to the label. Without `optional`, the field is required unless `required` is false. */
   optional?: boolean;
   required?: boolean;
   /** Makes the field as wide as all columns of a `.fields` grid. */

@@ -44,7 +44,7 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             setChosen(file);
-            // With this message, the browser does not send the form.
+            // A custom validity message stops the browser from sending the form.
             event.currentTarget.setCustomValidity(
               file && isTooLarge(file) ? say(words.tooLarge, { name: file.name }) : '',
             );
@@ -73,10 +73,7 @@ export function isTooLarge({ type, size }: Pick<File, 'type' | 'size'>): boolean
   return size > maxBytes && !/^image\/(jpeg|png)$/.test(type);
 }
 
-/**
- * Formats bytes as "820 kB" or "4.2 MB". Here one kB is 1024 bytes, because the limit of 5 MiB is also counted that
- * way.
- */
+/** Formats bytes as "820 kB" or "4.2 MB". One kB is 1024 bytes here, as in the limit of 5 MiB. */
 export function formatFileSize(bytes: number, locale: Locale = 'en') {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000

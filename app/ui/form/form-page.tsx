@@ -1,7 +1,7 @@
 import './form-page.css';
 import type { ReactNode } from 'react';
 
-/** A picture that decorates. */
+/** A decorative picture. */
 type FormPicture = { src: string; width: number; height: number };
 
 type FormPageProps = {
@@ -9,7 +9,7 @@ type FormPageProps = {
   lead?: ReactNode;
   /** A picture beside the form on wide screens. */
   art?: FormPicture;
-  /** A small picture at the heading. On wide screens, `art` replaces it. */
+  /** A small picture beside the heading. On wide screens, `art` replaces it. */
   print?: FormPicture | undefined;
   children: ReactNode;
 };

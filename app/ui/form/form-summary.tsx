@@ -4,7 +4,7 @@ import { say } from '#platform/words/words.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 
 type FormSummaryProps = {
-  /** The errors of the fields. Each is under the id of its field. */
+  /** The errors of the fields, by the id of the field. */
   errors?: Partial<Record<string, string>> | undefined;
   /** The error that belongs to the whole form. */
   message?: string | undefined;

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * What is happening now: pictures are prepared, the form is sent (`done` is from 0 to 1), or we wait for the answer.
- */
+/** The current step: pictures are prepared, the form is sent, or we wait for the answer. `done` goes from 0 to 1. */
 export type Sending = { step: 'preparing' | 'sending' | 'waiting'; done: number } | undefined;
 
 let sending: Sending;
@@ -38,7 +36,7 @@ export async function sendForm<Refusal>(
 ): Promise<FormAnswer<Refusal> | undefined> {
   report({ step: 'preparing', done: 0 });
   try {
-    // Load this code only here, because most people who open a form never send it.
+    // Load this code only here, because most people who open a form do not send it.
     const { uploadForm } = await import('./upload-form.ts');
     return await uploadForm<Refusal>(address, form, report);
   } catch {

@@ -29,7 +29,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** When React hydrates a text area, it sets the default text again. This keeps what was typed before. */
+/** Keeps a text that was typed before hydration. React would replace it with the default text. */
 function useTextBeforeHydration(id: string) {
   const control = useRef<HTMLTextAreaElement>(null);
   const isInteractive = useIsInteractive();

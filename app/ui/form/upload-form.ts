@@ -5,8 +5,8 @@ type Report = (sending: Sending) => void;
 
 /**
  * If an upload makes no progress for this time (in milliseconds), it is aborted, because a browser may wait many
- * minutes on a dead connection. Bytes in the phone's buffer already count as sent, so waiting for the answer has a
- * longer limit.
+ * minutes on a dead connection. The limit for the answer is longer, because the phone reports bytes in its buffer as
+ * sent.
  */
 const timeouts = { sending: 60_000, waiting: 120_000 };
 
@@ -24,7 +24,7 @@ export async function uploadForm<Refusal>(
   return await post(address, smaller, report);
 }
 
-/** This uses XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+/** Posts a form with XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 function post<Refusal>(address: string, form: FormData, report: Report) {
   return new Promise<FormAnswer<Refusal>>((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 /** The name under which the browser's storage remembers the choice. */
 export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** If the browser has no storage, this remembers the choice until the visitor leaves the page. */
+/** Remembers the choice until the visitor leaves the page, for browsers without storage. */
 let chosenHere = false;
 
 function isUndecided() {

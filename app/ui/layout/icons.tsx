@@ -1,4 +1,7 @@
-/** Small icons in the style of the artwork. Screen readers skip them, because the text beside them says the same. */
+/**
+ * Small icons in the style of the artwork. Screen readers skip them, because the text beside an icon has the same
+ * meaning.
+ */
 type IconProps = { className?: string };
 
 function Icon({ className, viewBox, children }: IconProps & { viewBox: string; children: React.ReactNode }) {

@@ -12,7 +12,7 @@ const photograph = {
   ],
 };
 
-it('shows a drawing unchanged, and loads it later unless people see it without scrolling', () => {
+it('shows a drawing unchanged, and loads it lazily unless it is visible without scrolling', () => {
   expect(renderToStaticMarkup(<Picture picture={drawing} className="art" />)).toBe(
     '<img decoding="async" loading="lazy" class="art" src="/assets/lotus.svg" alt="A lotus" width="40" height="30"/>',
   );

@@ -11,15 +11,15 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     sources?: { type: string; srcSet: string }[];
   };
   /**
-   * Whether people see the picture without scrolling. Then it loads before other pictures, unless its `fetchPriority`
+   * Whether the picture is visible without scrolling. If so, it loads before other pictures, unless its `fetchPriority`
    * is low.
    */
   isFirst?: boolean;
 };
 
 /**
- * Whether the picture fills half of the page in a layout of two columns. Browsers that know `auto` use the real width
- * instead.
+ * The `sizes` of a picture that fills one of two columns on wide screens. Browsers that support `auto` use the real
+ * width instead.
  */
 const columns = '(min-width: 56.25rem) 50vw, 100vw';
 

@@ -15,8 +15,8 @@ type SheetProps = {
 
 /**
  * A button, and a panel that the button opens from the right. With script the panel is a modal dialog: it keeps the
- * focus inside, and gives the focus back to the button when it closes. Without script it is a popover. A link inside,
- * the Escape key or a click beside the panel closes it.
+ * focus inside, and returns the focus to the button when it closes. Without script it is a popover. A link inside, the
+ * Escape key or a click beside the panel closes it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const { words } = useUiWords();

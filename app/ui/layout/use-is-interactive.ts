@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True as soon as the page reacts by script. False on the server, and until the page is hydrated. */
+/** Returns true after the page is hydrated. Returns false on the server and before hydration. */
 export function useIsInteractive(): boolean {
   return useSyncExternalStore(
     neverChanges,

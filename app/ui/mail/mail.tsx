@@ -16,8 +16,7 @@ import { markId, markSize } from './mark.ts';
 
 // Mail programs ignore style sheets, so we repeat the colours here.
 const ink = '#17173F';
-// These are not hex numbers, because programs that look for the sign-in code would mistake six digits of a colour for
-// it.
+// Not a hex number, because programs that look for the sign-in code could mistake six digits of a colour for the code.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
@@ -56,7 +55,7 @@ export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
       <Preview>{props.preview}</Preview>
       <Body style={body}>
         <Container style={container}>
-          {/* The mailer attaches the picture, so that opening a mail asks no server for it. */}
+          {/* The mailer attaches the picture, so that a mail program requests nothing from a server. */}
           <Img src={`cid:${markId}`} width={markSize} height={markSize} alt="" />
           <Heading style={heading}>{props.title}</Heading>
           {props.children}

@@ -32,13 +32,13 @@ export async function measureText(text: string, face: Face): Promise<number> {
 type Line = { text: string; face: Face; size: number; x: number; y: number; fill: string };
 
 /**
- * Returns a line of text as an SVG path whose baseline is at y. A path looks the same whatever fonts the machine has.
+ * Returns a line of text as an SVG path whose baseline is at y. A path looks the same on machines with other fonts.
  * Throws if our font lacks a letter of the text.
  */
 export async function outlineText({ text, face, size, x, y, fill }: Line): Promise<string> {
   const font = await openFont(face);
   for (const letter of text) {
-    if (font.charToGlyphIndex(letter) === 0) throw new Error(`The ${face} face has no "${letter}".`);
+    if (font.charToGlyphIndex(letter) === 0) throw new Error(`The font "${face}" has no letter "${letter}".`);
   }
   const { commands } = font.getPath(text, x, y, size, { kerning: true });
   return `<path fill="${fill}" d="${commands.map(writeCommand).join('')}"/>`;

@@ -11,6 +11,6 @@ export const UiWordsContext = createContext<UiWords | undefined>(undefined);
 /** The language of the page, and the components' own words in it. */
 export function useUiWords(): UiWords {
   const given = useContext(UiWordsContext);
-  if (!given) throw new Error('no UiWordsContext');
+  if (!given) throw new Error('The component needs a UiWordsContext around it.');
   return given;
 }

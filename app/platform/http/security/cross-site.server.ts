@@ -6,8 +6,9 @@ type OwnOrigin = Pick<Config, 'origin' | 'isOriginGiven'>;
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Returns whether a request that changes data comes from a page of this site. Old clients that send none of these
- * headers are accepted, too. `Origin: null` (from a sandboxed frame or a local file) counts as another site.
+ * Returns whether a request that changes data comes from a page of this site. Old clients that send neither
+ * Sec-Fetch-Site nor Origin nor Referer are accepted, too. `Origin: null` (from a sandboxed frame or a local file)
+ * counts as another site.
  */
 export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, config: OwnOrigin): boolean {
   if (safeMethods.includes(method)) return true;

@@ -7,7 +7,7 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Returns the /48 network of an IPv6 address. Use it for limits of what is costly, such as memory and processor time.
+ * Returns the /48 network of an IPv6 address. Use it for limits of costly resources, such as memory and processor time.
  * Many providers give each customer a whole /48, which contains 65,536 networks of /64. IPv4 addresses are returned
  * unchanged.
  */

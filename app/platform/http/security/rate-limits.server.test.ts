@@ -88,7 +88,7 @@ it('allows new attempts when the time of the rule is over', async () => {
   await one.takeTimes(4, rules.mailByEmail, 'mira@example.org');
   expect((await one.take(rules.mailByEmail, 'mira@example.org')).ok).toBe(false);
   await pool.query('update rate_limit set expire = expire - 3600 * 1000');
-  // The first process would still refuse this from its memory.
+  // Use another process, because the first would still refuse the attempt from its memory.
   expect((await aProcess().take(rules.mailByEmail, 'mira@example.org')).ok).toBe(true);
 });
 

@@ -3,7 +3,8 @@ import type { Config } from '#platform/config.server.ts';
 import { comesFromOwnSite } from './cross-site.server.ts';
 
 /**
- * This is much more than the limit for forms (25 MiB), so a form that is a little too large still gets an explanation.
+ * In bytes. Much more than the limit for forms (25 MiB), so that a form that is a little too large still gets an
+ * explanation.
  */
 export const largestBody = 64 * 1024 * 1024;
 
@@ -15,7 +16,7 @@ export function refuseRequest(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   config: Config,
 ): number | undefined {
-  // The target of such a request is `*`, or a full URL, which is meant for a proxy.
+  // A target without a slash is `*`, or a full URL, which only a proxy may get.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
   // PostgreSQL refuses texts with the character NUL, and no address of the site contains it.
@@ -24,7 +25,7 @@ export function refuseRequest(
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
 
-/** Nearly all requests name the same host, and parsing it would take a tenth of the time of a request for a file. */
+/** The last valid host. Nearly all requests have the same host, and to parse it takes a tenth of a file's request. */
 let lastHost = '';
 
 /**

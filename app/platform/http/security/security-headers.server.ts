@@ -12,7 +12,7 @@ export function newNonce(): string {
 }
 
 /**
- * The headers of scripts, styles, fonts and pictures. The headers that only documents need are left out, because they
+ * The headers of scripts, styles, fonts and pictures. They do not include the headers that only documents need, which
  * would add half a kilobyte to each of a page's thirty files.
  */
 export function partHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
@@ -35,7 +35,7 @@ export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, 
   };
 }
 
-/** Lets browsers use only https for a year, also for subdomains: otherwise one of them could set cookies for the site. */
+/** Lets browsers use only https for a year, also for subdomains, because a subdomain over http could set cookies. */
 function transportSecurity(config: Pick<Config, 'origin'>): Record<string, string> {
   return isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
 }
@@ -86,7 +86,7 @@ export function contentSecurityPolicy(
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    // Skip a block of data, because browsers do not run it.
+    // Skip scripts that contain only data, because browsers do not run them.
     if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }

@@ -1,7 +1,4 @@
-/**
- * The encodings that we can send, best first. If the client likes two of them equally, we use the one that is earlier
- * here.
- */
+/** The encodings that we can send. If the client accepts two encodings equally, we use the earlier one in this list. */
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -9,9 +6,7 @@ export type Encoding = (typeof encodings)[number];
 const preferences = new Map<string, Encoding[]>();
 const maxPreferences = 100;
 
-/**
- * Chooses the available encoding that the client likes best. Returns undefined if the content must be sent unencoded.
- */
+/** Chooses the available encoding that the client prefers. Returns undefined if the content must be sent unencoded. */
 export function chooseEncoding(
   acceptEncoding: string | undefined,
   available: readonly Encoding[],
@@ -20,14 +15,14 @@ export function chooseEncoding(
   let liked = preferences.get(acceptEncoding);
   if (!liked) {
     liked = listLiked(acceptEncoding);
-    // Otherwise a client that sends a new header each time would fill the memory.
+    // Clear the map, because a client that sends a new header each time would fill the memory.
     if (preferences.size >= maxPreferences) preferences.clear();
     preferences.set(acceptEncoding, liked);
   }
   return liked.find((encoding) => available.includes(encoding));
 }
 
-/** Lists the encodings that the client likes at least as much as unencoded content, the best first. */
+/** Lists the encodings that the client prefers to unencoded content or accepts equally, the most preferred first. */
 function listLiked(acceptEncoding: string): Encoding[] {
   const qualities = new Map<string, number>();
   for (const part of acceptEncoding.split(',')) {

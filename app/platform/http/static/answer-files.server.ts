@@ -7,9 +7,9 @@ import { isAsset } from './asset-paths.ts';
 import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Makes the function that sees each request first. It answers requests for built files. For any other request it
- * returns false and does not touch the response. Most requests are for built files, so this function does as little as
- * possible: more work would halve the throughput. It sends no refusals, because Fastify's hooks send them.
+ * Makes a function that gets each request first and answers requests for built files. For any other request it returns
+ * false and does not change the response. Most requests are for built files, so the function does as little as
+ * possible: more work would halve the throughput. Fastify's hooks send the refusals.
  */
 export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -35,7 +35,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
       const ms = performance.now() - start;
       logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
     });
-    // HTTP/1.1 keeps connections open by default. A page has thirty files, so we leave this header out.
+    // HTTP/1.1 keeps connections open by default, so omit this header. A page has thirty files.
     if (response.shouldKeepAlive) response.removeHeader('Connection');
     response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
     response.end(method === 'HEAD' ? undefined : body);

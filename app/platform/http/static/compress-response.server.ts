@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { chooseEncoding } from './accepted-encoding.server.ts';
 
 const compressors = {
-  // With this quality brotli is as fast as gzip, and its output is a sixth smaller.
+  // With this quality, brotli is as fast as gzip, and its output is one sixth smaller.
   br: (bytes: Uint8Array) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: 6 }),
@@ -13,8 +13,8 @@ const minBytes = 1024;
 
 /**
  * Compresses a page, a page's data or the list of pages. Other responses pass unchanged, as streams. The length of a
- * compressed page reveals no secret: other sites cannot post forms here, and no page shows a part of its own address
- * beside a secret.
+ * compressed page reveals no secret: other sites cannot post forms here, and a page with a secret never shows a part of
+ * its own address.
  */
 export async function compressResponse(
   response: Response,

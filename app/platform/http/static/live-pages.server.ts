@@ -8,7 +8,7 @@ import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Pages that were rendered again, and their data, by path. `state` identifies the settings and figures that they show.
+ * Pages that were rendered again, and their data, by path. `state` identifies the settings and figures on these pages.
  * `faults` contains the error of each page that could not be rendered, by path.
  */
 export type LivePages = {
@@ -19,7 +19,7 @@ export type LivePages = {
 
 /**
  * Renders the pages that have changed since the state `shown`, and the pages with the paths `again`. Returns undefined
- * if there are none.
+ * if there are no such pages.
  */
 export type RenderLivePages = (
   shown: string | undefined,
@@ -36,14 +36,14 @@ type Parts = {
 
 /**
  * Returns a function that replaces the pages of the build that have changed. It returns the new files, which are not
- * compressed yet. A page that the build does not have is left out. If a page cannot be rendered, visitors get the old
+ * compressed yet. It ignores a page that the build does not have. If a page cannot be rendered, visitors get the old
  * page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
  */
 export function openReplacing({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
   let shown: string | undefined;
   const faulty = new Map<string, { tries: number; againAt: Date }>();
   const noteFault = (path: string, error: unknown) => {
-    log.warn({ err: error, page: path }, 'a page could not be rendered again; the old one stays');
+    log.warn({ err: error, page: path }, 'a page could not be rendered again; visitors get the old page');
     const tries = (faulty.get(path)?.tries ?? 0) + 1;
     faulty.set(path, { tries, againAt: addTime(now(), minutes(Math.min(2 ** (tries - 1), 30))) });
   };
@@ -76,8 +76,9 @@ function nameOf(path: string): string {
 
 /**
  * Replaces and compresses the pages now, and repeats this until the server stops. If this fails, logs the failure and
- * keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that.
- * `first` is fulfilled when the pages are replaced for the first time, or after `maxSecondsToWait`. It never rejects.
+ * keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that. The
+ * promise `first` resolves when the pages are replaced for the first time, or after `maxSecondsToWait`. It never
+ * rejects.
  */
 export function keepPagesLive({
   everyMs,
@@ -93,7 +94,7 @@ export function keepPagesLive({
       return await replacePages();
     } catch (error) {
       if (!isOutage(error))
-        log.warn({ err: error }, 'the pages with figures could not be rendered again; the old ones stay');
+        log.warn({ err: error }, 'the pages with figures could not be rendered again; visitors get the old pages');
       return [];
     }
   };

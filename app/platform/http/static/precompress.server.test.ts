@@ -32,7 +32,7 @@ it('compresses a file with every encoding, and each result decodes to the same b
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
 });
 
-it('compresses a program, and leaves its bytes as they were built', async () => {
+it('compresses a WebAssembly program without changing its bytes', async () => {
   const bytes = Buffer.concat([Buffer.from([0, 97, 115, 109]), Buffer.from(text)]);
   const program = makeStaticFile('/assets/reader-x1.wasm', bytes, config);
   await precompress(new Map([['/assets/reader-x1.wasm', program]]), folder, log);
@@ -63,7 +63,7 @@ it('reuses the files that the previous start compressed', async () => {
   expect(second.compressed.get('br')?.toString()).toBe('saved');
 });
 
-it('deletes compressed files whose source is gone, and the unfinished files of killed processes', async () => {
+it('deletes compressed files whose source no longer exists, and the unfinished files of killed processes', async () => {
   await precompress(new Map([['/', aPage(`old ${text}`)]]), folder, log);
   await writeFile(join(folder, 'x.br.1.part'), 'half');
   const page = aPage();
@@ -87,7 +87,7 @@ it('does not compress a small file or a file that is already compressed', async 
   expect([font.compressed.size, small.compressed.size]).toEqual([0, 0]);
 });
 
-it('if it cannot write the folder, it logs a warning and compresses nevertheless', async () => {
+it('if it cannot write to the folder, it logs a warning and still compresses the files', async () => {
   await writeFile(join(folder, 'occupied'), '');
   const page = aPage();
   await precompress(new Map([['/', page]]), join(folder, 'occupied', 'below'), log);

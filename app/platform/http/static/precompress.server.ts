@@ -23,13 +23,13 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 /** The order in which we compress. The fastest encoding is first, so that every file soon has a compressed form. */
 const fastestFirst: Encoding[] = ['gzip', 'br', 'zstd'];
 
-/** We do not compress smaller files, because that would save fewer bytes than the extra headers need. */
+/** We do not compress smaller files, because compression would save fewer bytes than its headers need. */
 const minBytes = 256;
 
 /**
- * Compresses text and programs as far as possible. `cacheFolder` keeps the results for the next start, under names made
- * from the content. A file is served uncompressed until its compressed form is ready. If the folder cannot be written,
- * each start compresses again.
+ * Compresses text and programs as far as possible. `cacheFolder` keeps the results for the next start. Their names
+ * contain a hash of the content. A file is served uncompressed until its compressed form is ready. If the folder cannot
+ * be written, each start compresses again.
  */
 export async function precompress(files: StaticFiles, cacheFolder: string, log: Log): Promise<void> {
   await mkdir(cacheFolder, { recursive: true }).catch(() => {});

@@ -67,7 +67,7 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);
 });
 
-it('lets browsers use only https for pages and for their parts, if the site uses https', () => {
+it('if the site uses https, browsers must use https for pages and for the files of pages', () => {
   const overHttps = { origin: 'https://conference.example' };
   for (const name of ['/index.html', '/assets/app-x1.js']) {
     const { headers } = makeStaticFile(name, Buffer.from(''), overHttps);
@@ -78,7 +78,7 @@ it('lets browsers use only https for pages and for their parts, if the site uses
   }
 });
 
-it('allows only those inline scripts that are in the page itself', () => {
+it('allows only the inline scripts of the page itself', () => {
   const page = makeStaticFile('/index.html', Buffer.from('<script>1</script>'), config);
   const picture = makeStaticFile('/x.svg', Buffer.from('<svg><script>1</script></svg>'), config);
   expect(page.headers['Content-Security-Policy']).toContain(
@@ -123,7 +123,7 @@ it('answers 304 if the client already has the same bytes', () => {
   expect(ask(undefined, { ifNoneMatch: '"other"' }).status).toBe(200);
 });
 
-it('sends a compressed form as soon as there is one, even if the client sent the same header before', () => {
+it('sends a compressed file as soon as it is ready, even if the client sent the same header before', () => {
   const file = makeStaticFile('/index.html', Buffer.from('peace '.repeat(100)), {
     origin: 'http://localhost',
   });

@@ -68,7 +68,7 @@ export async function loadStaticFiles(folder: string, config: Pick<Config, 'orig
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(folder.length).split(sep).join('/').replace(/^\/?/, '/');
-    // The bundler's manifest is in a folder whose name begins with a dot.
+    // Skip folders whose name begins with a dot, because the bundler's manifest is in such a folder.
     if (/\/\.(?!well-known\/)/.test(name)) continue;
     // The build also writes data for files such as robots.txt. We need only the data of pages.
     if (/\.[a-z]+\.data$/.test(name)) continue;
