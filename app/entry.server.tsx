@@ -32,7 +32,7 @@ export default function renderPage(
 ): Promise<Response> {
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  passOnRetryAfter(entry, headers);
+  copyRetryAfter(entry, headers);
   // This page shows the notice. Delete its cookie, so that the notice is shown only once.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
@@ -62,7 +62,7 @@ export default function renderPage(
 }
 
 /** Copies the header Retry-After from the routes' responses to the page, because React Router drops their headers. */
-function passOnRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers) {
+function copyRetryAfter({ staticHandlerContext }: EntryContext, headers: Headers) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   for (const own of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     const wait = own.get('Retry-After');

@@ -28,7 +28,7 @@ import { areRecordsDue, eraseRecords } from './conference/privacy/retention/eras
 import type { JobName, TaskName } from './job-definitions.ts';
 import { composers } from './mails.server.ts';
 import type { Platform } from './platform/http/request-context.server.ts';
-import { runSteps, SomeFailed } from './platform/jobs/process-rows.server.ts';
+import { runSteps, SomeRowsFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
 /** Runs a job with the current settings. The same job may run twice, so every job must be safe to repeat. */
@@ -106,7 +106,7 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
     .catch((error: unknown) => {
       // Some rows failed, but a full portion was deleted, so there may be more rows. The next portion must run, too. The
       // failed rows are in the log, and the last portion tries them again.
-      if (error instanceof SomeFailed && error.done === portion) return error.done;
+      if (error instanceof SomeRowsFailed && error.done === portion) return error.done;
       throw error;
     });
   log.info({ job: name, records }, 'deleted after the retention period');

@@ -14,12 +14,12 @@ export function startLater(html: string): string {
   );
   const started = withoutPreloads.replace(
     /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/,
-    (_script, open: string, text: string, close: string) => open + wrap(text, preloads) + close,
+    (_script, open: string, text: string, close: string) => open + wrapScript(text, preloads) + close,
   );
   return started === withoutPreloads ? html : started;
 }
 
-function wrap(text: string, preloads: string[]): string {
+function wrapScript(text: string, preloads: string[]): string {
   const names: string[] = [];
   const addresses: string[] = [];
   // The import of the manifest (`import "…";`) has no name, so it is converted separately.

@@ -21,7 +21,7 @@ import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-sessi
  * The kinds of mails that are deleted early. Anybody can request a sign-in mail to any address, and a test of a mail's
  * texts has no later use.
  */
-const shortMails = {
+const shortLivedMails = {
   kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
   keptFor: days(30),
 };
@@ -30,13 +30,13 @@ const shortMails = {
  * The texts of webhooks contain names and emails. They are kept for this time, because an organiser may want to process
  * a webhook again.
  */
-const webhooksKeptFor = days(90);
+const keepWebhooksFor = days(90);
 
 /** How long organisers can see mails that belong to no thread. */
-const otherMailsKeptFor = days(30);
+const keepOtherMailsFor = days(30);
 
 /** How long organisers can use a selection from a list. */
-const selectionsKeptFor = days(30);
+const keepSelectionsFor = days(30);
 
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */
 export async function tidy(platform: Platform, now: Date): Promise<void> {
@@ -49,22 +49,22 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     sessions: () => deleteOldSessions(db, now),
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
-    selections: () => deleteSelections(db, addTime(now, -selectionsKeptFor)),
+    selections: () => deleteSelections(db, addTime(now, -keepSelectionsFor)),
     marks: () => deleteLostMarks(db),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),
-    'other mails': () => deleteOtherMails(db, addTime(now, -otherMailsKeptFor)),
+    'other mails': () => deleteOtherMails(db, addTime(now, -keepOtherMailsFor)),
     webhooks: async () =>
       log.info(
-        { webhooks: await deleteEventBodies(db, addTime(now, -webhooksKeptFor)) },
+        { webhooks: await deleteEventBodies(db, addTime(now, -keepWebhooksFor)) },
         'deleted the texts of old webhooks',
       ),
-    'tests of mails': () => deleteWordingTests(db, addTime(now, -shortMails.keptFor)),
+    'tests of mails': () => deleteWordingTests(db, addTime(now, -shortLivedMails.keptFor)),
     'short-lived mails': () =>
       deleteMails(
         { db, mailer },
-        { kinds: shortMails.kinds, queuedBefore: addTime(now, -shortMails.keptFor) },
+        { kinds: shortLivedMails.kinds, queuedBefore: addTime(now, -shortLivedMails.keptFor) },
       ),
   });
 }

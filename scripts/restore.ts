@@ -90,8 +90,8 @@ async function restore(paths: { path: string; keysPath: string }) {
       const erased = await replayErasures(platform, new Date());
       const ownerPool = openPool(ownerUrl);
       const asOwner = openDatabase(ownerPool);
-      const destroyed = await dropUnreadable(asOwner, secrets, restored.goneKeys, new Date()).finally(() =>
-        ownerPool.end(),
+      const destroyed = await dropUnreadable(asOwner, secrets, restored.destroyedKeys, new Date()).finally(
+        () => ownerPool.end(),
       );
       const organisers = await suspendRestored(db, new Date());
       // The backup contains the head that was kept outside the database.

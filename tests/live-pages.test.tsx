@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { keepPagesLive, type LivePages, openReplacing } from '#platform/http/static/live-pages.server.ts';
+import { keepPagesLive, type LivePages, openPageReplacer } from '#platform/http/static/live-pages.server.ts';
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { renderLivePages } from '#routes/page/render-live-pages.server.ts';
@@ -61,7 +61,8 @@ async function storeFigures(
   }
 }
 
-const startReplacing = () => openReplacing({ files, config, log: platform.log, now: platform.now, render });
+const startReplacing = () =>
+  openPageReplacer({ files, config, log: platform.log, now: platform.now, render });
 
 /** The text of a served page as people read it. */
 function readText(path: string) {
@@ -173,7 +174,7 @@ it('a page that cannot be rendered does not delay other pages, and is rendered a
   };
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const replacePages = openReplacing({ files, config, log, now: platform.now, render: renderTwo });
+  const replacePages = openPageReplacer({ files, config, log, now: platform.now, render: renderTwo });
   const served = () => ['/', '/about'].map((path) => files.get(path)?.bytes.toString());
   const passMinutes = async (count: number) => {
     clock.now = addTime(clock.now, minutes(count));
@@ -191,7 +192,11 @@ it('a page that cannot be rendered does not delay other pages, and is rendered a
   expect(await passMinutes(0.2)).toEqual(['/about']);
   const warnings = lines.map((line) => JSON.parse(line));
   expect(warnings.map(({ msg, page, err }) => [msg, page, err.message])).toEqual(
-    Array(3).fill(['a page could not be rendered again; visitors get the old page', '/about', 'about is broken']),
+    Array(3).fill([
+      'a page could not be rendered again; visitors get the old page',
+      '/about',
+      'about is broken',
+    ]),
   );
   isFaulty = false;
   expect(await passMinutes(4.1)).toEqual(['/about']);

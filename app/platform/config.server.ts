@@ -44,7 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     }
   };
 
-  const wholeNumber = (name: string, fallback: number, min: number, max: number) => {
+  const readWholeNumber = (name: string, fallback: number, min: number, max: number) => {
     const given = read(name);
     if (given === undefined) return fallback;
     const value = Number(given);
@@ -53,7 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     return fallback;
   };
 
-  const address = (name: string, protocols: string[], example: string, isSecret = false) => {
+  const readAddress = (name: string, protocols: string[], example: string, isSecret = false) => {
     const given = isSecret ? readSecret(name) : read(name);
     if (given === undefined) return undefined;
     const url = URL.canParse(given) ? new URL(given) : undefined;
@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
    * Returns secrets that are needed together, by the names of their variables. Returns undefined if none of them is
    * set.
    */
-  const together = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
+  const readGroup = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
     const values: Partial<Record<Name, string>> = {};
     for (const name of names) values[name] = readSecret(name);
     if (isComplete(values, names)) return values;
@@ -88,19 +88,19 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     return secured.url;
   };
 
-  const ipAddress = (name: string) => {
+  const readIpAddress = (name: string) => {
     const given = read(name);
     if (given === undefined || isIP(given)) return given;
     faults.push(`${name} must be an IP address of this machine such as 127.0.0.1; it is "${given}".`);
     return undefined;
   };
 
-  const port = wholeNumber('PORT', 3000, 0, 65535);
-  const originGiven = address('ORIGIN', ['http:', 'https:'], 'https://conference.example');
+  const port = readWholeNumber('PORT', 3000, 0, 65535);
+  const originGiven = readAddress('ORIGIN', ['http:', 'https:'], 'https://conference.example');
   if (originGiven && new URL(originGiven).origin !== originGiven.replace(/\/$/, '')) {
     faults.push(`ORIGIN must be a scheme and a host without a path; it is "${originGiven}".`);
   }
-  const databaseUrl = address(
+  const databaseUrl = readAddress(
     'DATABASE_URL',
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host/database',
@@ -120,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (databaseUrl !== undefined && secretKey === undefined) {
     faults.push('SECRET_KEY is required when DATABASE_URL is set, because every machine must share it.');
   }
-  const smtpUrl = address('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587', true);
+  const smtpUrl = readAddress('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587', true);
   const mailFrom = read('MAIL_FROM');
   if (smtpUrl !== undefined && mailFrom === undefined) {
     faults.push(
@@ -130,36 +130,36 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (mailFrom !== undefined && !/^[^\r\n]*\S+@\S+[^\r\n]*$/.test(mailFrom)) {
     faults.push(`MAIL_FROM must contain an email address; it is ${JSON.stringify(mailFrom)}.`);
   }
-  const inboxUrl = address('INBOX_URL', ['imap:', 'imaps:'], 'imaps://user:password@host/INBOX', true);
+  const inboxUrl = readAddress('INBOX_URL', ['imap:', 'imaps:'], 'imaps://user:password@host/INBOX', true);
   const filesUrl = read('FILES_URL');
   const bucket = filesUrl === undefined ? undefined : readBucket(filesUrl);
   if (bucket && 'fault' in bucket) faults.push(bucket.fault);
-  const trustProxy = wholeNumber('TRUST_PROXY', 0, 0, 16);
+  const trustProxy = readWholeNumber('TRUST_PROXY', 0, 0, 16);
   // If the site trusts a proxy, only this proxy should reach the site, because any other client could send a false
   // X-Forwarded-For.
-  const host = ipAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
+  const host = readIpAddress('HOST') ?? (trustProxy > 0 ? '127.0.0.1' : '::');
   const securedDatabaseUrl = secure(databaseUrl, secureDatabaseAddress);
   const securedSmtpUrl = secure(smtpUrl, secureMailAddress);
   const securedInboxUrl = secure(inboxUrl, secureInboxAddress);
   const inbox = securedInboxUrl === undefined ? undefined : readInboxAddress(securedInboxUrl);
   if (inbox && 'fault' in inbox) faults.push(inbox.fault);
-  const keepFreeMegabytes = wholeNumber('KEEP_FREE_MB', 1024, 0, 1024 * 1024);
-  const drainSeconds = wholeNumber('DRAIN_SECONDS', 0, 0, 60);
-  const metricsPort = wholeNumber('METRICS_PORT', 0, 1, 65535);
-  const metricsHost = ipAddress('METRICS_HOST') ?? '127.0.0.1';
+  const keepFreeMegabytes = readWholeNumber('KEEP_FREE_MB', 1024, 0, 1024 * 1024);
+  const drainSeconds = readWholeNumber('DRAIN_SECONDS', 0, 0, 60);
+  const metricsPort = readWholeNumber('METRICS_PORT', 0, 1, 65535);
+  const metricsHost = readIpAddress('METRICS_HOST') ?? '127.0.0.1';
   if (metricsPort !== 0 && metricsPort === port) {
     faults.push('METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.');
   }
-  const stripe = together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
-  const razorpay = together(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
-  const apple = together([
+  const stripe = readGroup(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  const razorpay = readGroup(['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']);
+  const apple = readGroup([
     'APPLE_PASS_TYPE_ID',
     'APPLE_TEAM_ID',
     'APPLE_PASS_CERTIFICATE',
     'APPLE_PASS_KEY',
     'APPLE_WWDR_CERTIFICATE',
   ]);
-  const google = together(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_KEY']);
+  const google = readGroup(['GOOGLE_WALLET_ISSUER_ID', 'GOOGLE_WALLET_EMAIL', 'GOOGLE_WALLET_KEY']);
   const walletFaults = [
     apple && findCertificateFault({ name: 'APPLE_WWDR_CERTIFICATE', pem: apple.APPLE_WWDR_CERTIFICATE }),
     apple &&

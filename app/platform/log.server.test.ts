@@ -53,7 +53,7 @@ it('if a thrown value is not an error, logs only its type', () => {
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
-it('writes lines in batches of the destination's size, and flushes the last lines', () => {
+it('writes lines in batches of the destination’s size, and flushes the last lines', () => {
   const written: string[][] = [];
   const write = (lines: string) =>
     void written.push(

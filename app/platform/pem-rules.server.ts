@@ -1,12 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 
-type Named = { name: string; pem: string };
+type NamedPem = { name: string; pem: string };
 
 /**
  * Returns a sentence about the first fault of a certificate and its private key, both in PEM. Undefined if they are
  * valid and belong together.
  */
-export function findPairFault(certificate: Named, key: Named): string | undefined {
+export function findPairFault(certificate: NamedPem, key: NamedPem): string | undefined {
   const fault = findCertificateFault(certificate) ?? findKeyFault(key);
   if (fault !== undefined) return fault;
   return new X509Certificate(certificate.pem).checkPrivateKey(createPrivateKey(key.pem))
@@ -14,7 +14,7 @@ export function findPairFault(certificate: Named, key: Named): string | undefine
     : `${key.name} is not the private key of ${certificate.name}.`;
 }
 
-export function findCertificateFault({ name, pem }: Named): string | undefined {
+export function findCertificateFault({ name, pem }: NamedPem): string | undefined {
   try {
     new X509Certificate(pem);
     return undefined;
@@ -23,7 +23,7 @@ export function findCertificateFault({ name, pem }: Named): string | undefined {
   }
 }
 
-export function findKeyFault({ name, pem }: Named): string | undefined {
+export function findKeyFault({ name, pem }: NamedPem): string | undefined {
   try {
     createPrivateKey(pem);
     return undefined;

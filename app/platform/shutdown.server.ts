@@ -5,7 +5,7 @@ export type Shutdown = ReturnType<typeof openShutdown>;
 export function openShutdown(log: Log) {
   const steps: { name: string; close: () => unknown; maxSeconds: number }[] = [];
   let hasBegun = false;
-  let stopped: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
 
   const closeAll = async () => {
     for (let step = steps.pop(); step; step = steps.pop()) {
@@ -29,7 +29,7 @@ export function openShutdown(log: Log) {
     },
     hasBegun: () => hasBegun,
     /** Closes all parts, but only once. If one part fails or takes too long, the others are still closed. */
-    stop: () => (stopped ??= closeAll()),
+    stop: () => (closing ??= closeAll()),
   };
 }
 

@@ -8,11 +8,11 @@ import { explainFailure } from './explain-failure.server.ts';
 
 const secretKey = 'a-secret-key-of-32-characters-or-more';
 
-const ofMail = (address: string) => {
+const secureMail = (address: string) => {
   const { smtpUrl, warnings } = readConfig({ SMTP_URL: address, MAIL_FROM: 'desk@conference.example' });
   return { url: smtpUrl, warnings };
 };
-const ofDatabase = (address: string) => {
+const secureDatabase = (address: string) => {
   const { databaseUrl, warnings } = readConfig({ DATABASE_URL: address, SECRET_KEY: secretKey });
   return { url: databaseUrl, warnings };
 };
@@ -24,9 +24,9 @@ describe('the address of a mail server', () => {
       'smtp://10.0.0.3',
       'smtp://[2001:db8::1]:25',
     ]) {
-      expect(ofMail(address)).toEqual({ url: `${address}?requireTLS=true`, warnings: [] });
+      expect(secureMail(address)).toEqual({ url: `${address}?requireTLS=true`, warnings: [] });
     }
-    expect(ofMail('smtp://mail.example?name=us').url).toBe('smtp://mail.example?name=us&requireTLS=true');
+    expect(secureMail('smtp://mail.example?name=us').url).toBe('smtp://mail.example?name=us&requireTLS=true');
   });
 
   it('stays unchanged if the server is this machine, or if TLS begins at once', () => {
@@ -34,22 +34,22 @@ describe('the address of a mail server', () => {
       (host) => `smtp://${host}`,
     );
     for (const address of [...addresses, 'smtps://user:pw@mail.example']) {
-      expect(ofMail(address)).toEqual({ url: address, warnings: [] });
+      expect(secureMail(address)).toEqual({ url: address, warnings: [] });
     }
   });
 
   it('may have no TLS or any certificate if the address says so, and then has a warning', () => {
     for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const address = `smtp://user:secret@mail.example?${choice}`;
-      expect(ofMail(address)).toEqual({ url: address, warnings: [expect.stringContaining(choice)] });
-      expect(ofMail(address).warnings.join()).not.toMatch(/secret|mail\.example/);
+      expect(secureMail(address)).toEqual({ url: address, warnings: [expect.stringContaining(choice)] });
+      expect(secureMail(address).warnings.join()).not.toMatch(/secret|mail\.example/);
     }
   });
 
   it.each(['ignoreTLS', 'opportunisticTLS'])(
     'refuses %s, which would disable TLS without a warning',
     (name) => {
-      expect(() => ofMail(`smtp://mail.example?${name}=true`)).toThrow(
+      expect(() => secureMail(`smtp://mail.example?${name}=true`)).toThrow(
         `SMTP_URL may contain requireTLS=false, but not ${name}.`,
       );
     },
@@ -83,32 +83,32 @@ describe('the address of the mailbox that is read', () => {
 describe('the address of a database', () => {
   it('requires TLS with a trusted certificate if the server is another machine', () => {
     const address = 'postgres://owner:p%2Fw@db.example:5433/conference';
-    expect(ofDatabase(address)).toEqual({ url: `${address}?sslmode=verify-full`, warnings: [] });
+    expect(secureDatabase(address)).toEqual({ url: `${address}?sslmode=verify-full`, warnings: [] });
     const withAuthority = `${address}?sslrootcert=%2Fetc%2Fca.pem`;
-    expect(ofDatabase(withAuthority).url).toBe(`${withAuthority}&sslmode=verify-full`);
-    expect(ofDatabase('postgres://o:p@localhost/c?host=db.example').url).toContain('sslmode=verify-full');
+    expect(secureDatabase(withAuthority).url).toBe(`${withAuthority}&sslmode=verify-full`);
+    expect(secureDatabase('postgres://o:p@localhost/c?host=db.example').url).toContain('sslmode=verify-full');
   });
 
   it('stays unchanged if the server is this machine', () => {
     for (const host of ['localhost', '127.0.0.1:5433', '[::1]', '%2Fvar%2Frun%2Fpostgresql']) {
       const address = `postgres://owner:pw@${host}/conference`;
-      expect(ofDatabase(address)).toEqual({ url: address, warnings: [] });
+      expect(secureDatabase(address)).toEqual({ url: address, warnings: [] });
     }
   });
 
   it.each(['disable', 'no-verify'])('may have sslmode=%s, and then has a warning', (mode) => {
     const address = `postgres://owner:secret@db.example/conference?sslmode=${mode}`;
-    expect(ofDatabase(address)).toEqual({
+    expect(secureDatabase(address)).toEqual({
       url: address,
       warnings: [expect.stringContaining(`sslmode=${mode}`)],
     });
-    expect(ofDatabase(address).warnings.join()).not.toMatch(/secret|db\.example/);
+    expect(secureDatabase(address).warnings.join()).not.toMatch(/secret|db\.example/);
   });
 
   it.each(['sslmode=prefer', 'sslmode=require', 'sslmode=allow', 'ssl=false', 'uselibpqcompat=true'])(
     'refuses %s, whose meaning differs between programs',
     (option) => {
-      expect(() => ofDatabase(`postgres://owner:pw@db.example/conference?${option}`)).toThrow(
+      expect(() => secureDatabase(`postgres://owner:pw@db.example/conference?${option}`)).toThrow(
         /its sslmode must be verify-full/,
       );
     },
@@ -125,7 +125,7 @@ describe('the address of a database', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const address = new URL(ofDatabase('postgres://owner:secret@db.example/conference').url ?? '');
+    const address = new URL(secureDatabase('postgres://owner:secret@db.example/conference').url ?? '');
     address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const login = { password: async () => 'secret', keyNames: '' };
     for (const options of [

@@ -15,7 +15,8 @@ export function secureMailAddress(given: string): SecuredAddress {
   const url = new URL(given);
   if (isLoopback(url.hostname)) return { url: given };
   for (const name of ['ignoreTLS', 'opportunisticTLS']) {
-    if (url.searchParams.has(name)) return { fault: `SMTP_URL may contain requireTLS=false, but not ${name}.` };
+    if (url.searchParams.has(name))
+      return { fault: `SMTP_URL may contain requireTLS=false, but not ${name}.` };
   }
   if (url.searchParams.get('tls.rejectUnauthorized') === 'false') {
     return {
@@ -83,8 +84,5 @@ const databaseWarnings = new Map([
     'no-verify',
     'DATABASE_URL has sslmode=no-verify: an attacker on the network can pretend to be the database, and read and change all data.',
   ],
-  [
-    'disable',
-    'DATABASE_URL has sslmode=disable: an attacker on the network can read and change all data.',
-  ],
+  ['disable', 'DATABASE_URL has sslmode=disable: an attacker on the network can read and change all data.'],
 ]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { chooseAccount, handOver, runAs } from '#platform/postgres/postgres-account.server.ts';
+import { changeOwner, chooseAccount, runAs } from '#platform/postgres/postgres-account.server.ts';
 import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
 import { listProcessTree } from '../processes.ts';
 
@@ -43,7 +43,7 @@ export async function prepareServers(bin: string, folder: string, count: number)
   for (let number = 1; number <= count; number++) {
     const cluster = join(folder, `server-${number}`);
     await mkdir(cluster, { mode: 0o700 });
-    await handOver(account, cluster);
+    await changeOwner(account, cluster);
     const [port, agentPort] = [await findFreePort('127.0.0.1'), await findFreePort('127.0.0.1')];
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     const agent = createServer((_request, answer) => {
@@ -65,7 +65,7 @@ export async function prepareServers(bin: string, folder: string, count: number)
     async startPrimary(primary: Server) {
       const file = join(folder, 'password');
       await writeFile(file, password, { mode: 0o600 });
-      await handOver(account, file);
+      await changeOwner(account, file);
       const access = ['--username=postgres', `--pwfile=${file}`, '--auth=scram-sha-256'];
       await run('initdb', `--pgdata=${primary.cluster}`, ...access, '--encoding=UTF8');
       await start(primary);

@@ -524,7 +524,8 @@ describe('reading', () => {
   it('says why it failed, without the password', async () => {
     const port = new URL(server.url).port;
     const failures = {
-      [`imap://desk:hunter2@127.0.0.1:${port}`]: 'The mail server did not accept the user name and the password.',
+      [`imap://desk:hunter2@127.0.0.1:${port}`]:
+        'The mail server did not accept the user name and the password.',
       [server.url.replace('INBOX', 'Answers')]: 'The mailbox has no such folder.',
       'imap://desk:hunter2@127.0.0.1:1': 'The mail server could not be reached.',
       [`imaps://desk:hunter2@127.0.0.1:${port}`]: 'The connection to the mail server could not be encrypted.',

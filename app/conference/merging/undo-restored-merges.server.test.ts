@@ -95,7 +95,7 @@ it('separates two merged persons if the merge was undone after the backup, and k
   const ownerUrl = await anEmptyDatabase();
   const url = await migrateTo(ownerUrl);
   const there = { files: await openFolderStore(join(folder, 'files')), secrets };
-  const { goneKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
+  const { destroyedKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
   const pools = [openPool(url), openPool(ownerUrl)] as const;
   const [restored, asOwner] = [openDatabase(pools[0]), openDatabase(pools[1])];
   const restoredPlatform = {
@@ -108,7 +108,7 @@ it('separates two merged persons if the merge was undone after the backup, and k
   try {
     expect(await readForDesk(restored, one.other.id)).toMatchObject({ mergedInto: { id: one.kept.id } });
     expect(await replayErasures(restoredPlatform, now)).toBe(2);
-    await dropUnreadable(asOwner, secrets, goneKeys, now);
+    await dropUnreadable(asOwner, secrets, destroyedKeys, now);
 
     await finishFollowUps(restoredPlatform, addTime(now, days(8)));
 

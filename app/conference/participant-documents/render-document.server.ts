@@ -11,7 +11,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { findGrantDates } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { GivenFiles } from '#platform/documents/document.ts';
+import type { DocumentFiles } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -247,7 +247,7 @@ function attendanceStamps(attended: readonly string[]) {
  * Reads the edition's picture of the passport: a drawing of the edition, a drawing of the site, or a photograph. A
  * passport without a picture has a plain cover.
  */
-async function readCover(): Promise<GivenFiles> {
+async function readCover(): Promise<DocumentFiles> {
   const { src } = edition.pictures.peacePassport;
   const drawing = `${src.split('#')[0]}.svg`;
   const root = process.cwd();

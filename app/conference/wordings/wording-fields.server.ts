@@ -11,7 +11,7 @@ const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => l
 
 /** Lists the software's texts of a mail in a language. A text with several forms has a field for each form. */
 export function listFields({ group, labels }: Wording, translator: Translator): WordingField[] {
-  const sources = translator.sources(group);
+  const sources = translator.wordSources(group);
   return Object.entries(labels).flatMap(([key, label]) => {
     const forms = listForms(sources[key] ?? '');
     return forms.map(({ choices, text }) => ({
@@ -110,7 +110,7 @@ export function sortOut(fields: readonly WordingField[], stored: Texts): Sorted 
 
 /** Returns a translator that writes the mail with these texts instead of the software's texts. */
 export function replaceTexts({ group, labels }: Wording, translator: Translator, texts: Texts): Translator {
-  const sources = translator.sources(group);
+  const sources = translator.wordSources(group);
   const sentences = new Map<string, string>();
   for (const key of Object.keys(labels)) {
     const source = sources[key] ?? '';

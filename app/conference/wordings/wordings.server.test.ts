@@ -91,7 +91,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
     expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
     expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
     const forms = Object.keys(wording.labels).flatMap((key) =>
-      listForms(translations.in(locale).sources(wording.group)[key] ?? ''),
+      listForms(translations.in(locale).wordSources(wording.group)[key] ?? ''),
     );
     const choices = forms.flatMap((form) => form.choices);
     expect(choices.filter((choice) => choiceWords[choice] === undefined)).toEqual([]);

@@ -11,7 +11,7 @@ import { missingKey } from '#platform/keys/keyring.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { openPieces, sealPieces } from './sealed-pieces.server.ts';
 
-const title = 'peace-conference backup 1';
+const fileTitle = 'peace-conference backup 1';
 
 /** The last entry of a backup. It contains the number of entries before it, and the SHA-256 of each part, in hex. */
 type Manifest = { entries: number; sha256: Record<string, string> };
@@ -33,8 +33,8 @@ export async function writeBackupFile(
   const archive = pack();
   const file = createWriteStream(unfinished, { mode: 0o600 });
   async function* sealed() {
-    yield Buffer.from(`${title} ${id} ${master.id}\n`);
-    yield* sealPieces(keyOf(master, id), archive.pipe(createGzip({ level: 3 })));
+    yield Buffer.from(`${fileTitle} ${id} ${master.id}\n`);
+    yield* sealPieces(deriveBackupKey(master, id), archive.pipe(createGzip({ level: 3 })));
   }
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;
@@ -88,7 +88,7 @@ export async function readBackupFile(
   const { id, master } = await readTitle(file, path, keyring);
   const archive = extract();
   const unpacked = pipeline(
-    Readable.from(openPieces(keyOf(master, id), file)),
+    Readable.from(openPieces(deriveBackupKey(master, id), file)),
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
@@ -128,7 +128,7 @@ export async function readBackupFile(
   if (!isWhole) throw new ExplainedError('The backup is damaged: its parts differ from its manifest.');
 }
 
-function keyOf(master: MasterKey, id: string): Buffer {
+function deriveBackupKey(master: MasterKey, id: string): Buffer {
   return Buffer.from(master.derive(`backup ${id}`), 'base64url');
 }
 
@@ -138,7 +138,7 @@ async function readTitle(
   path: string,
   keyring: Keyring,
 ): Promise<{ id: string; master: MasterKey }> {
-  const length = title.length + 1 + 36 + 1 + 16 + 1;
+  const length = fileTitle.length + 1 + 36 + 1 + 16 + 1;
   await Promise.race([once(file, 'readable'), once(file, 'error').then(([error]) => Promise.reject(error))]);
   const line = (file.read(length) as Buffer | null)?.toString() ?? '';
   const [, id, name] = /^peace-conference backup 1 ([0-9a-f-]{36}) ([0-9a-f]{16})\n$/.exec(line) ?? [];

@@ -4,17 +4,17 @@ import type pg from 'pg';
 export type CopiedTable = { name: string; columns: string[]; where: string };
 
 /** Tables that a backup does not copy, because a restore creates their rows again or does not need them. */
-const skipped = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
+const skippedTables = new Set(['migration', 'installation', 'rate_limit', 'kept_file']);
 
 export const keyTable = 'record_key';
 
 /**
  * The tables of the record keys and of the erasures. They are written into a separate file (see docs/decisions/050).
  */
-const keptApart = new Set([keyTable, 'master_key', 'erasure']);
+const separateTables = new Set([keyTable, 'master_key', 'erasure']);
 
-export function isKeptApart({ name }: CopiedTable): boolean {
-  return keptApart.has(name);
+export function isSeparateTable({ name }: CopiedTable): boolean {
+  return separateTables.has(name);
 }
 
 export const jobTable = 'jobs.job';
@@ -23,7 +23,7 @@ export const jobTable = 'jobs.job';
  * SQL conditions for the rows to copy. They exclude finished jobs, and the files that are kept after a form was
  * refused.
  */
-const conditions: Record<string, string> = {
+const rowConditions: Record<string, string> = {
   stored_file: 'id not in (select file_id from public.kept_file)',
   [jobTable]: "state in ('created', 'retry', 'active')",
 };
@@ -45,13 +45,13 @@ export async function listTables(client: pg.Client): Promise<CopiedTable[]> {
     where relnamespace = 'public'::regnamespace and relkind = 'r' or pg_class.oid = to_regclass('${jobTable}')
     order by relname`);
   const listed: CopiedTable[] = [];
-  const done = new Set(skipped);
+  const done = new Set(skippedTables);
   let waiting = rows.filter(({ name }) => !done.has(name));
   while (waiting.length > 0) {
     const ready = waiting.filter(({ refers_to }) => refers_to.every((name) => done.has(name)));
     if (ready.length === 0) throw new Error('The tables refer to each other in a circle.');
     for (const { name, columns } of ready) {
-      listed.push({ name, columns, where: conditions[name] ?? 'true' });
+      listed.push({ name, columns, where: rowConditions[name] ?? 'true' });
       done.add(name);
     }
     waiting = waiting.filter((table) => !ready.includes(table));
@@ -67,14 +67,14 @@ export async function countRows(client: pg.Client, { name, where }: CopiedTable)
 
 /** Returns the statement that reads the rows of a table as text. */
 export function copyOut({ name, columns, where }: CopiedTable): string {
-  return `copy (select ${list(columns)} from ${name} where ${where}) to stdout`;
+  return `copy (select ${quoteColumns(columns)} from ${name} where ${where}) to stdout`;
 }
 
 /** Returns the statement that writes the output of {@link copyOut} into a table. */
 export function copyIn({ name, columns }: CopiedTable): string {
-  return `copy ${name} (${list(columns)}) from stdin`;
+  return `copy ${name} (${quoteColumns(columns)}) from stdin`;
 }
 
-function list(columns: string[]): string {
+function quoteColumns(columns: string[]): string {
   return columns.map((column) => `"${column}"`).join(', ');
 }

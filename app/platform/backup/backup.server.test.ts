@@ -93,7 +93,7 @@ describe('a backup', () => {
     const place = await anEmptyPlace();
     await mustBeEmpty(place.ownerUrl);
     const restored = await restoreBackup(place, paths);
-    expect(restored).toEqual({ header: written.header, files: 1, goneKeys: [] });
+    expect(restored).toEqual({ header: written.header, files: 1, destroyedKeys: [] });
     expect(await readAll(place.ownerUrl)).toEqual(before);
 
     const pool = openPool(place.url);
@@ -213,7 +213,7 @@ describe('a backup', () => {
     const { keysPath } = await backUp();
     const place = await anEmptyPlace();
     const restored = await restoreBackup(place, { path: old.path, keysPath });
-    expect(restored.goneKeys).toEqual([keyId]);
+    expect(restored.destroyedKeys).toEqual([keyId]);
     const pool = openPool(place.url);
     try {
       const there = openDatabase(pool);

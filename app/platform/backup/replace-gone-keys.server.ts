@@ -7,7 +7,7 @@ import { keyTable } from './backup-tables.server.ts';
  * Returns one of the master keys that the restored record keys use. Throws an `ExplainedError` if one of them is
  * missing.
  */
-export async function mustOpenKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
+export async function requireMasterKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
   let found: MasterKey | undefined;
   for (const { master } of rows) found = await mustFindKey(keyring, master);
@@ -31,22 +31,22 @@ export async function dropKeyReferences(client: pg.Client): Promise<KeyReference
  * Creates a new key for each destroyed record key, and then adds the foreign keys again. Returns the ids of the
  * destroyed keys.
  */
-export async function replaceGoneKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
-  const gone = new Set<string>();
+export async function replaceDestroyedKeys(client: pg.Client, keyring: Keyring, references: KeyReference[]) {
+  const destroyed = new Set<string>();
   for (const { table, column } of references) {
     const { rows } = await client.query<{ id: string }>(
       `select distinct "${column}" as id from ${table}
        where "${column}" is not null and "${column}" not in (select id from ${keyTable})`,
     );
-    for (const { id } of rows) gone.add(id);
+    for (const { id } of rows) destroyed.add(id);
   }
-  const master = (await mustOpenKeys(client, keyring)) ?? (await keyring.list())[0];
-  for (const id of gone) {
+  const master = (await requireMasterKeys(client, keyring)) ?? (await keyring.list())[0];
+  for (const id of destroyed) {
     const values = [id, master.wrap(newKey(), id), master.id];
     await client.query(`insert into ${keyTable} (id, wrapped, master) values ($1, $2, $3)`, values);
   }
   for (const { table, name, definition } of references) {
     await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
   }
-  return [...gone];
+  return [...destroyed];
 }

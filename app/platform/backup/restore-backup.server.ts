@@ -10,11 +10,11 @@ import {
   type CopiedTable,
   copyIn,
   countRows,
-  isKeptApart,
+  isSeparateTable,
   jobTable,
   listTables,
 } from './backup-tables.server.ts';
-import { dropKeyReferences, mustOpenKeys, replaceGoneKeys } from './replace-gone-keys.server.ts';
+import { dropKeyReferences, replaceDestroyedKeys, requireMasterKeys } from './replace-gone-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
 /** Reads the whole backup, so that damage is found before anything is written. Returns the header of the backup. */
@@ -46,7 +46,7 @@ export async function mustBeEmpty(ownerUrl: string): Promise<void> {
 /**
  * Restores a backup into a database with the same migrations. If the restore fails, it leaves no rows or files. If a
  * record's key was destroyed after the backup was made, the record gets a new key, which cannot decrypt its data.
- * `goneKeys` lists the destroyed keys. The caller must erase the records of these keys.
+ * `destroyedKeys` lists the destroyed keys. The caller must erase the records of these keys.
  */
 export async function restoreBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -57,15 +57,15 @@ export async function restoreBackup(
     return await withClient(ownerUrl, async (client) => {
       await client.query('begin');
       const tables = await listTables(client);
-      const own = tables.filter(({ name }) => name !== jobTable);
-      await client.query(`truncate ${own.map(({ name }) => name).join(', ')} cascade`);
+      const ownTables = tables.filter(({ name }) => name !== jobTable);
+      await client.query(`truncate ${ownTables.map(({ name }) => name).join(', ')} cascade`);
       // The backup already contains the audit's hash chain, so the audit's trigger must not add to the chain now.
-      for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
+      for (const { name } of ownTables) await client.query(`alter table ${name} disable trigger user`);
 
       const loader = openTableLoader(client, tables);
       await readBackupFile(keysPath, keyring, loader.add);
       await loader.end();
-      await mustOpenKeys(client, keyring);
+      await requireMasterKeys(client, keyring);
       const references = await dropKeyReferences(client);
       let header: BackupHeader | undefined;
       await readBackupFile(path, keyring, async (name, bytes) => {
@@ -82,15 +82,15 @@ export async function restoreBackup(
       });
       await loader.end();
       if (!header) throw new ExplainedError('The backup has no header.');
-      const goneKeys = await replaceGoneKeys(client, keyring, references);
+      const destroyedKeys = await replaceDestroyedKeys(client, keyring, references);
       await mustHaveAllRows(client, tables, header);
       // pg-boss's internal jobs use queues that do not exist until pg-boss runs. pg-boss creates these jobs again.
       await client.query(`delete from ${jobTable} where name like '\\_\\_pgboss%'`);
       await client.query('set constraints all immediate');
-      for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
+      for (const { name } of ownTables) await client.query(`alter table ${name} enable trigger user`);
       await setSequences(client);
       await client.query('commit');
-      return { header, files: stored.length, goneKeys };
+      return { header, files: stored.length, destroyedKeys };
     });
   } catch (error) {
     for (const id of stored) await files.remove(id);
@@ -113,7 +113,10 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
       if (current?.name !== name) {
         await end();
         const table = tables.find((one) => `tables/${one.name}` === name);
-        if (!table) throw new ExplainedError(`The backup contains ${name}, which this version of the software does not know. Use the version that made the backup.`);
+        if (!table)
+          throw new ExplainedError(
+            `The backup contains ${name}, which this version of the software does not know. Use the version that made the backup.`,
+          );
         const stream = client.query(copyFrom(copyIn(table)));
         const done = finished(stream);
         done.catch(() => {});
@@ -126,7 +129,7 @@ function openTableLoader(client: pg.Client, tables: CopiedTable[]) {
 }
 
 async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header: BackupHeader) {
-  for (const table of tables.filter((one) => !isKeptApart(one))) {
+  for (const table of tables.filter((one) => !isSeparateTable(one))) {
     if ((await countRows(client, table)) === header.rows[table.name]) continue;
     throw new ExplainedError(`Some rows of ${table.name} in the backup were not restored.`);
   }

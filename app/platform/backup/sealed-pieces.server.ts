@@ -3,7 +3,7 @@ import { seal, unseal } from '#platform/keys/secrets.server.ts';
 
 const pieceLength = 1024 * 1024;
 /** The greatest length of an encrypted piece. Encryption adds a nonce and a tag to each piece. */
-const longestSealed = pieceLength + 64;
+const maxSealedLength = pieceLength + 64;
 
 /**
  * Encrypts a stream in pieces of 1 MiB. Four bytes before each piece give its length. The encryption also protects the
@@ -37,7 +37,7 @@ export async function* sealPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
 export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);
-  const take = async (length: number) => {
+  const takeBytes = async (length: number) => {
     while (waiting.length < length) {
       const next = await source.next();
       if (next.done) throw new ExplainedError('The backup is incomplete: it was cut off.');
@@ -48,24 +48,24 @@ export async function* openPieces(key: Buffer, bytes: AsyncIterable<Uint8Array>)
     return taken;
   };
   for (let index = 0; ; index += 1) {
-    const length = (await take(4)).readUInt32BE();
-    if (length > longestSealed) throw new ExplainedError(damaged);
-    const sealed = await take(length);
+    const length = (await takeBytes(4)).readUInt32BE();
+    if (length > maxSealedLength) throw new ExplainedError(damagedMessage);
+    const sealed = await takeBytes(length);
     const piece = tryToOpen(key, sealed, contextOf(index, false));
     if (piece) {
       yield piece;
       continue;
     }
     const last = tryToOpen(key, sealed, contextOf(index, true));
-    if (!last) throw new ExplainedError(index === 0 ? notWithThisKey : damaged);
-    if (waiting.length > 0 || !(await source.next()).done) throw new ExplainedError(damaged);
+    if (!last) throw new ExplainedError(index === 0 ? wrongKeyMessage : damagedMessage);
+    if (waiting.length > 0 || !(await source.next()).done) throw new ExplainedError(damagedMessage);
     yield last;
     return;
   }
 }
 
-const notWithThisKey = 'The backup does not open with this SECRET_KEY, or it is damaged.';
-const damaged = 'The backup is damaged.';
+const wrongKeyMessage = 'The backup does not open with this SECRET_KEY, or it is damaged.';
+const damagedMessage = 'The backup is damaged.';
 
 function contextOf(index: number, isLast: boolean) {
   return `backup:${index}:${isLast ? 'last' : 'more'}`;

@@ -5,7 +5,7 @@ import { readDatabaseName } from '#platform/database/name-database.server.ts';
 import type { FileStore } from '#platform/files/files.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { type BackupWriter, writeBackupFile } from './backup-file.server.ts';
-import { type CopiedTable, copyOut, countRows, isKeptApart, listTables } from './backup-tables.server.ts';
+import { type CopiedTable, copyOut, countRows, isSeparateTable, listTables } from './backup-tables.server.ts';
 
 export type BackupHeader = {
   at: string;
@@ -35,7 +35,7 @@ export async function writeBackup(
     await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.backup]);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
-    const data = tables.filter((table) => !isKeptApart(table));
+    const data = tables.filter((table) => !isSeparateTable(table));
     const header = { ...(await readHeader(client, data, now)), notes };
     const written = { header, files: 0, missing: [] as string[] };
     await writeBackupFile(path, keyring, async (writer) => {
@@ -53,7 +53,7 @@ export async function writeBackup(
     });
     // Read the keys that exist now, because a key that was erased after the snapshot must not be copied.
     await client.query('begin isolation level repeatable read read only');
-    const keys = tables.filter(isKeptApart);
+    const keys = tables.filter(isSeparateTable);
     const keyHeader = await readHeader(client, keys, now);
     await writeBackupFile(keysPath, keyring, (writer) => addTables(client, writer, keys, keyHeader));
     await client.query('commit');

@@ -11,9 +11,9 @@ export type Rows = { [Table in keyof DB]?: Insertable<DB[Table]> };
  */
 export async function insertTogether(db: Database, rows: Rows): Promise<void> {
   const inserts = Object.entries(rows).map(([table, row]) => {
-    const given = Object.entries(row).filter(([, value]) => value !== undefined);
-    const columns = sql.join(given.map(([column]) => sql.ref(column)));
-    const values = sql.join(given.map(([, value]) => value));
+    const filledColumns = Object.entries(row).filter(([, value]) => value !== undefined);
+    const columns = sql.join(filledColumns.map(([column]) => sql.ref(column)));
+    const values = sql.join(filledColumns.map(([, value]) => value));
     return sql`${sql.ref(`into_${table}`)} as (insert into ${sql.table(table)} (${columns}) values (${values}))`;
   });
   await sql`with ${sql.join(inserts)} select`.execute(db);

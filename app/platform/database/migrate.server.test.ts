@@ -15,13 +15,13 @@ import { withPassword } from './database-login.server.ts';
 import { migrate } from './migrate.server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const shipped = join(root, 'migrations');
-const shippedNames = (await readdir(shipped)).sort();
+const migrationsFolder = join(root, 'migrations');
+const migrationNames = (await readdir(migrationsFolder)).sort();
 const keyring = aKeyring();
 const jobs = [{ name: 'tidy' }];
 
 const database = await aDatabase();
-const other = await aDatabase();
+const otherDatabase = await aDatabase();
 
 describe('the application’s role', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('the application’s role', () => {
 
   it('the application’s role may not connect to another database of the server', async () => {
     const url = new URL(database.url);
-    url.pathname = new URL(other.url).pathname;
+    url.pathname = new URL(otherDatabase.url).pathname;
     const client = new pg.Client({ connectionString: url.href });
     await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
   });
@@ -81,7 +81,7 @@ describe('migrating', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'migrations '));
-    await cp(shipped, folder, { recursive: true });
+    await cp(migrationsFolder, folder, { recursive: true });
     const server = inject('testServer');
     const name = `${server.run}_${randomBytes(4).toString('hex')}`;
     const admin = new pg.Client({ connectionString: server.url });
@@ -124,7 +124,7 @@ describe('migrating', () => {
       }),
     );
     expect(ends).toEqual(Array(4).fill({ code: 0, said: '' }));
-    expect(await names()).toEqual(shippedNames);
+    expect(await names()).toEqual(migrationNames);
     const { rows } = await owner.query(
       "select count(*)::int as spots from booking_spot where option = 'art-craft-shop'",
     );
@@ -145,7 +145,7 @@ describe('migrating', () => {
   });
 
   it('renames the statuses of registrations, also in saved views', async () => {
-    const later = shippedNames.filter((name) => name >= '134');
+    const later = migrationNames.filter((name) => name >= '134');
     for (const name of later) await rm(join(folder, name));
     await run();
     await owner.query('set session_replication_role = replica');
@@ -155,7 +155,7 @@ describe('migrating', () => {
         ('registrations', 'standing=set-aside&columns=email&columns=standing'), ('registrations', 'paid=no&standing=counted'),
         ('registrations', 'columns=outstanding'), ('bookings', 'standing=counted')
       ) as kept (list, query)`);
-    for (const name of later) await cp(join(shipped, name), join(folder, name));
+    for (const name of later) await cp(join(migrationsFolder, name), join(folder, name));
     await run();
     const views = await owner.query('select name, query from saved_view');
     expect(Object.fromEntries(views.rows.map(({ name, query }) => [name, query]))).toEqual({
@@ -182,11 +182,11 @@ describe('migrating', () => {
     await run();
     await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
     await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
-    expect(await names()).toEqual(shippedNames);
+    expect(await names()).toEqual(migrationNames);
     expect((await owner.query("select to_regclass('proof') as found")).rows).toEqual([{ found: null }]);
     await writeFile(join(folder, '902-wrong.sql'), 'create table proof ();');
     await run();
-    expect(await names()).toEqual([...shippedNames, '902-wrong.sql']);
+    expect(await names()).toEqual([...migrationNames, '902-wrong.sql']);
   });
 
   it('creates a login that only the application’s role uses', async () => {
@@ -222,7 +222,7 @@ describe('migrating', () => {
   });
 
   it('hashes and signatures made before the installation had its own key stay valid', async () => {
-    const later = shippedNames.filter((name) => name >= '010');
+    const later = migrationNames.filter((name) => name >= '010');
     for (const name of later) await rm(join(folder, name));
     await run();
     const master = openMasterKey(testSecretKey);
@@ -233,7 +233,7 @@ describe('migrating', () => {
     await owner.query(
       "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'edition')",
     );
-    for (const name of later) await cp(join(shipped, name), join(folder, name));
+    for (const name of later) await cp(join(migrationsFolder, name), join(folder, name));
     const pool = openPool(await run());
     const secrets = await openSecrets(openDatabase(pool), keyring);
     await pool.end();

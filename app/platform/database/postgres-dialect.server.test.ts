@@ -15,7 +15,8 @@ afterAll(async () => {
 });
 beforeEach(() => proxy.thaw());
 
-const one = async () => await sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
+const selectOne = async () =>
+  await sql<{ one: number }>`select 1 as one`.execute(db).then(({ rows }) => rows);
 /** Reads ten portions of rows in one transaction, and calls a function after each row. Returns the number of rows. */
 const readNumbers = async (afterRow: (count: number) => unknown) =>
   await db.transaction().execute(async (tx) => {
@@ -33,17 +34,17 @@ const readNumbers = async (afterRow: (count: number) => unknown) =>
 
 describe('a frozen database', () => {
   it('every query times out while the database is frozen, and new queries succeed when it answers again', async () => {
-    await one();
-    const asked = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
-    const settled = Promise.allSettled(asked);
+    await selectOne();
+    const queries = Array.from({ length: 12 }, () => sql`select pg_sleep(30)`.execute(db));
+    const settled = Promise.allSettled(queries);
     await sleep(300);
     proxy.freeze();
     const from = performance.now();
-    expect((await settled).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'));
-    await expect(one()).rejects.toThrow();
+    expect((await settled).map(({ status }) => status)).toEqual(queries.map(() => 'rejected'));
+    await expect(selectOne()).rejects.toThrow();
     expect(performance.now() - from).toBeLessThan(15_000);
     proxy.thaw();
-    expect(await one()).toEqual([{ one: 1 }]);
+    expect(await selectOne()).toEqual([{ one: 1 }]);
     expect(pool.waitingCount).toBe(0);
   });
 
@@ -55,14 +56,14 @@ describe('a frozen database', () => {
     });
     await expect(work).rejects.toThrow();
     proxy.thaw();
-    expect(await one()).toEqual([{ one: 1 }]);
+    expect(await selectOne()).toEqual([{ one: 1 }]);
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 
   it('an export fails and its connection is closed if the database freezes', async () => {
     await expect(readNumbers(() => proxy.freeze())).rejects.toThrow();
     proxy.thaw();
-    expect(await one()).toEqual([{ one: 1 }]);
+    expect(await selectOne()).toEqual([{ one: 1 }]);
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   });
 });

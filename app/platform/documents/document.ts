@@ -25,8 +25,8 @@ export type PaperSize = (typeof paperSizes)[number];
 export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[] };
 
 /** Pictures for one document, by name. Its template reads the file "photo" as "/given/photo". */
-export type GivenFiles = Readonly<Record<string, Uint8Array>>;
+export type DocumentFiles = Readonly<Record<string, Uint8Array>>;
 
 /** What the server sends to the process that renders documents. `template` is a path in `app/`. */
-export type RenderRequest = { id: number; template: string; data: DocumentData; files: GivenFiles };
+export type RenderRequest = { id: number; template: string; data: DocumentData; files: DocumentFiles };
 export type RenderAnswer = { id: number } & (RenderedDocument | { failure: string });

@@ -1,9 +1,9 @@
 /** The font has all code points below the symbols. They include all scripts with joined letters. */
-const first = 0x20;
-const last = 0x206f;
-const glyphCount = last - first + 2;
+const firstCodePoint = 0x20;
+const lastCodePoint = 0x206f;
+const glyphCount = lastCodePoint - firstCodePoint + 2;
 const unitsPerEm = 1000;
-const width = 500;
+const glyphWidth = 500;
 const [bottom, top] = [-200, 800];
 
 /** Characters without a width. A text shaper hides them if no substitution mentions them. */
@@ -19,45 +19,52 @@ export const hiddenLettersFamily = 'Hidden Letters';
 export function makeHiddenLettersFont(): Buffer {
   return joinTables({
     // Declare all glyphs as base glyphs, because a text shaper sets the width of marks to 0.
-    GDEF: bytes(u16(1, 0, 12, 0, 0, 0), u16(2, 1, 0, glyphCount - 1, 1)),
-    GSUB: bytes(
+    GDEF: joinBytes(u16(1, 0, 12, 0, 0, 0), u16(2, 1, 0, glyphCount - 1, 1)),
+    GSUB: joinBytes(
       u16(1, 0, 10, 30, 44),
-      bytes(u16(1), ascii('DFLT'), u16(8), u16(4, 0), u16(0, 0xffff, 1, 0)),
-      bytes(u16(1), ascii('ccmp'), u16(8), u16(0, 1, 0)),
+      joinBytes(u16(1), ascii('DFLT'), u16(8), u16(4, 0), u16(0, 0xffff, 1, 0)),
+      joinBytes(u16(1), ascii('ccmp'), u16(8), u16(0, 1, 0)),
       // This substitution replaces each joiner with itself, so that a text shaper does not hide the joiner.
-      bytes(u16(1, 4), u16(1, 0, 1, 8), u16(2, 6 + 2 * joiners.length), sameGlyphs(), u16(1), sameGlyphs()),
+      joinBytes(
+        u16(1, 4),
+        u16(1, 0, 1, 8),
+        u16(2, 6 + 2 * joiners.length),
+        joinerGlyphs(),
+        u16(1),
+        joinerGlyphs(),
+      ),
     ),
-    'OS/2': bytes(
-      u16(4, width, 400, 5, 0, 650, 700, 0, 140, 650, 700, 0, 480, 50, 250, 0, 0, 0, 0, 0, 0),
+    'OS/2': joinBytes(
+      u16(4, glyphWidth, 400, 5, 0, 650, 700, 0, 140, 650, 700, 0, 480, 50, 250, 0, 0, 0, 0, 0, 0),
       u32(1, 0, 0, 0),
       ascii('NONE'),
-      u16(0x40, first, last, top, bottom, 0, top, -bottom),
+      u16(0x40, firstCodePoint, lastCodePoint, top, bottom, 0, top, -bottom),
       u32(1, 0),
-      u16(500, 700, 0, first, 0),
+      u16(500, 700, 0, firstCodePoint, 0),
     ),
-    cmap: bytes(u16(0, 1, 3, 10), u32(12), u16(12, 0), u32(28, 0, 1, first, last, 1)),
-    glyf: bytes(...Array<Buffer>(glyphCount).fill(box)),
-    head: bytes(
+    cmap: joinBytes(u16(0, 1, 3, 10), u32(12), u16(12, 0), u32(28, 0, 1, firstCodePoint, lastCodePoint, 1)),
+    glyf: joinBytes(...Array<Buffer>(glyphCount).fill(boxGlyph)),
+    head: joinBytes(
       u16(1, 0, 1, 0),
       u32(0, 0x5f0f3cf5),
       u16(3, unitsPerEm),
       u32(0, 0, 0, 0),
-      u16(0, bottom, width, top, 0, 8, 2, 1, 0),
+      u16(0, bottom, glyphWidth, top, 0, 8, 2, 1, 0),
     ),
-    hhea: u16(1, 0, top, bottom, 0, width, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, glyphCount),
+    hhea: u16(1, 0, top, bottom, 0, glyphWidth, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, glyphCount),
     hmtx: u16(...Array.from({ length: glyphCount }, (_, glyph) => [widthOf(glyph), 0]).flat()),
-    loca: u32(...Array.from({ length: glyphCount + 1 }, (_, glyph) => glyph * box.length)),
+    loca: u32(...Array.from({ length: glyphCount + 1 }, (_, glyph) => glyph * boxGlyph.length)),
     maxp: u16(1, 0, glyphCount, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0),
     name: nameTable(),
-    post: bytes(u32(0x30000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)),
+    post: joinBytes(u32(0x30000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)),
   });
 }
 
 /** The outline of every glyph, because PDF readers ignore a glyph without an area. */
-const box = bytes(
-  u16(1, 0, bottom, width, top, 3, 0),
+const boxGlyph = joinBytes(
+  u16(1, 0, bottom, glyphWidth, top, 3, 0),
   Buffer.from([0x15, 0x21, 0x11, 0x21]),
-  u16(width, -width),
+  u16(glyphWidth, -glyphWidth),
   Buffer.from([-bottom]),
   u16(top - bottom),
   // Tables begin at even offsets.
@@ -69,12 +76,12 @@ const box = bytes(
  * otherwise they would come before their letter.
  */
 function widthOf(glyph: number): number {
-  const letter = String.fromCodePoint(first + Math.max(0, glyph - 1));
-  return /[\u0590-\u08ff]/.test(letter) || !/\p{Mn}/u.test(letter) ? width : 0;
+  const letter = String.fromCodePoint(firstCodePoint + Math.max(0, glyph - 1));
+  return /[\u0590-\u08ff]/.test(letter) || !/\p{Mn}/u.test(letter) ? glyphWidth : 0;
 }
 
-function sameGlyphs(): Buffer {
-  return u16(joiners.length, ...joiners.map((joiner) => joiner - first + 1));
+function joinerGlyphs(): Buffer {
+  return u16(joiners.length, ...joiners.map((joiner) => joiner - firstCodePoint + 1));
 }
 
 function nameTable(): Buffer {
@@ -90,7 +97,11 @@ function nameTable(): Buffer {
     at += stored.length;
     return record;
   });
-  return bytes(u16(0, texts.length, 6 + 12 * texts.length), ...records, ...texts.map(({ stored }) => stored));
+  return joinBytes(
+    u16(0, texts.length, 6 + 12 * texts.length),
+    ...records,
+    ...texts.map(({ stored }) => stored),
+  );
 }
 
 function joinTables(tables: Record<string, Buffer>): Buffer {
@@ -101,17 +112,17 @@ function joinTables(tables: Record<string, Buffer>): Buffer {
   const directory: Buffer[] = [];
   const bodies: Buffer[] = [];
   for (const [tag, table] of entries) {
-    const padded = bytes(table, Buffer.alloc(-table.length & 3));
+    const padded = joinBytes(table, Buffer.alloc(-table.length & 3));
     let sum = 0;
     for (let offset = 0; offset < padded.length; offset += 4) sum = (sum + padded.readUInt32BE(offset)) >>> 0;
     directory.push(ascii(tag), u32(sum, at, table.length));
     bodies.push(padded);
     at += padded.length;
   }
-  return bytes(u32(0x10000), header, ...directory, ...bodies);
+  return joinBytes(u32(0x10000), header, ...directory, ...bodies);
 }
 
-function bytes(...parts: Buffer[]): Buffer {
+function joinBytes(...parts: Buffer[]): Buffer {
   return Buffer.concat(parts);
 }
 

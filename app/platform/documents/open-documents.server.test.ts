@@ -108,7 +108,9 @@ it('treats the data as text and never runs it as Typst code', async () => {
 
 it('refuses a template with an unknown font, and a template that reads a file outside of `app/`', async () => {
   await expect(shared.render({ family: 'No Such Font' })).rejects.toThrow('unknown font family');
-  await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow('The document was not rendered');
+  await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow(
+    'The document was not rendered',
+  );
 });
 
 it('ends the process when it is idle, and starts it again for the next document', async () => {
@@ -124,7 +126,9 @@ it('ends the process when it is idle, and starts it again for the next document'
 
 it('kills a process that hangs, and renders the next document with a new one', async () => {
   const { render, lines } = open({ idle: 60_000, render: 3000 });
-  await expect(render({ endless: true })).rejects.toThrow('The document was not rendered: the process ended with SIGKILL.');
+  await expect(render({ endless: true })).rejects.toThrow(
+    'The document was not rendered: the process ended with SIGKILL.',
+  );
   expect(lines.join()).toContain('the process that renders documents ended');
   await sleep(10);
   expect((await render({})).missing).toEqual([]);

@@ -4,7 +4,7 @@ import { minutes } from '#platform/durations.ts';
 import type { Log } from '#platform/log.server.ts';
 import {
   type DocumentData,
-  type GivenFiles,
+  type DocumentFiles,
   type RenderAnswer,
   type RenderedDocument,
   type RenderRequest,
@@ -16,7 +16,7 @@ export type Documents = {
    * Renders a document as a PDF (PDF/UA-1). `template` is the path of a Typst file in `app/`. Throws if the template
    * fails or takes too long. `files` are pictures that are not in `app/`.
    */
-  render(template: string, data: DocumentData, files?: GivenFiles): Promise<RenderedDocument>;
+  render(template: string, data: DocumentData, files?: DocumentFiles): Promise<RenderedDocument>;
   /** Ends the process that renders documents. */
   close(): Promise<void>;
 };
@@ -52,7 +52,8 @@ export function openDocuments(
       if (current === renderer) current = undefined;
       clearTimeout(renderer.idle);
       if (renderer.waiting.size > 0) log.error({ reason }, 'the process that renders documents ended');
-      for (const { reject } of renderer.waiting.values()) reject(new Error(`The document was not rendered: ${reason}.`));
+      for (const { reject } of renderer.waiting.values())
+        reject(new Error(`The document was not rendered: ${reason}.`));
       renderer.waiting.clear();
     };
     child.on('message', (answer: RenderAnswer) => receive(renderer, answer));
@@ -62,15 +63,15 @@ export function openDocuments(
   };
 
   const receive = (renderer: Renderer, { id, ...answer }: RenderAnswer) => {
-    const asked = renderer.waiting.get(id);
+    const waiting = renderer.waiting.get(id);
     renderer.waiting.delete(id);
-    if ('failure' in answer) asked?.reject(new Error(`The document was not rendered: ${answer.failure}`));
-    else asked?.resolve(answer);
-    rest(renderer);
+    if ('failure' in answer) waiting?.reject(new Error(`The document was not rendered: ${answer.failure}`));
+    else waiting?.resolve(answer);
+    endWhenIdle(renderer);
   };
 
   /** Ends an idle process after a while. An idle process does not keep the server from ending. */
-  const rest = (renderer: Renderer) => {
+  const endWhenIdle = (renderer: Renderer) => {
     if (renderer.waiting.size > 0) return;
     renderer.child.channel?.unref();
     renderer.child.unref();
@@ -83,17 +84,17 @@ export function openDocuments(
     if (renderer.child.connected) renderer.child.disconnect();
   };
 
-  const ask = (renderer: Renderer, request: Omit<RenderRequest, 'id'>) =>
+  const sendRequest = (renderer: Renderer, request: Omit<RenderRequest, 'id'>) =>
     new Promise<RenderedDocument>((resolve, reject) => {
       const id = ++lastId;
       const timer = setTimeout(() => renderer.child.kill('SIGKILL'), limits.render);
-      const settle =
+      const stopTimerAnd =
         <Value>(act: (value: Value) => void) =>
         (value: Value) => {
           clearTimeout(timer);
           act(value);
         };
-      renderer.waiting.set(id, { resolve: settle(resolve), reject: settle(reject) });
+      renderer.waiting.set(id, { resolve: stopTimerAnd(resolve), reject: stopTimerAnd(reject) });
       renderer.child.send({ id, ...request }, (error) => {
         if (error) renderer.waiting.get(id)?.reject(error);
       });
@@ -105,7 +106,7 @@ export function openDocuments(
       clearTimeout(current.idle);
       current.child.ref();
       current.child.channel?.ref();
-      const document = await ask(current, { template, data, files });
+      const document = await sendRequest(current, { template, data, files });
       if (document.missing.length > 0) {
         const letters = document.missing.map(writeCodePoints);
         log.warn({ template, letters }, 'a document contains letters that no font has');

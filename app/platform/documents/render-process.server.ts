@@ -22,8 +22,8 @@ function render({ template, data, files }: RenderRequest) {
     data: JSON.stringify(replaceMissingLetters(data, missing)),
     fonts: JSON.stringify(textFamilies),
   };
-  for (const [name, bytes] of Object.entries(files)) give(name, bytes);
-  give('drawn-words.json', '{}');
+  for (const [name, bytes] of Object.entries(files)) addFile(name, bytes);
+  addFile('drawn-words.json', '{}');
   let document = compile(template, inputs);
   const asked: string[] = compiler.query(document, { selector: '<words-to-draw>', field: 'value' });
   if (asked.length > 0) {
@@ -44,7 +44,7 @@ function compile(template: string, inputs: Record<string, string>): NodeTypstDoc
 }
 
 /** Adds a file that templates can read. */
-function give(name: string, content: Uint8Array | string) {
+function addFile(name: string, content: Uint8Array | string) {
   compiler.mapShadow(join(workspace, 'given', name), Buffer.from(content));
 }
 
@@ -56,13 +56,13 @@ function drawWords(asked: ReadonlySet<string>, inputs: Record<string, string>) {
   const pictures: Record<string, string> = {};
   for (const [at, style] of [...asked].entries()) {
     const name = `drawn-words-${at}.svg`;
-    give(
+    addFile(
       name,
       compiler.plainSvg(compile('platform/documents/draw-words.typ', { ...inputs, data: '{}', style })),
     );
     pictures[style] = `/given/${name}`;
   }
-  give('drawn-words.json', JSON.stringify(pictures));
+  addFile('drawn-words.json', JSON.stringify(pictures));
 }
 
 /** Describes why a document failed. Leaves out the text that Typst quotes, because it may be part of the document. */

@@ -3,7 +3,7 @@ import opentype, { type Font } from 'opentype.js';
 import { writeCodePoints } from './document.ts';
 import { listTextFontFiles } from './document-fonts.server.ts';
 
-const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /**
@@ -12,15 +12,15 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
  */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;
 
-const opened = new Map<string, Font>();
+const openedFonts = new Map<string, Font>();
 
 function openFont(file: string): Font {
-  const known = opened.get(file);
+  const known = openedFonts.get(file);
   if (known) return known;
   const bytes = readFileSync(file);
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const font = opentype.parse(buffer, { lowMemory: true });
-  opened.set(file, font);
+  openedFonts.set(file, font);
   return font;
 }
 
@@ -57,7 +57,7 @@ function replaceIn(text: string, missing: Set<string>): string {
     if (codes.length > 0) replaced += `[${codes.join(' ')}]`;
     codes = [];
   };
-  for (const { segment } of clusters.segment(text)) {
+  for (const { segment } of graphemes.segment(text)) {
     if (isCovered(segment)) {
       writeCodes();
       replaced += segment;

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
 import { checkUpload, explainDecoding, maxFileBytes } from './check-upload.server.ts';
 
-const everything = { pdf: true, asker: '192.0.2.1' };
+const acceptsAll = { pdf: true, asker: '192.0.2.1' };
 
-async function taken(bytes: Uint8Array) {
-  const checked = await checkUpload(bytes, everything);
+async function acceptUpload(bytes: Uint8Array) {
+  const checked = await checkUpload(bytes, acceptsAll);
   if (!checked.ok) throw new Error(`The file was refused: ${checked.reason}.`);
   return checked.file;
 }
@@ -44,17 +44,20 @@ function aBomb(width: number, height = width): Buffer {
 
 describe('accepted uploads', () => {
   it('converts a JPEG and a PNG to JPEG, and accepts a PDF unchanged', async () => {
-    const [jpeg, png] = [await taken(await aPhoto()), await taken(await aPhoto({ format: 'png' }))];
+    const [jpeg, png] = [
+      await acceptUpload(await aPhoto()),
+      await acceptUpload(await aPhoto({ format: 'png' })),
+    ];
     for (const file of [jpeg, png]) {
       expect(file.mediaType).toBe('image/jpeg');
       expect(await sharp(file.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 240 });
     }
-    expect(await taken(aPdf())).toEqual({ mediaType: 'application/pdf', bytes: aPdf() });
+    expect(await acceptUpload(aPdf())).toEqual({ mediaType: 'application/pdf', bytes: aPdf() });
   });
 
   it('accepts a transparent PNG and makes its background white', async () => {
     const clear = { create: { width: 4, height: 4, channels: 4, background: '#ff000000' } } as const;
-    const { bytes } = await taken(await sharp(clear).png().toBuffer());
+    const { bytes } = await acceptUpload(await sharp(clear).png().toBuffer());
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
@@ -62,13 +65,13 @@ describe('accepted uploads', () => {
     const sideways = await sharp(await aPhoto({ width: 4000, height: 3000 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { bytes } = await taken(sideways);
+    const { bytes } = await acceptUpload(sideways);
     const { width, height, orientation } = await sharp(bytes).metadata();
     expect({ width, height, orientation }).toEqual({ width: 1950, height: 2600, orientation: undefined });
   });
 
   it('accepts small pictures and does not enlarge them', async () => {
-    const { bytes } = await taken(await aPhoto({ width: 40, height: 30 }));
+    const { bytes } = await acceptUpload(await aPhoto({ width: 40, height: 30 }));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 });
   });
 });
@@ -86,7 +89,7 @@ describe('hidden data of a picture', () => {
     expect(tagged.includes('Acme Phone')).toBe(true);
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
 
-    const { bytes } = await taken(tagged);
+    const { bytes } = await acceptUpload(tagged);
     const { exif: left, xmp, iptc } = await sharp(bytes).metadata();
     expect({ left, xmp, iptc }).toEqual({ left: undefined, xmp: undefined, iptc: undefined });
     expect(bytes.includes('Acme Phone')).toBe(false);
@@ -96,14 +99,14 @@ describe('hidden data of a picture', () => {
   it('removes data that is appended to a picture', async () => {
     const payload = Buffer.from('<script>alert(1)</script>PK\x03\x04');
     for (const format of ['jpeg', 'png'] as const) {
-      const { bytes } = await taken(Buffer.concat([await aPhoto({ format }), payload]));
+      const { bytes } = await acceptUpload(Buffer.concat([await aPhoto({ format }), payload]));
       expect(bytes.includes(payload)).toBe(false);
     }
   });
 });
 
 describe('refused uploads', () => {
-  const refusal = async (bytes: Uint8Array, accepted: Parameters<typeof checkUpload>[1] = everything) => {
+  const refusal = async (bytes: Uint8Array, accepted: Parameters<typeof checkUpload>[1] = acceptsAll) => {
     const checked = await checkUpload(bytes, accepted);
     return checked.ok ? 'taken' : checked.reason;
   };
@@ -131,7 +134,7 @@ describe('refused uploads', () => {
   });
 
   it('refuses a PDF where only pictures are allowed', async () => {
-    expect(await refusal(aPdf(), { ...everything, pdf: false })).toBe('not-accepted');
+    expect(await refusal(aPdf(), { ...acceptsAll, pdf: false })).toBe('not-accepted');
   });
 
   it('refuses a picture with missing or overwritten bytes', async () => {

@@ -43,10 +43,10 @@ export async function checkUpload(
   }
   if (kind?.mime !== 'image/jpeg' && kind?.mime !== 'image/png') return { ok: false, reason: 'not-accepted' };
   try {
-    const { isAllowed, most, decodedBytes } = await readSize(bytes);
+    const { isAllowed, most: mostPixels, decodedBytes } = await readSize(bytes);
     if (!isAllowed) return { ok: false, reason: 'too-many-pixels' };
     const picture = await withSharp({ asker, decodedBytes }, async (sharp) => {
-      return await sharp(bytes, { limitInputPixels: most, failOn: 'error' })
+      return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()
         .flatten({ background: '#ffffff' })
         .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -4,10 +4,10 @@ import { minutes } from '#platform/durations.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
 const program = 'app/platform/files/clean-pdf-process.server.ts';
-const longest = minutes(0.25);
+const maxCleaningMs = minutes(0.25);
 
 /** Files are cleaned one after the other, because each needs a process with a lot of memory. */
-let last: Promise<unknown> = Promise.resolve();
+let lastRun: Promise<unknown> = Promise.resolve();
 
 /**
  * Removes the parts of a PDF that a PDF reader does not show: metadata such as the author's name, earlier versions,
@@ -15,8 +15,8 @@ let last: Promise<unknown> = Promise.resolve();
  * encrypted, or takes longer than fifteen seconds.
  */
 export async function cleanPdf({ bytes }: CheckedFile): Promise<CheckedFile | undefined> {
-  const cleaned = last.then(() => runProgram(bytes));
-  last = cleaned.catch(() => {});
+  const cleaned = lastRun.then(() => runProgram(bytes));
+  lastRun = cleaned.catch(() => {});
   const result = await cleaned;
   return result && { bytes: Buffer.from(result), mediaType: 'application/pdf' };
 }
@@ -31,7 +31,7 @@ async function runProgram(bytes: Uint8Array): Promise<Uint8Array | undefined> {
       // Ignore the output of the process, because it may quote a document.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    const timer = setTimeout(() => child.kill('SIGKILL'), maxCleaningMs);
     let result: Uint8Array | undefined;
     child.on('message', (answer: { cleaned?: Uint8Array }) => {
       result = answer.cleaned;

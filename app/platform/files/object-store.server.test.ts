@@ -16,9 +16,9 @@ const storeServer = await startObjectServer(folder, 'peace-files');
 const { port } = storeServer;
 
 /** Opens a proxy in front of the store. The proxy can answer the next requests with errors. */
-const spoilt: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
-const between = createServer((asked, response) => {
-  const spoil = spoilt.shift();
+const faultyAnswers: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
+const proxy = createServer((asked, response) => {
+  const spoil = faultyAnswers.shift();
   if (spoil) return spoil(response, asked);
   const { method, url, headers } = asked;
   const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -27,8 +27,8 @@ const between = createServer((asked, response) => {
   });
   asked.pipe(passed);
 }).listen(0, '127.0.0.1');
-await once(between, 'listening');
-const endpoint = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+await once(proxy, 'listening');
+const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 
 process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
 process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
@@ -37,11 +37,11 @@ const openAt = (path: string) =>
 const store = await openAt('delhi');
 
 beforeEach(() => {
-  spoilt.length = 0;
+  faultyAnswers.length = 0;
 });
 afterAll(async () => {
   store.close();
-  between.close();
+  proxy.close();
   await storeServer.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -93,24 +93,24 @@ it('accepts only uuids as ids', async () => {
 
 it('tries again after a temporary error of the store, and after the connection was lost', async () => {
   const id = randomUUID();
-  spoilt.push(
+  faultyAnswers.push(
     (response) => response.writeHead(503).end(),
     (response) => void response.destroy(),
     (response) => response.writeHead(500).end(),
   );
   await store.put(id, Buffer.from('in the end'));
-  expect(spoilt).toEqual([]);
-  spoilt.push((response) => void response.destroy());
+  expect(faultyAnswers).toEqual([]);
+  faultyAnswers.push((response) => void response.destroy());
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
 it('throws if the errors continue, and reports a missing file only if the store reports it', async () => {
   const id = randomUUID();
-  for (let times = 0; times < 5; times++) spoilt.push((response) => response.writeHead(503).end());
+  for (let times = 0; times < 5; times++) faultyAnswers.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();
-  spoilt.push((response) => response.writeHead(403).end());
+  faultyAnswers.push((response) => response.writeHead(403).end());
   await expect(store.get(id)).rejects.toThrow();
-  expect(spoilt).toEqual([]);
+  expect(faultyAnswers).toEqual([]);
 });
 
 describe('a store that does not answer', () => {
@@ -126,11 +126,11 @@ describe('a store that does not answer', () => {
 
   it('the client tries again after a timeout', async () => {
     const id = randomUUID();
-    spoilt.push(stall);
+    faultyAnswers.push(stall);
     await withShortTimeouts.put(id, Buffer.from('the second time'));
-    spoilt.push(stall);
+    faultyAnswers.push(stall);
     expect(await withShortTimeouts.get(id)).toEqual(Buffer.from('the second time'));
-    expect(spoilt).toEqual([]);
+    expect(faultyAnswers).toEqual([]);
   });
 
   it('the client throws after the time for all attempts', async () => {
@@ -139,7 +139,7 @@ describe('a store that does not answer', () => {
       () => withShortTimeouts.put(id, randomBytes(4_000_000)),
       () => withShortTimeouts.get(id),
     ]) {
-      spoilt.splice(0, spoilt.length, ...Array(20).fill(stall));
+      faultyAnswers.splice(0, faultyAnswers.length, ...Array(20).fill(stall));
       expect(await lasts(call())).toBeLessThan(12_000);
     }
   });
@@ -157,7 +157,7 @@ describe('a store that does not answer', () => {
       response.on('close', () => clearInterval(timer));
     };
     for (const spoil of [begin, drip]) {
-      spoilt.splice(0, spoilt.length, ...Array(20).fill(spoil));
+      faultyAnswers.splice(0, faultyAnswers.length, ...Array(20).fill(spoil));
       expect(await lasts(withShortTimeouts.get(id))).toBeLessThan(12_000);
     }
   });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { withSharp } from './with-sharp.server.ts';
 
-const usual = (asker: string) => ({ asker, decodedBytes: 36_000_000 });
-const costly = (asker: string) => ({ asker, decodedBytes: 200_000_000 });
+const usualPicture = (asker: string) => ({ asker, decodedBytes: 36_000_000 });
+const costlyPicture = (asker: string) => ({ asker, decodedBytes: 200_000_000 });
 
 /**
  * Starts one picture for each name in `askers`, in this order. `finish` ends the picture of an asker that is being
@@ -12,7 +12,7 @@ function startPictures(askers: string[]) {
   const started: string[] = [];
   const running = new Map<string, () => void>();
   const all = askers.map((asker) =>
-    withSharp(usual(asker), async () => {
+    withSharp(usualPicture(asker), async () => {
       started.push(asker);
       await new Promise<void>((resolve) => running.set(asker, resolve));
     }),
@@ -37,10 +37,10 @@ it('processes two pictures at the same time, but only one of each asker, so an a
 });
 
 it('gives the turn to the next picture after a failure', async () => {
-  const failing = withSharp(usual('one'), async () => {
+  const failing = withSharp(usualPicture('one'), async () => {
     throw new Error('broken');
   });
-  const next = withSharp(usual('one'), async () => 'done');
+  const next = withSharp(usualPicture('one'), async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
@@ -48,10 +48,12 @@ it('gives the turn to the next picture after a failure', async () => {
 it('leaves one of the two places free for others while somebody sends twenty pictures', async () => {
   const waiting: (() => void)[] = [];
   const hostile = Array.from({ length: 20 }, () =>
-    withSharp(usual('2001:db8:1::/48'), () => new Promise<void>((resolve) => waiting.push(resolve))),
+    withSharp(usualPicture('2001:db8:1::/48'), () => new Promise<void>((resolve) => waiting.push(resolve))),
   );
   await expect.poll(() => waiting.length).toBe(1);
-  expect(await withSharp(usual('192.0.2.1'), async () => 'processed at once')).toBe('processed at once');
+  expect(await withSharp(usualPicture('192.0.2.1'), async () => 'processed at once')).toBe(
+    'processed at once',
+  );
   for (let done = 0; done < hostile.length; done += 1) {
     await expect.poll(() => waiting.length).toBe(1);
     waiting.shift()?.();
@@ -62,11 +64,16 @@ it('leaves one of the two places free for others while somebody sends twenty pic
 it('processes one costly picture at a time, whatever networks they come from', async () => {
   const waiting: (() => void)[] = [];
   const hostile = Array.from({ length: 5 }, (_, index) =>
-    withSharp(costly(`198.51.100.${index}`), () => new Promise<void>((resolve) => waiting.push(resolve))),
+    withSharp(
+      costlyPicture(`198.51.100.${index}`),
+      () => new Promise<void>((resolve) => waiting.push(resolve)),
+    ),
   );
   for (let done = 0; done < hostile.length; done += 1) {
     await expect.poll(() => waiting.length).toBe(1);
-    expect(await withSharp(usual('192.0.2.1'), async () => 'processed at once')).toBe('processed at once');
+    expect(await withSharp(usualPicture('192.0.2.1'), async () => 'processed at once')).toBe(
+      'processed at once',
+    );
     waiting.shift()?.();
   }
   await Promise.all(hostile);

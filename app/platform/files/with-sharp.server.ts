@@ -3,14 +3,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 type Sharp = typeof import('sharp')['default'];
 
 /** At most two pictures are processed at the same time, because each of them uses a whole processor core. */
-const atMostTwo = pLimit(2);
+const limitToTwo = pLimit(2);
 /** At most one of the two pictures is costly, so that usual pictures do not wait for two costly pictures. */
-const oneCostly = pLimit(1);
+const limitToOneCostly = pLimit(1);
 /** A picture is costly if it needs more memory than 33 megapixels of three colours. Phones make smaller pictures. */
 const costlyBytes = 100_000_000;
 
 /** A queue of pictures for each asker. `pictures` is the number of pictures that wait or are being processed. */
-const lines = new Map<string, { takeTurn: LimitFunction; pictures: number }>();
+const queues = new Map<string, { takeTurn: LimitFunction; pictures: number }>();
 
 /** How long one picture may be processed. A photograph of 12 megapixels takes half a second. */
 export const maxSeconds = 5;
@@ -36,14 +36,14 @@ export async function withSharp<Result>(
   work: (sharp: Sharp) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp();
-  const line = lines.get(asker) ?? { takeTurn: pLimit(1), pictures: 0 };
-  lines.set(asker, line);
-  line.pictures += 1;
-  const inTurn = () => atMostTwo(() => work(sharp));
+  const queue = queues.get(asker) ?? { takeTurn: pLimit(1), pictures: 0 };
+  queues.set(asker, queue);
+  queue.pictures += 1;
+  const inTurn = () => limitToTwo(() => work(sharp));
   try {
-    return await line.takeTurn(() => (decodedBytes > costlyBytes ? oneCostly(inTurn) : inTurn()));
+    return await queue.takeTurn(() => (decodedBytes > costlyBytes ? limitToOneCostly(inTurn) : inTurn()));
   } finally {
-    line.pictures -= 1;
-    if (line.pictures === 0) lines.delete(asker);
+    queue.pictures -= 1;
+    if (queue.pictures === 0) queues.delete(asker);
   }
 }

@@ -2,7 +2,7 @@
 export const maxTextBytes = 64 * 1024;
 
 /** How many characters of a too long text are kept, so that its author recognises it. */
-export const keptOfTooLong = 1000;
+export const keptLengthOfLongText = 1000;
 
 /** `field` is the name of the field whose text is too long, if it is known. */
 export type FormFault = { reason: 'too-large' | 'too-long'; field?: string | undefined };

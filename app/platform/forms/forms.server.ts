@@ -1,6 +1,6 @@
 import { isMultipartRequest } from '@remix-run/multipart-parser';
 import type { BodyMeter } from './body-budget.server.ts';
-import { type FormFault, keptOfTooLong, maxTextBytes } from './form-limits.ts';
+import { type FormFault, keptLengthOfLongText, maxTextBytes } from './form-limits.ts';
 import { isTooLarge, readMultipart } from './read-multipart.server.ts';
 
 /** What a route accepts: only typed texts, or also files. */
@@ -36,7 +36,7 @@ export async function readForm(request: Request, meter: BodyMeter, accepted: Acc
       ...(fault.field !== undefined && { field: fault.field }),
     };
   } catch (error) {
-    if (error instanceof OverBudget) return { ok: false, reason: 'busy', form: withoutFiles(form) };
+    if (error instanceof OverBudgetError) return { ok: false, reason: 'busy', form: withoutFiles(form) };
     return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
   } finally {
     meter.hasArrived();
@@ -66,7 +66,7 @@ async function readUrlencoded(
     text += Buffer.byteLength(name) + Buffer.byteLength(value);
     const isTooLong = text > maxTextBytes || (isCut && index === pairs.length - 1);
     if (isTooLong) fault ??= { reason: 'too-long', field: name };
-    form.append(name, isTooLong ? value.slice(0, keptOfTooLong) : value);
+    form.append(name, isTooLong ? value.slice(0, keptLengthOfLongText) : value);
   });
   return fault;
 }
@@ -78,7 +78,7 @@ function withoutFiles(form: FormData): FormData {
   return texts;
 }
 
-class OverBudget extends Error {}
+class OverBudgetError extends Error {}
 
 /** Counts the bytes of the body. Throws if the budget is short, even while no byte arrives. */
 async function* meterBody(request: Request, meter: BodyMeter): AsyncGenerator<Uint8Array> {
@@ -89,9 +89,9 @@ async function* meterBody(request: Request, meter: BodyMeter): AsyncGenerator<Ui
   });
   while (true) {
     const piece = await Promise.race([source.read(), isEnded]);
-    if (piece === 'ended') throw new OverBudget();
+    if (piece === 'ended') throw new OverBudgetError();
     if (piece.done) return;
-    if (!meter.take(piece.value.byteLength)) throw new OverBudget();
+    if (!meter.take(piece.value.byteLength)) throw new OverBudgetError();
     yield piece.value;
   }
 }

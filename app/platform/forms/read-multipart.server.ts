@@ -6,7 +6,7 @@ import {
   MultipartParseError,
   MultipartParser,
 } from '@remix-run/multipart-parser';
-import { type FormFault, keptOfTooLong, maxTextBytes } from './form-limits.ts';
+import { type FormFault, keptLengthOfLongText, maxTextBytes } from './form-limits.ts';
 
 const maxBytes = 25 * 1024 * 1024;
 const maxPartCount = 64;
@@ -38,7 +38,7 @@ export async function readMultipart(
       textBytes += part.size;
       // The fields after a long text are still read, so that the form is shown again with them.
       if (textBytes > maxTextBytes) fault ??= last;
-      form.append(part.name, textBytes > maxTextBytes ? part.text.slice(0, keptOfTooLong) : part.text);
+      form.append(part.name, textBytes > maxTextBytes ? part.text.slice(0, keptLengthOfLongText) : part.text);
     }
   } catch (error) {
     if (!cut.isCut()) throw error;
@@ -46,7 +46,8 @@ export async function readMultipart(
   if (!cut.isCut()) return fault;
   const { field } = last ?? {};
   const cutText = field !== undefined && form.get(field);
-  if (field !== undefined && typeof cutText === 'string') form.set(field, cutText.slice(0, keptOfTooLong));
+  if (field !== undefined && typeof cutText === 'string')
+    form.set(field, cutText.slice(0, keptLengthOfLongText));
   return fault ?? last ?? { reason: 'too-long' };
 }
 

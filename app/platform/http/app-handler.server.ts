@@ -7,7 +7,7 @@ import { pageForStatus } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
 import { wideNetworkOf } from './security/networks.server.ts';
-import { largestBody } from './security/refuse-request.server.ts';
+import { maxBodyBytes } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, newNonce, opensCamera } from './security/security-headers.server.ts';
 import { compressResponse } from './static/compress-response.server.ts';
 
@@ -27,8 +27,8 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     const known = handlers.get(locale);
     if (known?.build === build) return known.handle;
     // refuseRequest has already checked the origin. React Router's own check would fail behind a proxy.
-    const own = { ...build, basename: basenameOf(locale), allowedActionOrigins: ['**'] };
-    const handle = build.entry.module.createRequestHandler(own, isDev ? 'development' : 'production');
+    const ownBuild = { ...build, basename: basenameOf(locale), allowedActionOrigins: ['**'] };
+    const handle = build.entry.module.createRequestHandler(ownBuild, isDev ? 'development' : 'production');
     handlers.set(locale, { build, handle });
     return handle;
   }
@@ -78,7 +78,7 @@ function refuseLargeBody({ raw }: FastifyRequest): Promise<Response> {
     let received = 0;
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received <= largestBody) return;
+      if (received <= maxBodyBytes) return;
       const headers = { 'Content-Type': 'text/html; charset=utf-8' };
       resolve(new Response(pageForStatus(413), { status: 413, headers }));
     });

@@ -1,4 +1,4 @@
-import { setImmediate as later, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openTurn } from './network-turns.server.ts';
 
@@ -6,18 +6,18 @@ import { openTurn } from './network-turns.server.ts';
 function waitFor(network: string) {
   const turn = openTurn(network);
   const end = (status = 200) => turn.endAfter(Promise.resolve(new Response(null, { status })));
-  const asked = { hasCome: false, end };
+  const state = { hasCome: false, end };
   turn.take().then(() => {
-    asked.hasCome = true;
+    state.hasCome = true;
   });
-  return asked;
+  return state;
 }
 
 it('two requests of one network are handled at the same time, and requests of other networks do not wait for them', async () => {
   const own = Array.from({ length: 4 }, () => waitFor('2001:db8:1::/48'));
   const other = waitFor('2001:db8:2::/48');
   const turns = async () => {
-    await later();
+    await nextTick();
     return own.map(({ hasCome }) => hasCome);
   };
   expect([await turns(), other.hasCome]).toEqual([[true, true, false, false], true]);
@@ -32,12 +32,12 @@ it('a request that ends before its turn delays no other request', async () => {
   const [first, second, third, fourth] = Array.from({ length: 4 }, () => waitFor('192.0.2.1'));
   third?.end();
   first?.end();
-  await later();
+  await nextTick();
   expect([third?.hasCome, fourth?.hasCome]).toEqual([true, true]);
   for (const turn of [second, fourth]) turn?.end();
-  await later();
+  await nextTick();
   const next = waitFor('192.0.2.1');
-  await later();
+  await nextTick();
   expect(next.hasCome).toBe(true);
   next.end();
 });
@@ -47,7 +47,7 @@ it('after a refusal because of too many tries, the next form of that network wai
   const turns = () => own.map(({ hasCome }) => hasCome);
   own[0]?.end(429);
   own[1]?.end(422);
-  await later();
+  await nextTick();
   expect(turns()).toEqual([true, true, true, false]);
   await sleep(1100);
   expect(turns()).toEqual([true, true, true, true]);
@@ -59,7 +59,7 @@ it('an action that throws ends its turn', async () => {
   await turn.take();
   turn.endAfter(Promise.reject(new Error('The action threw.')));
   const [second, third] = [waitFor('192.0.2.3'), waitFor('192.0.2.3')];
-  await later();
+  await nextTick();
   expect([second.hasCome, third.hasCome]).toEqual([true, true]);
   second.end();
   third.end();

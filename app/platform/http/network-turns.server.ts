@@ -4,13 +4,13 @@ import pLimit, { type LimitFunction } from 'p-limit';
  * How many forms with files of one network are handled at the same time. The pictures of one network are processed one
  * after the other anyway, so more forms would only delay other networks.
  */
-const atOnce = 2;
+const maxAtOnce = 2;
 
 /** How long a form that was refused because of too many tries keeps its turn after its answer, in milliseconds. */
-const refusedTurn = 1000;
+const refusedTurnMs = 1000;
 
 /** A queue for each network. `requests` is the number of requests that wait or are being handled. */
-const lines = new Map<string, { inLine: LimitFunction; requests: number }>();
+const queues = new Map<string, { runInTurn: LimitFunction; requests: number }>();
 
 /** The turn of one request. */
 export type Turn = {
@@ -32,22 +32,22 @@ export function openTurn(network: string): Turn {
   return {
     take: () =>
       new Promise((resolve) => {
-        const line = lines.get(network) ?? { inLine: pLimit(atOnce), requests: 0 };
-        lines.set(network, line);
-        line.requests += 1;
-        line
-          .inLine(() => {
+        const queue = queues.get(network) ?? { runInTurn: pLimit(maxAtOnce), requests: 0 };
+        queues.set(network, queue);
+        queue.requests += 1;
+        queue
+          .runInTurn(() => {
             resolve();
             return ended;
           })
           .then(() => {
-            line.requests -= 1;
-            if (line.requests === 0) lines.delete(network);
+            queue.requests -= 1;
+            if (queue.requests === 0) queues.delete(network);
           });
       }),
     endAfter: (answer) => {
       answer.then(({ status }) => {
-        if (status === 429) setTimeout(end, refusedTurn).unref();
+        if (status === 429) setTimeout(end, refusedTurnMs).unref();
         else end();
       }, end);
     },

@@ -11,7 +11,7 @@ import { pageForStatus } from './plain-page.server.ts';
 import type { Readiness } from './readiness.server.ts';
 import type { Platform } from './request-context.server.ts';
 import type { NameRoute } from './route-names.server.ts';
-import { largestBody, refuseRequest } from './security/refuse-request.server.ts';
+import { maxBodyBytes, refuseRequest } from './security/refuse-request.server.ts';
 import { contentSecurityPolicy, securityHeaders } from './security/security-headers.server.ts';
 import { nameFile, openFileAnswers, pathOf } from './static/answer-files.server.ts';
 import { isAsset } from './static/asset-paths.ts';
@@ -54,13 +54,13 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
     // While the server closes, it still answers requests on connections that are already open.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...ownHeaders, 'X-Request-Id': request.id });
-      answerPlainly(reply, error.statusCode ?? 400);
+      sendPlainPage(reply, error.statusCode ?? 400);
     },
   });
   const ownHeaders = {
@@ -78,10 +78,10 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     const refusal = refuseRequest(request, config);
     if (refusal === undefined && refusesRead(drain, request.method) && !probes.has(pathOf(request.url))) {
       reply.header('Retry-After', '1');
-      return answerPlainly(reply, 503);
+      return sendPlainPage(reply, 503);
     }
     if (refusal === undefined) return done();
-    answerPlainly(reply, refusal);
+    sendPlainPage(reply, refusal);
   });
   if (middleware) {
     http.addHook('onRequest', (request, reply, done) => {
@@ -111,13 +111,13 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     return name === '*' ? name : addressIn(locale, name);
   };
 
-  http.get('/healthz', (_request, reply) => answerUncached(reply, 200, 'text/plain', 'ok'));
+  http.get('/healthz', (_request, reply) => sendUncached(reply, 200, 'text/plain', 'ok'));
   http.get('/readyz', async (_request, reply) => {
     const { missing, impaired } = await parts.checkReadiness();
     const status = missing.length > 0 ? 503 : 200;
     const warning = impaired.length > 0 ? `ok, but without ${impaired.join(', ')}` : 'ok';
     const text = missing.length > 0 ? `not ready: ${missing.join(', ')}` : warning;
-    return answerUncached(reply, status, 'text/plain', text);
+    return sendUncached(reply, status, 'text/plain', text);
   });
 
   http.route({
@@ -126,18 +126,18 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     handler: (request, reply) => {
       // A page that was loaded before an update may request scripts that no longer exist. Answer 404 without a page.
       const path = pathOf(request.url);
-      if (isAsset(path) && !middleware) return answerPlainly(reply, 404);
+      if (isAsset(path) && !middleware) return sendPlainPage(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
       if (canonical) return reply.header('Cache-Control', 'no-cache').redirect(canonical, 308);
       return handleWithApp(request, reply, parts.languageOf(path)).then((response) => reply.send(response));
     },
   });
-  http.setNotFoundHandler((_request, reply) => answerPlainly(reply, 405));
+  http.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 405));
   http.setErrorHandler((error, request, reply) => {
     const { statusCode = 500 } = error instanceof Error ? (error as Error & { statusCode?: number }) : {};
     if (statusCode >= 500 && !request.raw.destroyed)
       log.error({ err: error, requestId: request.id }, 'a request failed');
-    return answerPlainly(reply, statusCode);
+    return sendPlainPage(reply, statusCode);
   });
   return http;
 }
@@ -146,11 +146,11 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
 const probes = new Set(['/healthz', '/readyz']);
 const ownPaths = new Set([...probes, '/__manifest']);
 
-function answerPlainly(reply: FastifyReply, status: number) {
-  return answerUncached(reply, status, 'text/html', pageForStatus(status));
+function sendPlainPage(reply: FastifyReply, status: number) {
+  return sendUncached(reply, status, 'text/html', pageForStatus(status));
 }
 
-function answerUncached(reply: FastifyReply, status: number, type: string, body: string) {
+function sendUncached(reply: FastifyReply, status: number, type: string, body: string) {
   return reply
     .code(status)
     .headers({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })

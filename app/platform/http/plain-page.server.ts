@@ -15,15 +15,15 @@ export function plainPage(title: string, sentence: string): string {
 
 /** Returns the page that the HTTP server itself sends with a status. */
 export function pageForStatus(status: number): string {
-  return plainPage(...(pages[status] ?? (status < 500 ? notUnderstood : notWorking)));
+  return plainPage(...(pages[status] ?? (status < 500 ? badRequestPage : errorPage)));
 }
 
-const notUnderstood: [string, string] = [
+const badRequestPage: [string, string] = [
   'Not understood',
   'That address or request is not one we understand. Please start from <a href="/">our front page</a>.',
 ];
 
-const notWorking: [string, string] = [
+const errorPage: [string, string] = [
   'Something went wrong',
   'This did not work, and it is not your fault. Please try again in a few minutes.',
 ];

@@ -25,7 +25,7 @@ export function openRouteNames(routes: Routes): NameRoute {
     // These are React Router's names for the data of the home page.
     if (page === '/_root' || page === '/_') return `/${data}`;
     if (page === '/' || patterns.includes(page)) return page + data;
-    const found = patterns.find((pattern) => matchPath({ path: pattern, caseSensitive: true }, page));
-    return found ? found + data : '*';
+    const matching = patterns.find((pattern) => matchPath({ path: pattern, caseSensitive: true }, page));
+    return matching ? matching + data : '*';
   };
 }

@@ -19,22 +19,22 @@ const mira: Guest = {
   // In India this time is after midnight.
   wroteAt: new Date('2026-01-09T18:45:10Z'),
 };
-const nobody: Guest = { name: null, fee: null, arrives: null, wroteAt: null };
+const emptyGuest: Guest = { name: null, fee: null, arrives: null, wroteAt: null };
 
-async function* each<Row>(rows: readonly Row[]) {
+async function* iterate<Row>(rows: readonly Row[]) {
   yield* rows;
 }
 
 function send(rows: readonly Guest[], format: TableFormat) {
-  return sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, each(rows));
+  return sendTable({ name: 'guests', columns, format, timeZone: 'Asia/Kolkata' }, iterate(rows));
 }
 
 const toMinute = (date: Date) => new Date(date.getTime() + 500).toISOString().slice(0, 16);
-const named = (name: string): Guest => ({ ...nobody, name });
+const guestNamed = (name: string): Guest => ({ ...emptyGuest, name });
 
 describe('a table as CSV', () => {
   it('a CSV has a byte order mark, a header line, one line for each row, and local times', async () => {
-    const answer = await send([mira, nobody], 'csv');
+    const answer = await send([mira, emptyGuest], 'csv');
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="guests.csv"',
@@ -47,25 +47,25 @@ describe('a table as CSV', () => {
   });
 
   it('a CSV keeps commas, quotes and line breaks inside their cell', async () => {
-    const text = await (await send([named('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
+    const text = await (await send([guestNamed('Rao, "Ravi"\r\nc/o Peace\nHouse')], 'csv')).text();
     expect(text.split('"Wrote"\r\n')[1]).toBe('"Rao, ""Ravi""\r\nc/o Peace\nHouse","","",""');
   });
 
   it.each(['=1+2', '+91 98', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=HYPERLINK("x")'])(
     'a spreadsheet does not run %j as a formula',
     async (name) => {
-      const text = await (await send([named(name)], 'csv')).text();
+      const text = await (await send([guestNamed(name)], 'csv')).text();
       expect(text.split('"Wrote"\r\n')[1]).toMatch(/^"'/);
     },
   );
 
   it('a CSV contains numbers unchanged', async () => {
-    const text = await (await send([{ ...nobody, fee: -1500 }], 'csv')).text();
+    const text = await (await send([{ ...emptyGuest, fee: -1500 }], 'csv')).text();
     expect(text.split('"Wrote"\r\n')[1]).toBe('"","-1500","",""');
   });
 
   it('a program that splits at a semicolon or a tab gets the whole text as one cell', async () => {
-    const text = await (await send([named('Rao;=1+2\t=3+4')], 'csv')).text();
+    const text = await (await send([guestNamed('Rao;=1+2\t=3+4')], 'csv')).text();
     expect(text.split('"Wrote"\r\n')[1]).toBe('"Rao;=1+2\t=3+4","","",""');
   });
 });
@@ -80,7 +80,7 @@ describe('a table as a workbook', () => {
   };
 
   it('the cells of a workbook have types: text, numbers, days and local times', async () => {
-    expect(await read([nobody, mira])).toEqual([
+    expect(await read([emptyGuest, mira])).toEqual([
       ['Name', 'Fee, USD', 'Arrives', 'Wrote'],
       [null, null, null, null],
       [mira.name, 1500.5, '2026-01-25T00:00', '2026-01-10T00:15'],
@@ -89,7 +89,7 @@ describe('a table as a workbook', () => {
 
   it('a workbook contains typed text as text, never as a number or formula', async () => {
     const typed = ['=1+2', '-5', '@SUM(A1)', ' spaced ', '<b>&amp;', 'a\nb', '_x0041_', 'bell\u0007'];
-    const sheet = await read(typed.map(named));
+    const sheet = await read(typed.map(guestNamed));
     expect(sheet.slice(1).map(([name]) => name)).toEqual(typed);
   });
 });

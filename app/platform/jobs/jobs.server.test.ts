@@ -18,21 +18,21 @@ await admin.connect();
 afterAll(() => admin.end());
 
 const log = openLog({ write: () => {}, flushSync: () => {} });
-const nothing = async () => {};
+const doNothing = async () => {};
 
-let opened: Jobs[];
+let openedJobs: Jobs[];
 let child: ChildProcess | undefined;
 const open = async (superviseSeconds?: number) => {
   const jobs = await openJobs(database.url, log, superviseSeconds === undefined ? {} : { superviseSeconds });
-  opened.push(jobs);
+  openedJobs.push(jobs);
   return jobs;
 };
 beforeEach(() => {
-  opened = [];
+  openedJobs = [];
 });
 afterEach(async () => {
   child?.kill('SIGKILL');
-  await Promise.all(opened.map((jobs) => jobs.stop()));
+  await Promise.all(openedJobs.map((jobs) => jobs.stop()));
   await admin.query('delete from jobs.job');
 });
 
@@ -53,7 +53,7 @@ const makeDue = () => admin.query("update jobs.job set start_after = now() where
 describe('a job', () => {
   it('a job runs after the transaction that enqueued it has committed, and gets only its id', async () => {
     const jobs = await open();
-    const done = vi.fn(nothing);
+    const done = vi.fn(doNothing);
     await startWorker(jobs, { 'enquiry-mail': done });
     const id = randomUUID();
     await db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ describe('a job', () => {
 
   it('a job is not enqueued if the transaction fails', async () => {
     const jobs = await open();
-    const done = vi.fn(nothing);
+    const done = vi.fn(doNothing);
     await startWorker(jobs, { 'enquiry-mail': done });
     const [lost, kept] = [randomUUID(), randomUUID()];
     const failing = db.transaction().execute(async (tx) => {
@@ -182,7 +182,7 @@ describe('a job that fails', () => {
       "update jobs.job set retry_limit = 1, retry_delay = 0, retry_backoff = false where data->>'id' = $1",
       [id],
     );
-    const afterwards = vi.fn(nothing);
+    const afterwards = vi.fn(doNothing);
     await startWorker(jobs, { 'registration-mail': failing, 'failed-mail': afterwards });
     await vi.waitFor(() => expect(afterwards.mock.calls).toEqual([[id]]), { timeout: 20_000, interval: 100 });
     expect(failing).toHaveBeenCalledTimes(2);
@@ -228,7 +228,7 @@ describe('a process that ends', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const done = vi.fn(nothing);
+    const done = vi.fn(doNothing);
     await startWorker(jobs, { 'enquiry-mail': done });
     // Half a minute has passed now.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");

@@ -8,7 +8,7 @@ type Row = { id: string };
 const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Thrown after all rows were tried. Because of this error the job fails and is tried again. */
-export class SomeFailed extends Error {
+export class SomeRowsFailed extends Error {
   override name = 'SomeFailed';
   readonly done: number;
 
@@ -72,15 +72,15 @@ export async function processUpTo<Item extends Row>(
   return result;
 }
 
-/** Returns how many rows were done in total. Throws {@link SomeFailed} if any row failed. */
+/** Returns how many rows were done in total. Throws {@link SomeRowsFailed} if any row failed. */
 export function countDone(...results: BatchResult[]): number {
   const sum = (of: keyof BatchResult) => results.reduce((total, result) => total + result[of], 0);
   const all = { done: sum('done'), failed: sum('failed') };
-  if (all.failed > 0) throw new SomeFailed(all);
+  if (all.failed > 0) throw new SomeRowsFailed(all);
   return all.done;
 }
 
-/** Runs the steps in order. If a step fails, it still runs the other steps, and then throws {@link SomeFailed}. */
+/** Runs the steps in order. If a step fails, it still runs the other steps, and then throws {@link SomeRowsFailed}. */
 export async function runSteps(
   log: Pick<Log, 'error'>,
   steps: Record<string, () => Promise<unknown>>,

@@ -47,7 +47,10 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   const [state] = rows;
   if (!state || state.is_made) return;
   const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
-  if (!oldest || !current) throw new Error('A secret key disappeared from the data folder since the start. Put it back and start again.');
+  if (!oldest || !current)
+    throw new Error(
+      'A secret key disappeared from the data folder since the start. Put it back and start again.',
+    );
   // An older installation used a key derived from SECRET_KEY for hashes and signatures. They must stay valid, so keep
   // that key.
   const key = state.is_used ? oldest.formerInstallationKey : newKey();

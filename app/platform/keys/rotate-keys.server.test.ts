@@ -44,7 +44,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'conference-rotation-'));
 await writeFile(join(dataDir, 'secret-key'), testSecretKey);
 const { url, adminUrl } = await aDatabase();
 // Another site. Its servers read their key from SECRET_KEY.
-const machines = await aDatabase();
+const otherSite = await aDatabase();
 const keyring = openKeyring({ secretKey: undefined, secretKeyBefore: undefined, dataDir });
 const login = await openDatabaseLogin(url, keyring);
 const pool = openPool(url, login);
@@ -71,7 +71,7 @@ const rotate = (options: Partial<Parameters<typeof rotateKeys>[0]> = {}) =>
     isEmbeddedPostgres: false,
     ...options,
   });
-const presentKey = async () => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
+const readPresentKey = async () => (await readFile(join(dataDir, 'secret-key'), 'utf8')).trim();
 const countRecords = async () =>
   (await owner.query<{ count: number }>('select count(*)::int from record_key')).rows[0]?.count ?? 0;
 const readMasters = async () =>
@@ -82,11 +82,11 @@ const makeRecords = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
 it('encrypts every record’s key with a new key, and after that only the new key opens the records', async () => {
-  const before = await presentKey();
+  const before = await readPresentKey();
   const records = await makeRecords(30);
   const told: number[] = [];
   const rotation = await rotate({ batchLength: 20, report: (left) => told.push(left) });
-  const after = await presentKey();
+  const after = await readPresentKey();
   expect(after).not.toBe(before);
   expect(await readFile(join(dataDir, 'secret-key.before'), 'utf8')).toBe(`${before}\n`);
   const [master] = await aKeyring(after).list();
@@ -105,7 +105,7 @@ it('hashes and signatures are still valid after a rotation', async () => {
   await anchorAudit({ db, secrets, config: { dataDir } });
   const fingerprint = secrets.fingerprint('passport', 'K1234567');
   await rotate();
-  const later = await openSecrets(db, aKeyring(await presentKey()));
+  const later = await openSecrets(db, aKeyring(await readPresentKey()));
   expect(later.fingerprint('passport', 'K1234567')).toBe(fingerprint);
   expect(later.keyFor('booking draft')).toEqual(secrets.keyFor('booking draft'));
   expect(await verifyAudit(db, later)).toMatchObject({ ok: true, anchors: 1 });
@@ -118,11 +118,11 @@ it('changes the password of the application’s role, and running processes then
     const client = new pg.Client({ connectionString: withPassword(url, appPasswordOf(master)) });
     await client.connect().finally(() => client.end());
   };
-  const before = await presentKey();
+  const before = await readPresentKey();
   await logIn(before);
   await rotate();
   await expect(logIn(before)).rejects.toMatchObject({ code: '28P01' });
-  await logIn(await presentKey());
+  await logIn(await readPresentKey());
   // End all connections, as happens when PostgreSQL restarts. The site must then log in with the new password.
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'conference%' and datname = current_database()",
@@ -159,7 +159,7 @@ it('waits for a transaction that creates a record with the earlier key, and then
   await making;
   expect(await rotation).toMatchObject({ ok: true });
   expect(await readMasters()).toHaveLength(1);
-  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).not.toContain(id);
+  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).not.toContain(id);
 });
 
 it('if it is killed while people register, every record stays readable, and a later run finishes', {
@@ -179,7 +179,7 @@ it('if it is killed while people register, every record stays readable, and a la
   });
   expect(killed).toEqual(Array(5).fill({ isUnderWay: true, unopened: [] }));
   expect(registered).toBeGreaterThan(10);
-  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([]);
+  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).toEqual([]);
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
@@ -203,18 +203,18 @@ it('a rotation is refused if another rotation runs, if there is no new key, or i
 });
 
 it('a rotation begins only after every server has the new key', async () => {
-  const given = 'the passphrase that all machines are given next';
+  const nextKey = 'the passphrase that all machines are given next';
   const machine = async (ring: Keyring) =>
-    openPool(machines.url, await openDatabaseLogin(machines.url, ring));
+    openPool(otherSite.url, await openDatabaseLogin(otherSite.url, ring));
   const rotateThere = () =>
-    rotate({ ownerUrl: machines.adminUrl, keyring: aKeyring(given, testSecretKey), renewKey: undefined });
-  const [one, other] = [await machine(aKeyring()), await machine(aKeyring(given, testSecretKey))];
+    rotate({ ownerUrl: otherSite.adminUrl, keyring: aKeyring(nextKey, testSecretKey), renewKey: undefined });
+  const [one, other] = [await machine(aKeyring()), await machine(aKeyring(nextKey, testSecretKey))];
   await Promise.all([one.query('select 1'), other.query('select 1')]);
   expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
   await one.end();
   // It takes a moment until the closed connection disappears.
   const [present] = await aKeyring().list();
-  const its = [new URL(machines.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
+  const its = [new URL(otherSite.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
   await expect
     .poll(async () => {
       const question = 'select from pg_stat_activity where datname = $1 and application_name = $2';
@@ -252,7 +252,7 @@ it('without the foreign key to the master keys, a slow process could create a re
   await expect(insert()).rejects.toMatchObject({ code: '23503' });
   await owner.query('alter table record_key drop constraint record_key_master_fkey');
   await insert();
-  expect(await findUnopenedRecords(db, aKeyring(await presentKey()))).toEqual([late.id]);
+  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).toEqual([late.id]);
 });
 
 /**

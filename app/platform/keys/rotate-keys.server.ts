@@ -82,7 +82,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
     if (wrapped.unopened.length > 0) {
       return { ok: false, reason: 'does-not-open', masters: wrapped.unopened };
     }
-    if (await finish(db, options, { target, records })) return { ok: true, master: target.id, records };
+    if (await endRotation(db, options, { target, records })) return { ok: true, master: target.id, records };
     // Wrap once more, because a transaction that began earlier may have added a record with an earlier key.
   }
 }
@@ -126,7 +126,7 @@ async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> 
  * Deletes the earlier keys and changes the passwords that were derived from them. Connections that are open stay open.
  * Returns false if a record still needs one of the earlier keys.
  */
-async function finish(
+async function endRotation(
   db: Database,
   { atEnd, isEmbeddedPostgres }: Options,
   { target, records }: { target: MasterKey; records: number },

@@ -27,7 +27,8 @@ export async function readSecretKeys({
     await makeKey(dataDir, path);
   }
   const key = (await readFile(path, 'utf8')).trim();
-  if (key.length < 32) throw new ExplainedError(`${path} does not contain a key. Put it back from your copy.`);
+  if (key.length < 32)
+    throw new ExplainedError(`${path} does not contain a key. Put it back from your copy.`);
   // During a renewal the key is in both files.
   return [key, ...(await readKeysBefore(dataDir)).filter((one) => one !== key)];
 }

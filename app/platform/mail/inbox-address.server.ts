@@ -10,7 +10,8 @@ export type InboxAddress = {
   folder: string;
 };
 
-const fault = 'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.';
+const missingPasswordFault =
+  'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.';
 
 /**
  * Reads the address of a mailbox, such as imaps://user:password@host/INBOX. If the address has no folder, the folder is
@@ -19,7 +20,7 @@ const fault = 'INBOX_URL must contain a user and a password, such as imaps://use
 export function readInboxAddress(address: string): InboxAddress | { fault: string } {
   const url = new URL(address);
   const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(decode);
-  if (!url.hostname || !user || !password || folder === undefined) return { fault };
+  if (!url.hostname || !user || !password || folder === undefined) return { fault: missingPasswordFault };
   const isSecure = url.protocol === 'imaps:';
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),

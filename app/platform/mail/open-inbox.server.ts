@@ -82,7 +82,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<StoredMail | un
   };
 }
 
-const unreachable =
+const unreachableCodes =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|NoConnection|EConnectionClosed)$/;
 
 /** Describes a failure without the mail server's own message, which may contain addresses. */
@@ -93,6 +93,6 @@ export function describeInboxFailure(error: unknown): string {
   if (tlsFailed === true || /CERT|SSL|TLS|SELF_SIGNED/.test(String(code))) {
     return 'The connection to the mail server could not be encrypted.';
   }
-  if (unreachable.test(String(code))) return 'The mail server could not be reached.';
+  if (unreachableCodes.test(String(code))) return 'The mail server could not be reached.';
   return 'The mailbox could not be read. The log has the error.';
 }

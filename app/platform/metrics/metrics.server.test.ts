@@ -17,7 +17,7 @@ async function read(metrics: ReturnType<typeof openMetrics>, name: string): Prom
   return text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
 }
 
-function aWatched({
+function watchedMetrics({
   parts = { database: true } as Record<string, boolean>,
   dataDir = config.dataDir,
   keepFreeBytes = 0,
@@ -68,7 +68,7 @@ test('shows how many jobs wait in the database, and shows empty queues, too', as
     .updateTable('mail')
     .set({ queued_at: new Date(Date.now() - 600_000) })
     .execute();
-  const metrics = aWatched();
+  const metrics = watchedMetrics();
   watchMails(metrics, db);
   expect(await read(metrics, 'conference_mails')).toEqual([
     'conference_mails{state="queued"} 1',
@@ -86,7 +86,7 @@ test('shows how many jobs wait in the database, and shows empty queues, too', as
 });
 
 test('shows the database connections, the missing parts and the free disk space', async () => {
-  const metrics = aWatched({ parts: { database: true, jobs: false } });
+  const metrics = watchedMetrics({ parts: { database: true, jobs: false } });
   expect(await read(metrics, 'conference_part_up')).toEqual([
     'conference_part_up{part="database"} 1',
     'conference_part_up{part="jobs"} 0',
@@ -102,19 +102,19 @@ test('shows the database connections, the missing parts and the free disk space'
 });
 
 test('shows whether the site has room for files', async () => {
-  expect(await read(aWatched(), 'conference_files_accepted')).toEqual(['conference_files_accepted 1']);
-  const full = aWatched({ keepFreeBytes: Number.MAX_SAFE_INTEGER });
+  expect(await read(watchedMetrics(), 'conference_files_accepted')).toEqual(['conference_files_accepted 1']);
+  const full = watchedMetrics({ keepFreeBytes: Number.MAX_SAFE_INTEGER });
   expect(await read(full, 'conference_files_accepted')).toEqual(['conference_files_accepted 0']);
 });
 
 test('omits a gauge that cannot be read and shows the other gauges', async () => {
-  const metrics = aWatched({ dataDir: '/there/is/no/such/folder' });
+  const metrics = watchedMetrics({ dataDir: '/there/is/no/such/folder' });
   expect(await read(metrics, 'conference_data_free_bytes')).toEqual([]);
   expect(await read(metrics, 'conference_part_up')).toEqual(['conference_part_up{part="database"} 1']);
 });
 
 test('the metrics contain no personal data', async () => {
-  const metrics = aWatched();
+  const metrics = watchedMetrics();
   metrics.countAnswer({ method: 'GET', route: '/about', status: 200, ms: 3 });
   expect(await metrics.registry.metrics()).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-/);
 });

@@ -20,17 +20,17 @@ export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  let uncounted: CountedAnswer[] = [];
+  let uncountedAnswers: CountedAnswer[] = [];
   /**
    * Counts the answers of several requests together. Counting each separately would use a fifth of a busy server's
    * time.
    */
   const countTogether = () => {
-    for (const { method, route, status, ms } of uncounted) {
+    for (const { method, route, status, ms } of uncountedAnswers) {
       answers.inc({ method, route, status });
       durations.observe({ method, route }, ms / 1000);
     }
-    uncounted = [];
+    uncountedAnswers = [];
   };
   const answers = new Counter({
     name: 'conference_http_requests_total',
@@ -65,7 +65,7 @@ export function openMetrics() {
     /** The registry. It also contains the gauges that are read only when somebody requests the metrics. */
     registry,
     countAnswer(answer: CountedAnswer) {
-      if (uncounted.push(answer) >= 64) countTogether();
+      if (uncountedAnswers.push(answer) >= 64) countTogether();
     },
     countJob({ queue, outcome, ms }: CountedJob) {
       jobs.inc({ queue, outcome });

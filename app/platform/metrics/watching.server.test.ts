@@ -16,7 +16,7 @@ import { aPlatform } from '#tests/platform.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { db, database, config } = await aPlatform();
-const page = await readFile(join(root, 'docs', 'watching.md'), 'utf8');
+const monitoringPage = await readFile(join(root, 'docs', 'watching.md'), 'utf8');
 const rules: { alert: string; expr: string }[] = parse(
   await readFile(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8'),
 ).groups.flatMap((group: { rules: unknown[] }) => group.rules);
@@ -87,13 +87,15 @@ test('the page about monitoring names exactly the metrics that exist', async () 
   const existing = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
-  const named = [...page.matchAll(/`((?:conference|nodejs|process)_\w+)`/g)].map(([, name = '']) => name);
+  const named = [...monitoringPage.matchAll(/`((?:conference|nodejs|process)_\w+)`/g)].map(
+    ([, name = '']) => name,
+  );
   expect(named.filter((name) => !existing.has(name))).toEqual([]);
   expect([...existing].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
 test('the page about monitoring explains exactly the alarms that exist', () => {
-  const [, table = ''] = page.split('| alarm |');
+  const [, table = ''] = monitoringPage.split('| alarm |');
   const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(explained).toEqual(rules.map((rule) => rule.alert));
 });

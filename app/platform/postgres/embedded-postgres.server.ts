@@ -103,7 +103,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     async stop() {
       isStopping = true;
       await restarting;
-      if (joined) await leaveServer(setup, joined, log);
+      if (joined) await stopServerIfUnused(setup, joined, log);
       joined = undefined;
     },
   };
@@ -148,7 +148,7 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
  * Stops the server if no other process holds the lock `embeddedUsers`. Processes that wait for this lock start the
  * server again.
  */
-async function leaveServer(
+async function stopServerIfUnused(
   setup: ServerSetup,
   { keeper }: JoinedServer,
   log: (line: string) => void,

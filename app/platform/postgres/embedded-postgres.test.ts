@@ -207,7 +207,7 @@ test('starts even if postmaster.pid contains the process id of another program',
   await server.stop();
 });
 
-test('refuses a secret that differs from the first start's secret, and prints neither secret', async () => {
+test('refuses a secret that differs from the first start’s secret, and prints neither secret', async () => {
   const server = await start();
   const wrong = startEmbeddedPostgres({ dataDir, passwords: async () => ['another-secret'] });
   await expect(wrong).rejects.toThrow(/made with another secret: put back its first key/);

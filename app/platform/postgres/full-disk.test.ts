@@ -17,7 +17,10 @@ const mayMount = canMount();
 test('on a full disk PostgreSQL loses no acknowledged row, every error is an outage, and after space is freed it works again', {
   timeout: 180_000,
 }, async ({ skip, onTestFinished }) => {
-  skip(!mayMount, 'only a user who may mount file systems can fill a disk: run `npm run drill:full-disk` as root');
+  skip(
+    !mayMount,
+    'only a user who may mount file systems can fill a disk: run `npm run drill:full-disk` as root',
+  );
   const dataDir = join(folder, 'data');
   const disk = mountSmallDisk(dataDir, 160);
   const server = await startEmbeddedPostgres({

@@ -33,8 +33,8 @@ export async function chooseAccount(cluster: string, needs: Needs): Promise<Post
   const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : await findOrCreateUser();
   if (!(await canEnter(account, needs.folder))) await letGroupEnter(needs.folder, account.gid);
   if (await canReach(account, needs)) return account;
-  const passing = { ...account, passesFolders: true };
-  if (await canReach(passing, needs)) return passing;
+  const accountWithCapability = { ...account, passesFolders: true };
+  if (await canReach(accountWithCapability, needs)) return accountWithCapability;
   const closed = (await findClosedFolder(account, needs.program)) ?? needs.folder;
   throw new ExplainedError(
     `PostgreSQL cannot run as root, and the user it runs as instead (number ${account.uid}) cannot enter ${closed}. Start the program as an ordinary user, or move the project and DATA_DIR to folders that every user can enter, or let every user pass through: chmod o+x ${JSON.stringify(closed)}`,
@@ -42,7 +42,7 @@ export async function chooseAccount(cluster: string, needs: Needs): Promise<Post
 }
 
 async function canReach(account: PostgresAccount, { program, readable, folder }: Needs): Promise<boolean> {
-  return await succeeds(account, ['-x', program, '-a', '-r', readable, '-a', '-x', folder]);
+  return await testSucceeds(account, ['-x', program, '-a', '-r', readable, '-a', '-x', folder]);
 }
 
 /** Lets the group pass through a folder that only root could enter. The group may not list the folder. */
@@ -60,10 +60,10 @@ async function findClosedFolder(account: PostgresAccount, path: string): Promise
   return higher ?? ((await canEnter(account, above)) ? undefined : above);
 }
 
-const canEnter = (account: PostgresAccount, folder: string) => succeeds(account, ['-x', folder]);
+const canEnter = (account: PostgresAccount, folder: string) => testSucceeds(account, ['-x', folder]);
 
-async function succeeds(account: PostgresAccount, question: string[]): Promise<boolean> {
-  return await runAs(account, 'test', question).then(
+async function testSucceeds(account: PostgresAccount, testArgs: string[]): Promise<boolean> {
+  return await runAs(account, 'test', testArgs).then(
     () => true,
     () => false,
   );
@@ -96,7 +96,7 @@ export function spawnDetached(account: PostgresAccount, program: string, args: s
 }
 
 /** Makes the user who runs PostgreSQL the owner of a file or folder that root has just created. */
-export async function handOver(account: PostgresAccount, path: string): Promise<void> {
+export async function changeOwner(account: PostgresAccount, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }
 

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { minutes } from '#platform/durations.ts';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { syncFolder } from '#platform/files/write-atomically.server.ts';
-import { handOver, type PostgresAccount, runAs } from './postgres-account.server.ts';
+import { changeOwner, type PostgresAccount, runAs } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 
 /** A first start takes less time than this. If an unfinished folder is older, the process that made it was killed. */
@@ -26,10 +26,10 @@ export async function ensureCluster(
 
   const unfinished = await mkdtemp(`${cluster}.unfinished-`);
   try {
-    await handOver(account, unfinished);
+    await changeOwner(account, unfinished);
     const passwordFile = join(unfinished, 'password');
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
-    await handOver(account, passwordFile);
+    await changeOwner(account, passwordFile);
     const created = join(unfinished, 'cluster');
     await runAs(account, binaries.initdb, [
       `--pgdata=${created}`,

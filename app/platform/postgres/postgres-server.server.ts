@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
-import { handOver, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
+import { changeOwner, lastLines, type PostgresAccount, spawnDetached } from './postgres-account.server.ts';
 import type { PostgresBinaries } from './postgres-binaries.server.ts';
 import { findProcessesOf, findRunningServer } from './postgres-cluster.server.ts';
 import { prepareSocketFolder, socketFolderOf, socketPort, socketSettings } from './postgres-socket.server.ts';
@@ -27,10 +27,10 @@ export type ServerSetup = {
  */
 export type JoinedServer = { password: string; keeper: pg.Client };
 
-const joinsWithinMs = 90_000;
-const startsWithinMs = 60_000;
-const triesToStart = 5;
-const longestLogBytes = 5 * 1024 * 1024;
+const maxJoinMs = 90_000;
+const maxStartMs = 60_000;
+const maxStartAttempts = 5;
+const maxLogBytes = 5 * 1024 * 1024;
 
 /** The codes of errors that say that the server is starting or stopping, or was killed. The caller should try again. */
 const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
@@ -40,7 +40,7 @@ const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECO
  * time: PostgreSQL's own lock lets only one server run, and the other processes join it.
  */
 export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
-  const deadline = Date.now() + joinsWithinMs;
+  const deadline = Date.now() + maxJoinMs;
   let failedStarts = 0;
   let leftOverSince: number | undefined;
   while (Date.now() < deadline) {
@@ -57,7 +57,7 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
         continue;
       }
       // Try again, because another process may have been faster.
-      if (++failedStarts >= triesToStart) {
+      if (++failedStarts >= maxStartAttempts) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
       await sleep(300);
@@ -96,7 +96,9 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
       if (code === '28P01') continue;
       // An error during the connection may have no code.
       if (code === undefined || temporaryErrors.has(code)) return undefined;
-      throw new ExplainedError(`The connection to PostgreSQL in ${setup.cluster} failed: ${(error as Error).message}`);
+      throw new ExplainedError(
+        `The connection to PostgreSQL in ${setup.cluster} failed: ${(error as Error).message}`,
+      );
     }
   }
   throw new ExplainedError(
@@ -149,7 +151,7 @@ async function startServer(setup: ServerSetup): Promise<string | undefined> {
   });
   await logStart.log.close();
 
-  const deadline = Date.now() + startsWithinMs;
+  const deadline = Date.now() + maxStartMs;
   while (Date.now() < deadline) {
     if (await Promise.race([ended, sleep(20)])) {
       const written = (await readFile(logFile(setup))).subarray(logStart.size).toString();
@@ -157,7 +159,7 @@ async function startServer(setup: ServerSetup): Promise<string | undefined> {
     }
     if ((await findRunningServer(setup.cluster))?.isReady) return undefined;
   }
-  return `it is not ready after ${startsWithinMs / 1000} seconds; its log is ${logFile(setup)}`;
+  return `it is not ready after ${maxStartMs / 1000} seconds; its log is ${logFile(setup)}`;
 }
 
 function logFile(setup: ServerSetup): string {
@@ -167,9 +169,9 @@ function logFile(setup: ServerSetup): string {
 async function openLog(setup: ServerSetup) {
   const path = logFile(setup);
   const before = await stat(path).catch(() => undefined);
-  const isLong = before !== undefined && before.size > longestLogBytes;
+  const isLong = before !== undefined && before.size > maxLogBytes;
   if (isLong) await rename(path, `${path}.old`);
   const log = await open(path, 'a', 0o600);
-  await handOver(setup.account, path);
+  await changeOwner(setup.account, path);
   return { log, size: isLong ? 0 : (before?.size ?? 0) };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
-import { handOver, type PostgresAccount } from './postgres-account.server.ts';
+import { changeOwner, type PostgresAccount } from './postgres-account.server.ts';
 
 /** A number in the name of the socket. PostgreSQL opens no TCP port. */
 export const socketPort = 5432;
@@ -29,7 +29,7 @@ export async function prepareSocketFolder(cluster: string, account: PostgresAcco
   const folder = socketFolderOf(cluster);
   if (folder === cluster) return;
   await mkdir(folder, { mode: 0o700 }).then(
-    () => handOver(account, folder),
+    () => changeOwner(account, folder),
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     },

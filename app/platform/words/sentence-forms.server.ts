@@ -50,7 +50,7 @@ function isChoice(node: IcuNode): node is Choice {
 }
 
 /** Splits a sentence at its first `select` or `plural`. */
-function split(nodes: IcuNode[]): Split | undefined {
+function splitAtChoice(nodes: IcuNode[]): Split | undefined {
   const place = nodes.findIndex(isChoice);
   const choice = nodes[place];
   if (!choice || !isChoice(choice)) return undefined;
@@ -59,25 +59,25 @@ function split(nodes: IcuNode[]): Split | undefined {
 
 /** Returns the whole sentence of one option. The `#` of a plural becomes a gap with the name of the number. */
 function optionNodes({ choice, before, after }: Split, option: string): IcuNode[] {
-  const own = (choice.options[option]?.value ?? []).map(
+  const optionParts = (choice.options[option]?.value ?? []).map(
     (node): IcuNode => (node.type === 'pound' ? { type: 'argument', value: choice.value } : node),
   );
-  return [...before, ...own, ...after];
+  return [...before, ...optionParts, ...after];
 }
 
 function formsOf(nodes: IcuNode[], choices: readonly string[]): SentenceForm[] {
-  const parts = split(nodes);
-  if (!parts) return [{ choices, text: nodes.map(write).join('') }];
+  const parts = splitAtChoice(nodes);
+  if (!parts) return [{ choices, text: nodes.map(writeNode).join('') }];
   return Object.keys(parts.choice.options).flatMap((option) =>
     formsOf(optionNodes(parts, option), [...choices, option]),
   );
 }
 
-function write(node: IcuNode): string {
+function writeNode(node: IcuNode): string {
   if (node.type === 'literal') return node.value;
   if (node.type === 'argument') return `{${node.value}}`;
   if (node.type === 'tag' && node.children.every(({ type }) => type === 'argument')) {
-    return node.children.map(write).join('');
+    return node.children.map(writeNode).join('');
   }
   throw new Error(`A sentence with a ${node.type} cannot be edited as plain text.`);
 }
@@ -103,8 +103,8 @@ type Joining = {
 };
 
 function join(nodes: IcuNode[], choices: readonly string[], given: Joining): string {
-  const parts = split(nodes);
-  if (!parts) return quote(given.textOf(choices), given);
+  const parts = splitAtChoice(nodes);
+  if (!parts) return quoteSigns(given.textOf(choices), given);
   const { value: name, type, options } = parts.choice;
   const plurals = type === 'plural' ? [...given.plurals, name] : given.plurals;
   const forms = Object.keys(options).map(
@@ -115,7 +115,7 @@ function join(nodes: IcuNode[], choices: readonly string[], given: Joining): str
 }
 
 /** Writes plain text in ICU syntax. Quotes the signs that would begin a tag, and `#` in a plural. */
-function quote(text: string, { tags, plurals }: Joining): string {
+function quoteSigns(text: string, { tags, plurals }: Joining): string {
   return text
     .split(/(\{\w+\})/)
     .map((part) => {

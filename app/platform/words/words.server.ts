@@ -12,7 +12,7 @@ export type Translator = {
   /** Returns a group of words for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
   /** Returns the sentences of a group in this language, in ICU syntax. */
-  sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
+  wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
   /**
    * Returns a translator that also replaces these sentences. Their keys are `group.name`, and their values are in ICU
    * syntax.
@@ -57,12 +57,12 @@ function readPo(folder: string, locale: Locale): Translation[] {
 function makeTranslator(locale: Locale, translations: Translation[]): Translator {
   const byName = new Map(translations.map(({ context, english, text }) => [`${context}\n${english}`, text]));
   const byEnglish = new Map(translations.map(({ english, text }) => [english, text]));
-  const said = new WeakMap<object, unknown>();
+  const translated = new WeakMap<object, unknown>();
   const sentence = (english: string) => byEnglish.get(english) ?? english;
   const translate = (context: string, english: string) => byName.get(`${context}\n${english}`);
 
-  function sources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
-  function sources(group: WordGroup<Source>): Record<string, string> {
+  function wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
+  function wordSources(group: WordGroup<Source>): Record<string, string> {
     return Object.fromEntries(
       Object.entries(group.english).map(([name, english]) => [
         name,
@@ -75,11 +75,11 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
   function data(english: unknown): unknown {
     if (typeof english === 'string') return sentence(english);
     if (typeof english !== 'object' || english === null) return english;
-    const known = said.get(english);
+    const known = translated.get(english);
     if (known !== undefined) return known;
     const parts = Object.entries(english).map(([name, part]) => [name, data(part)] as const);
     const own = Array.isArray(english) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
-    said.set(english, own);
+    translated.set(english, own);
     return own;
   }
 
@@ -104,7 +104,7 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
       return own;
     }
     const rewordMore = (more: ReadonlyMap<string, string>) => reword(new Map([...other, ...more]));
-    return { locale, words, sources, reword: rewordMore, sentence, data };
+    return { locale, words, wordSources, reword: rewordMore, sentence, data };
   }
   return reword(new Map());
 }

@@ -35,7 +35,7 @@ function isPicture(value: object): value is PictureData {
   return 'src' in value && 'width' in value && 'height' in value;
 }
 
-function place(picture: PictureData, known: Record<string, Photograph>) {
+function resolvePicture(picture: PictureData, known: Record<string, Photograph>) {
   const photograph = known[picture.src];
   if (photograph) {
     const { src, w, h } = photograph.img;
@@ -66,7 +66,7 @@ export function withPictures<T>(content: T, known = photographs): T {
 function copyWithAddresses(content: unknown, known: Record<string, Photograph>): unknown {
   if (Array.isArray(content)) return content.map((part) => copyWithAddresses(part, known));
   if (typeof content !== 'object' || content === null) return content;
-  if (isPicture(content)) return place(content, known);
+  if (isPicture(content)) return resolvePicture(content, known);
   return Object.fromEntries(
     Object.entries(content).map(([key, value]) => [key, copyWithAddresses(value, known)]),
   );

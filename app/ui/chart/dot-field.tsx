@@ -10,18 +10,18 @@ export function DotField({
   hoped: number;
   description: string;
 }) {
-  const inRow = 20;
-  const rows = Math.ceil(hoped / inRow);
+  const dotsPerRow = 20;
+  const rows = Math.ceil(hoped / dotsPerRow);
   return (
     <svg
       role="img"
       aria-label={description}
-      viewBox={`0 0 ${inRow * 20} ${rows * 20}`}
+      viewBox={`0 0 ${dotsPerRow * 20} ${rows * 20}`}
       className="mt-4"
       focusable="false"
     >
       {Array.from({ length: hoped }, (_, index) => {
-        const [left, top] = [(index % inRow) * 20, Math.floor(index / inRow) * 20];
+        const [left, top] = [(index % dotsPerRow) * 20, Math.floor(index / dotsPerRow) * 20];
         const isReached = index < reached;
         return (
           <path

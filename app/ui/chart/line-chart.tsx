@@ -14,13 +14,13 @@ type LineChartProps = {
 
 const plotTop = 22;
 const plotHeight = 220;
-const foot = 26;
+const footHeight = 26;
 
 /**
  * A chart with a line, an area and a target. The shapes become as wide as the chart. Texts and strokes keep their size.
  */
 export function LineChart({ description, points, steps, target, marks }: LineChartProps) {
-  const highest = niceTop(Math.max(target.value, ...points.map(({ line }) => line)));
+  const highest = roundUpToNice(Math.max(target.value, ...points.map(({ line }) => line)));
   const x = (step: number) => (1000 * step) / Math.max(1, steps);
   const y = (value: number) => 1000 * (1 - value / highest);
   const pixel = (value: number) => plotTop + (plotHeight * y(value)) / 1000;
@@ -31,7 +31,7 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
     <svg
       role="img"
       aria-label={description}
-      height={plotTop + plotHeight + foot}
+      height={plotTop + plotHeight + footHeight}
       className="mt-3"
       focusable="false"
     >
@@ -87,7 +87,7 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
 }
 
 /** Returns a round number that is not smaller than `value` and can be divided by four. */
-function niceTop(value: number): number {
+function roundUpToNice(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
   const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;
   return step * magnitude;

@@ -24,7 +24,7 @@ let isPaused = false;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
-function keep(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next.slice(0, maxToasts);
   for (const [id, timer] of timers) {
     if (toasts.some((toast) => toast.id === id)) continue;
@@ -48,7 +48,7 @@ function startTimer({ id, duration = defaultDuration }: Toast) {
 export function showToast(content: ToastContent) {
   lastId += 1;
   const toast: Toast = { ...content, id: String(lastId) };
-  keep([toast, ...toasts]);
+  setToasts([toast, ...toasts]);
   startTimer(toast);
   return {
     id: toast.id,
@@ -59,12 +59,12 @@ export function showToast(content: ToastContent) {
 
 /** Dismisses a toast. If the toast is no longer shown, does nothing. */
 export function dismissToast(id: string) {
-  keep(toasts.filter((toast) => toast.id !== id));
+  setToasts(toasts.filter((toast) => toast.id !== id));
 }
 
 /** Dismisses all toasts. */
 export function dismissToasts() {
-  keep([]);
+  setToasts([]);
 }
 
 /** Changes a toast and restarts its time. If the toast is no longer shown, does nothing. */
@@ -72,7 +72,7 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   const before = toasts.find((toast) => toast.id === id);
   if (!before) return;
   const after = { ...before, ...change, id };
-  keep(toasts.map((toast) => (toast === before ? after : toast)));
+  setToasts(toasts.map((toast) => (toast === before ? after : toast)));
   startTimer(after);
 }
 

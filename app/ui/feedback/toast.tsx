@@ -3,7 +3,7 @@ import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { ToastBox } from './toast-box.tsx';
 import { currentToasts, showToast, type Toast, type ToastContent, watchToasts } from './toast-store.ts';
 
-const none: readonly Toast[] = [];
+const noToasts: readonly Toast[] = [];
 
 /**
  * Shows toasts below the header. The server's HTML contains the toast `initial`, so visitors without script also see
@@ -11,7 +11,7 @@ const none: readonly Toast[] = [];
  */
 export function Toaster({ initial }: { initial?: ToastContent | undefined }) {
   const { words } = useUiWords();
-  const stored = useSyncExternalStore(watchToasts, currentToasts, () => none);
+  const stored = useSyncExternalStore(watchToasts, currentToasts, () => noToasts);
   const [seed, setSeed] = useState(initial);
 
   useEffect(() => {

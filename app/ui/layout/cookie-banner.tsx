@@ -5,10 +5,10 @@ import { Button } from './button.tsx';
 export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
 /** Remembers the choice until the visitor leaves the page, for browsers without storage. */
-let chosenHere = false;
+let isChosenInMemory = false;
 
 function isUndecided() {
-  if (chosenHere) return false;
+  if (isChosenInMemory) return false;
   try {
     return localStorage.getItem(consentKey) === null;
   } catch {
@@ -17,7 +17,7 @@ function isUndecided() {
 }
 
 function choose(choice: 'accepted' | 'declined') {
-  chosenHere = true;
+  isChosenInMemory = true;
   try {
     localStorage.setItem(consentKey, choice);
   } catch {

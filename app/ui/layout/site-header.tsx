@@ -38,7 +38,7 @@ export function SiteHeader({ name, logo, navigation, children }: SiteHeaderProps
         <SiteLinks links={navigation.links} />
       </nav>
       {children}
-      <Calls {...navigation} className="site-calls" size="small" />
+      <ActionLinks {...navigation} className="site-calls" size="small" />
       <Sheet
         id="navigation"
         title={navigation.title}
@@ -49,7 +49,7 @@ export function SiteHeader({ name, logo, navigation, children }: SiteHeaderProps
         <nav className="sheet-links" aria-label={navigation.title}>
           <SiteLinks links={navigation.links} />
         </nav>
-        <Calls {...navigation} className="sheet-calls" />
+        <ActionLinks {...navigation} className="sheet-calls" />
       </Sheet>
     </header>
   );
@@ -60,7 +60,7 @@ type CallsProps = Pick<SiteHeaderProps['navigation'], 'register' | 'login'> & {
   size?: 'small';
 };
 
-function Calls({ register, login, className, size }: CallsProps) {
+function ActionLinks({ register, login, className, size }: CallsProps) {
   if (!register || !login) return null;
   return (
     <div className={className}>

@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { Font, PathCommand } from 'opentype.js';
 
 /** The fonts of the site as WOFF, because opentype.js cannot read WOFF2. */
-const files = {
+const fontFiles = {
   display: '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff',
   text: '@fontsource/mukta/files/mukta-latin-600-normal.woff',
 };
-export type Face = keyof typeof files;
+export type Face = keyof typeof fontFiles;
 
 const { resolve } = createRequire(import.meta.url);
 const fonts = new Map<Face, Promise<Font>>();
@@ -17,7 +17,7 @@ function openFont(face: Face) {
   if (known) return known;
   const opened = (async () => {
     const { parse } = (await import('opentype.js')).default;
-    const bytes = await readFile(resolve(files[face]));
+    const bytes = await readFile(resolve(fontFiles[face]));
     return parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   })();
   fonts.set(face, opened);

@@ -6,8 +6,8 @@ export const cardSize = { width: 1200, height: 630 };
 
 const { width, height } = cardSize;
 const ink = { paper: '#faf6ec', indigo: '#232356', madder: '#a6342a', ink: '#17173f' };
-const drawingAt = 700;
-const textAt = 64;
+const drawingLeft = 700;
+const textLeft = 64;
 
 /**
  * Makes the picture that social networks show beside a shared link: a PNG with the title, the place and the dates
@@ -20,30 +20,33 @@ export async function drawSocialCard(card: {
   dates: string;
 }): Promise<Buffer> {
   const widths = await Promise.all(card.title.map((text) => measureText(text, 'display')));
-  const size = Math.min(card.title.length > 2 ? 88 : 104, (drawingAt - textAt - 44) / Math.max(...widths));
+  const size = Math.min(
+    card.title.length > 2 ? 88 : 104,
+    (drawingLeft - textLeft - 44) / Math.max(...widths),
+  );
   const leading = size * 1.06;
   const first = 330 - ((card.title.length - 1) * leading) / 2;
   const texts = await Promise.all([
     ...card.title.map((text, line) =>
-      outlineText({ text, face: 'display', size, x: textAt, y: first + line * leading, fill: ink.indigo }),
+      outlineText({ text, face: 'display', size, x: textLeft, y: first + line * leading, fill: ink.indigo }),
     ),
-    outlineText({ text: card.name, face: 'text', size: 24, x: textAt + 92, y: 104, fill: ink.ink }),
-    outlineText({ text: card.dates, face: 'text', size: 34, x: textAt, y: 548, fill: ink.madder }),
+    outlineText({ text: card.name, face: 'text', size: 24, x: textLeft + 92, y: 104, fill: ink.ink }),
+    outlineText({ text: card.dates, face: 'text', size: 34, x: textLeft, y: 548, fill: ink.madder }),
   ]);
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <path fill="${ink.paper}" d="M0 0h${width}v${height}H0z"/>${texts.join('')}${teeth()}</svg>`;
+    <path fill="${ink.paper}" d="M0 0h${width}v${height}H0z"/>${texts.join('')}${drawTeethBorder()}</svg>`;
   const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(ground))
     .composite([
-      { input: await rasterise(card.drawing, width - drawingAt, height - 24), left: drawingAt, top: 0 },
-      { input: await rasterise({ folder: sharedArtwork, name: 'logo' }, 72, 72), left: textAt, top: 60 },
+      { input: await rasterise(card.drawing, width - drawingLeft, height - 24), left: drawingLeft, top: 0 },
+      { input: await rasterise({ folder: sharedArtwork, name: 'logo' }, 72, 72), left: textLeft, top: 60 },
     ])
     .png({ palette: true, colours: 32, effort: 10, compressionLevel: 9, dither: 0 })
     .toBuffer();
 }
 
 /** The pattern at the bottom of the picture. */
-function teeth() {
+function drawTeethBorder() {
   const step = 48;
   const top = height - 24;
   const points = Array.from(

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { processRows, SomeFailed } from '#platform/jobs/process-rows.server.ts';
+import { processRows, SomeRowsFailed } from '#platform/jobs/process-rows.server.ts';
 import { readDocumentNumber, writeDocumentNumber } from '../document-number.ts';
 import { endOfPass } from './describe-pass.server.ts';
 import type { GoogleWallet } from './google-wallet.server.ts';
@@ -73,5 +73,5 @@ export async function endGooglePasses(
     await document.set({ google_pass_ended_at: now }).execute();
     return true;
   });
-  if (result.failed > 0) throw new SomeFailed(result);
+  if (result.failed > 0) throw new SomeRowsFailed(result);
 }

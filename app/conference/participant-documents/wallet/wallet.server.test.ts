@@ -318,7 +318,9 @@ describe('the keys of wallets', () => {
   it('are optional, and an error explains which keys do not belong together', () => {
     expect(readConfig({})).toMatchObject({ appleWallet: undefined, googleWallet: undefined });
     const wrong = { ...variables, APPLE_PASS_KEY_FILE: file('authority.key') };
-    expect(() => readConfig(wrong)).toThrow('APPLE_PASS_KEY is not the private key of APPLE_PASS_CERTIFICATE.');
+    expect(() => readConfig(wrong)).toThrow(
+      'APPLE_PASS_KEY is not the private key of APPLE_PASS_CERTIFICATE.',
+    );
     const broken = { ...variables, GOOGLE_WALLET_KEY_FILE: file('pass.csr') };
     expect(() => readConfig(broken)).toThrow('GOOGLE_WALLET_KEY must be a private key in PEM');
     const { APPLE_TEAM_ID: _, ...incomplete } = variables;

@@ -73,12 +73,12 @@ it('the restore of an older backup repeats the erasures and destructions of pass
   const ownerUrl = await anEmptyDatabase();
   const url = await migrateTo(ownerUrl);
   const there = { files: await openFolderStore(join(folder, 'files')), secrets };
-  const { goneKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
+  const { destroyedKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
   const pools = [openPool(url), openPool(ownerUrl)] as const;
   const [restored, asOwner] = [openDatabase(pools[0]), openDatabase(pools[1])];
   try {
     expect(await replayErasures({ ...platform, ...there, db: restored }, later)).toBe(1);
-    expect(await dropUnreadable(asOwner, secrets, goneKeys, later)).toBe(1);
+    expect(await dropUnreadable(asOwner, secrets, destroyedKeys, later)).toBe(1);
     expect(await readRegistration(restored, erased.id)).toBeUndefined();
     expect(await readRegistration(restored, kept.id)).toMatchObject({
       fullName: kept.form.fullName,
@@ -90,7 +90,11 @@ it('the restore of an older backup repeats the erasures and destructions of pass
     const acts = await searchAudit({ db: restored, secrets }, { filter: {}, count: 100 });
     expect(acts.length).toBeGreaterThan(5);
     expect(await verifyAudit(restored, secrets)).toMatchObject({ ok: true });
-    const left = await restored.selectFrom('record_key').select('id').where('id', 'in', goneKeys).execute();
+    const left = await restored
+      .selectFrom('record_key')
+      .select('id')
+      .where('id', 'in', destroyedKeys)
+      .execute();
     expect(left).toEqual([]);
   } finally {
     for (const pool of pools) await pool.end();

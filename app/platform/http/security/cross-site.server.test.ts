@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { comesFromOwnSite } from './cross-site.server.ts';
 
-const given = { origin: 'https://conference.example', isOriginGiven: true };
-const notGiven = { origin: 'http://localhost:3000', isOriginGiven: false };
-const post = (headers: Record<string, string>, config = given) => comesFromOwnSite('POST', headers, config);
+const withOrigin = { origin: 'https://conference.example', isOriginGiven: true };
+const withoutOrigin = { origin: 'http://localhost:3000', isOriginGiven: false };
+const post = (headers: Record<string, string>, config = withOrigin) =>
+  comesFromOwnSite('POST', headers, config);
 
 it('accepts requests that only read, from every site', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(true);
+    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, withOrigin)).toBe(true);
   }
 });
 
 it('refuses requests from another origin, except requests that only read', () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, given)).toBe(false);
+    expect(comesFromOwnSite(method, { origin: 'https://evil.example' }, withOrigin)).toBe(false);
   }
 });
 
@@ -53,17 +54,17 @@ describe('with ORIGIN', () => {
 
 describe('without ORIGIN', () => {
   it('accepts the host of the request, over http or https', () => {
-    expect(post({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' }, notGiven)).toBe(true);
-    expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, notGiven)).toBe(true);
+    expect(post({ origin: 'http://192.168.1.7:3000', host: '192.168.1.7:3000' }, withoutOrigin)).toBe(true);
+    expect(post({ origin: 'https://desk.example', host: 'Desk.Example' }, withoutOrigin)).toBe(true);
   });
 
   it('refuses another host or port, and an Origin header if there is no Host header', () => {
-    expect(post({ origin: 'http://localhost:4000', host: 'localhost:3000' }, notGiven)).toBe(false);
-    expect(post({ origin: 'http://localhost:3000' }, notGiven)).toBe(false);
+    expect(post({ origin: 'http://localhost:4000', host: 'localhost:3000' }, withoutOrigin)).toBe(false);
+    expect(post({ origin: 'http://localhost:3000' }, withoutOrigin)).toBe(false);
   });
 
   it('refuses an Origin header that does not name a website', () => {
-    expect(post({ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, notGiven)).toBe(false);
+    expect(post({ origin: 'ftp://localhost:3000', host: 'localhost:3000' }, withoutOrigin)).toBe(false);
   });
 });
 

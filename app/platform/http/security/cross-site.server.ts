@@ -14,16 +14,16 @@ export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, c
   if (safeMethods.includes(method)) return true;
   const { origin, referer } = headers;
   const fetchSite = headers['sec-fetch-site'];
-  if (origin !== undefined) return isOwn(origin, headers.host, config);
+  if (origin !== undefined) return isOwnOrigin(origin, headers.host, config);
   if (fetchSite === 'cross-site' || fetchSite === 'same-site') return false;
-  return referer === undefined || isOwn(referer, headers.host, config);
+  return referer === undefined || isOwnOrigin(referer, headers.host, config);
 }
 
 /**
  * Without ORIGIN the site accepts any host name, with http or https. The request may reach us as http although the
  * visitor used https, because a proxy ends the https connection.
  */
-function isOwn(address: string, host: string | undefined, config: OwnOrigin): boolean {
+function isOwnOrigin(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   if (config.isOriginGiven) return url.origin === config.origin;

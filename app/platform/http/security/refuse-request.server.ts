@@ -6,7 +6,7 @@ import { comesFromOwnSite } from './cross-site.server.ts';
  * In bytes. Much more than the limit for forms (25 MiB), so that a form that is a little too large still gets an
  * explanation.
  */
-export const largestBody = 64 * 1024 * 1024;
+export const maxBodyBytes = 64 * 1024 * 1024;
 
 /**
  * Returns undefined if a request is accepted, otherwise the status of the refusal. Call it before anything else reads
@@ -21,7 +21,7 @@ export function refuseRequest(
   if (!isHost(headers.host)) return 400;
   // PostgreSQL refuses texts with the character NUL, and no address of the site contains it.
   if (/^[^?]*%00/.test(url)) return 400;
-  if (Number(headers['content-length'] ?? 0) > largestBody) return 413;
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) return 413;
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
+  assetHeaders,
   contentSecurityPolicy,
   hashInlineScripts,
   newNonce,
   opensCamera,
-  partHeaders,
   permissionsPolicy,
   securityHeaders,
 } from './security-headers.server.ts';
@@ -42,7 +42,7 @@ it('the policy trusts no inline script if there is no nonce or hash', () => {
 it('browsers must use https only if the site uses https', () => {
   expect(contentSecurityPolicy(overHttps)).toMatch(/; upgrade-insecure-requests$/);
   expect(contentSecurityPolicy(overHttp)).not.toContain('upgrade-insecure-requests');
-  for (const headersOf of [securityHeaders, partHeaders]) {
+  for (const headersOf of [securityHeaders, assetHeaders]) {
     const asked = headersOf(overHttps)['Strict-Transport-Security'];
     expect(asked).toBe('max-age=31536000; includeSubDomains');
     expect(headersOf(overHttp)).not.toHaveProperty('Strict-Transport-Security');

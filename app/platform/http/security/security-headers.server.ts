@@ -15,7 +15,7 @@ export function newNonce(): string {
  * The headers of scripts, styles, fonts and pictures. They do not include the headers that only documents need, which
  * would add half a kilobyte to each of a page's thirty files.
  */
-export function partHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
+export function assetHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return { 'X-Content-Type-Options': 'nosniff', ...transportSecurity(config) };
 }
 

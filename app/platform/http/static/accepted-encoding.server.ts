@@ -12,18 +12,18 @@ export function chooseEncoding(
   available: readonly Encoding[],
 ): Encoding | undefined {
   if (!acceptEncoding) return undefined;
-  let liked = preferences.get(acceptEncoding);
-  if (!liked) {
-    liked = listLiked(acceptEncoding);
+  let preferred = preferences.get(acceptEncoding);
+  if (!preferred) {
+    preferred = listPreferred(acceptEncoding);
     // Clear the map, because a client that sends a new header each time would fill the memory.
     if (preferences.size >= maxPreferences) preferences.clear();
-    preferences.set(acceptEncoding, liked);
+    preferences.set(acceptEncoding, preferred);
   }
-  return liked.find((encoding) => available.includes(encoding));
+  return preferred.find((encoding) => available.includes(encoding));
 }
 
 /** Lists the encodings that the client prefers to unencoded content or accepts equally, the most preferred first. */
-function listLiked(acceptEncoding: string): Encoding[] {
+function listPreferred(acceptEncoding: string): Encoding[] {
   const qualities = new Map<string, number>();
   for (const part of acceptEncoding.split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());

@@ -18,7 +18,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
     const path = pathOf(url);
     const file = files.get(path);
     if (!file || refuseRequest(request, platform.config) !== undefined) return false;
-    if (file.isPrerendered && carriesNotice(headers.cookie)) return false;
+    if (file.isPrerendered && hasNoticeCookie(headers.cookie)) return false;
 
     const start = performance.now();
     const requestId = randomUUID();
@@ -55,6 +55,6 @@ export function pathOf(url: string): string {
 }
 
 /** A visitor with a notice gets a newly rendered page, because a prerendered page cannot show a notice. */
-function carriesNotice(cookie = ''): boolean {
+function hasNoticeCookie(cookie = ''): boolean {
   return /(?:^|;\s*)notice=[^;\s]/.test(cookie);
 }

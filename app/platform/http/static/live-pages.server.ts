@@ -39,22 +39,22 @@ type Parts = {
  * compressed yet. It ignores a page that the build does not have. If a page cannot be rendered, visitors get the old
  * page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
  */
-export function openReplacing({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
+export function openPageReplacer({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
   let shown: string | undefined;
   const faulty = new Map<string, { tries: number; againAt: Date }>();
-  const noteFault = (path: string, error: unknown) => {
+  const recordFault = (path: string, error: unknown) => {
     log.warn({ err: error, page: path }, 'a page could not be rendered again; visitors get the old page');
     const tries = (faulty.get(path)?.tries ?? 0) + 1;
     faulty.set(path, { tries, againAt: addTime(now(), minutes(Math.min(2 ** (tries - 1), 30))) });
   };
   return async () => {
     const due = [...faulty].filter(([, { againAt }]) => againAt <= now());
-    const made = await render(shown, new Set(due.map(([path]) => path)));
-    if (!made) return [];
-    shown = made.state;
-    for (const [path, error] of made.faults) if (files.has(path)) noteFault(path, error);
+    const rendered = await render(shown, new Set(due.map(([path]) => path)));
+    if (!rendered) return [];
+    shown = rendered.state;
+    for (const [path, error] of rendered.faults) if (files.has(path)) recordFault(path, error);
     const replaced: StaticFile[] = [];
-    for (const [path, bytes] of made.pages) {
+    for (const [path, bytes] of rendered.pages) {
       faulty.delete(path);
       const old = files.get(path);
       const file = makeStaticFile(nameOf(path), bytes, config);
@@ -86,7 +86,7 @@ export function keepPagesLive({
   ...parts
 }: Parts & { everyMs: number; maxSecondsToWait: number }) {
   const { log } = parts;
-  const replacePages = openReplacing(parts);
+  const replacePages = openPageReplacer(parts);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const replace = async () => {
@@ -94,7 +94,10 @@ export function keepPagesLive({
       return await replacePages();
     } catch (error) {
       if (!isOutage(error))
-        log.warn({ err: error }, 'the pages with figures could not be rendered again; visitors get the old pages');
+        log.warn(
+          { err: error },
+          'the pages with figures could not be rendered again; visitors get the old pages',
+        );
       return [];
     }
   };

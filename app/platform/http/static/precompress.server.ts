@@ -55,9 +55,11 @@ export async function precompress(files: StaticFiles, cacheFolder: string, log: 
   if (writeError)
     log.warn({ err: writeError }, 'cannot save compressed files; the next start compresses them again');
 
-  const wanted = new Set(suitable.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))));
+  const currentNames = new Set(
+    suitable.flatMap((file) => fastestFirst.map((encoding) => nameOf(file, encoding))),
+  );
   for (const name of cached) {
-    if (!wanted.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
+    if (!currentNames.has(name)) await rm(join(cacheFolder, name), { force: true }).catch(() => {});
   }
 }
 

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
 import {
+  assetHeaders,
   contentSecurityPolicy,
   drawingPolicy,
   hashInlineScripts,
-  partHeaders,
   securityHeaders,
 } from '#platform/http/security/security-headers.server.ts';
 import { writeOrigin } from '#platform/http/site-origin.server.ts';
@@ -101,7 +101,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
     isHashed,
     isPrerendered: isPage || extension === '.data',
     headers: {
-      ...(isHashed ? partHeaders(config) : securityHeaders(config)),
+      ...(isHashed ? assetHeaders(config) : securityHeaders(config)),
       'Content-Type': type,
       'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
