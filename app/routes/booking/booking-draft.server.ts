@@ -14,7 +14,7 @@ export type BookingDraft = {
 };
 
 const purpose = 'booking draft';
-/** A cookie holds 4 kB at most. */
+/** Browsers store at most 4 kB in a cookie. */
 const longestValue = 254;
 
 const draftCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.bookingDraft.name);
@@ -48,7 +48,7 @@ export async function readDraft(
     );
     return { values: draft.values, kept: picture ? { picture } : {} };
   } catch {
-    // This happens if the cookie was encrypted with another key or if somebody changed it.
+    // Ignore a cookie that was changed, or encrypted with another key.
     return { values: {}, kept: {} };
   }
 }

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** Why nothing can be booked any more. */
+/** The reasons why booking has ended. */
 export const bookingEndWords = wordGroup('booking-end', {
   cancelled: 'The conference is cancelled. Nothing can be booked any more.',
   closed: 'The conference is over. Nothing can be booked any more.',

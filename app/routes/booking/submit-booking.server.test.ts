@@ -165,7 +165,7 @@ it('limits bookings from one network by visitors without a verified email, and s
       const fields = typed({ option: 'art-craft-shop' });
       if (round * 3 + time < 10) {
         expect((await post(fields, session)).ok).toBe(true);
-        // If the same form is sent twice, the limit counts it once.
+        // The limit counts a form that is sent twice only once.
         expect((await post(fields, session)).ok).toBe(true);
         continue;
       }

@@ -9,8 +9,8 @@ import { fileWords } from '#routes/forms/form-words.ts';
 type Sender = Pick<RouteRequest, 'context' | 'translator'> & { participant?: { registrationId: string } };
 
 /**
- * Says why a file cannot be stored now. Returns undefined if it can be stored. The limit for unproved registrations
- * does not concern a sender without a registration, because that sender has proved a mailbox.
+ * Returns why a file cannot be stored now, or undefined if it can be stored. The limit for unproved registrations does
+ * not apply to a sender without a registration, who has already proved a mailbox.
  */
 export async function findNoRoom({ context, participant, translator }: Sender) {
   const words = translator.words(fileWords);

@@ -3,8 +3,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 
 /**
- * Runs a loader or an action. If the database cannot be used at present, throws the answer 503, so that the visitor gets
- * a page that says so.
+ * Runs a loader or an action. If the database cannot be used at present, throws a response with status 503, so that the
+ * visitor gets an error page.
  */
 export async function answerOutage<Result>(
   context: RequestContext,

@@ -41,10 +41,7 @@ export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
 /** Refuses a form that did not arrive completely, for pages that show more than the message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
-/**
- * What a route accepts, and which budget counts its forms. The default of each is that of a visitor's form without
- * files.
- */
+/** What a route accepts, and which budget counts its forms. The defaults are for a visitor's form without files. */
 export type FormLimits<Who> = {
   accepts?: Accepted;
   /** False if the forms do not wait for other forms of the same network. */
@@ -55,7 +52,7 @@ export type FormLimits<Who> = {
 /**
  * The `action` of a route: finds out who sends the form, reads it, and handles it with the current settings. `identify`
  * throws a redirect or an error response if this visitor may not send the form. A form that was not read completely
- * never reaches `handle`, so it does not count as a try. If the database cannot be used, the form is refused in the
+ * never reaches `handle`, so rate limits do not count it. If the database cannot be used, the form is refused in the
  * same way as an unread one.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(

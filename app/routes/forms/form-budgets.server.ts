@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024;
  */
 const ofVisitors = openBodyBudget({ all: 256 * mebibyte, each: 96 * mebibyte });
 
-/** Organisers have their own budget, so that visitors never keep the desk from working. */
+/** Organisers have their own budget, so that forms of visitors never block the desk. */
 const ofOrganisers = openBodyBudget({ all: 96 * mebibyte, each: 32 * mebibyte });
 
 /** Opens the meter of a visitor's form. The holder is the visitor's network. */

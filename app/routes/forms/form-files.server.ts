@@ -78,10 +78,7 @@ export async function leaveOutFiles(
   return true;
 }
 
-/**
- * Runs a use case that stores the files of a form. Returns undefined if the file store does not take them, because it
- * is full or does not answer.
- */
+/** Runs a use case that stores the files of a form. Returns undefined if the file store is full or does not answer. */
 export async function unlessNotStored<Result>(
   { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
   use: () => Promise<Result>,
@@ -95,12 +92,12 @@ export async function unlessNotStored<Result>(
   }
 }
 
-/** Leaves out a new file. A kept file is in the store already. */
+/** Returns a kept file, which is already in the store, and undefined for a new file. */
 export function keptOnly(file: FormFile | undefined): FormFile | undefined {
   return file && 'keptId' in file ? file : undefined;
 }
 
-/** Keeps the valid files of a refused form for the next try, as far as the file store takes them. */
+/** Keeps the valid files of a refused form for the next try, unless the file store is full. */
 export async function keepFieldFiles<Field extends FileField>(
   context: RequestContext,
   files: FieldFile[],

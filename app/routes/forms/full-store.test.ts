@@ -20,7 +20,7 @@ const noRoom = 'We cannot store files at the moment. Please try again later.';
 type Action = Parameters<typeof postForm<unknown>>[0];
 type Fields = Record<string, string | File>;
 
-/** Sends a form. `full`: the store has no room. `usual`: the store has room, which checks the test itself. */
+/** Sends a form. `full`: the store has no room. `usual`: the store has room, to check the test itself. */
 async function sendTo(
   store: 'full' | 'usual',
   action: Action,

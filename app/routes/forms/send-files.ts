@@ -12,7 +12,7 @@ export async function sendFiles<Refusal>(
   unanswered?: NoAnswer['unanswered'],
 ) {
   const { pathname, search } = new URL(request.url);
-  // The query can name what the form is for, such as the place that a substitute takes over.
+  // Keep the query, because it may contain data for the form, such as the token of a substitute.
   const answer = await sendForm<Refusal>(`${pathname}${search}`, form);
   if (!answer) return answerMissing(unanswered);
   return 'to' in answer ? redirect(answer.to) : data(answer.refusal, { status: answer.status });

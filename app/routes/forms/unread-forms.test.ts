@@ -156,7 +156,7 @@ it('a route without files refuses a file and does not read it', async () => {
   });
 });
 
-it('visitors’ forms with files wait for their turn; forms without files and those of the desk do not', async () => {
+it('visitors’ forms with files wait for their turn; forms without files and forms of the desk do not wait', async () => {
   let turns = 0;
   const takeTurn = async () => {
     turns += 1;

@@ -14,7 +14,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   const words = translator.words(signInWords);
   const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
-  // Somebody who is logged in knows that their address is registered.
+  // A logged-in visitor already knows that the address is registered.
   const session = await findParticipantSession(request, context);
   if (session)
     return { words, title, print, isKnown: true, lead: say(words.sentTo, { email: session.email }) };

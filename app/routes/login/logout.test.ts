@@ -38,7 +38,7 @@ it('deletes the storage if the device is forgotten, and in a browser without a c
   expect(await logOut({ session, device: registration.deviceSecret }, { forget: 'device' })).toBe(true);
 });
 
-it('deletes the storage at the next visit if somebody ended the credential elsewhere', async () => {
+it('deletes the storage at the next visit if the credential was ended in another browser', async () => {
   const { id, form, deviceSecret } = await aRegistration(platform);
   const visit = async () => {
     const headers = { Cookie: `__Host-device=${deviceSecret}` };

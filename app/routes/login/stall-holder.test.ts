@@ -111,7 +111,7 @@ async function see<Data>(
 }
 
 describe('an account for stall holders', () => {
-  it('is made by the sign-in, without passport and fee', async () => {
+  it('is created by the sign-in, without passport and fee', async () => {
     const email = anEmail();
     const { token } = await ask(email, { ...account, language: 'fr' });
     expect(await rowsOf(email)).toEqual([]);
@@ -145,18 +145,18 @@ describe('an account for stall holders', () => {
     expect(await acts.execute()).toEqual([{ action: 'stall-holder.made' }]);
   });
 
-  it('is made once, also if two codes of an address are used at the same moment', async () => {
+  it('is created once, even if two codes of an address are used at the same moment', async () => {
     const email = anEmail();
     const asked = [await ask(email), await ask(email), await ask(email)];
     const before = await countKeys();
     const proofs = await Promise.all(asked.map((one) => proveByCode(platform, one, now)));
     expect(proofs.map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await rowsOf(email)).toHaveLength(1);
-    // Only one record key was stored: that of the one account.
+    // Only one record key was stored, for one account.
     expect(await countKeys()).toBe(before + 1);
   });
 
-  it('is not made for the address of a participant, who is signed in to their registration', async () => {
+  it('is not created for the address of a participant, who is signed in to their registration', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const { token } = await ask(form.email);
     const proof = await proveByLink(platform, { token }, now);
@@ -204,7 +204,7 @@ describe('an account for stall holders', () => {
     expect(await named('zoe zander')).toEqual([[bookingId, 'Zzyzx Kitchens']]);
   });
 
-  it('gets messages of the desk about bookings, and no others', async () => {
+  it('gets only those messages of the desk that are about bookings', async () => {
     const { id } = await aStallHolder(platform);
     await aBooking(platform, id, { option: 'food-court-shop' });
     const count = (query: string) =>
@@ -255,7 +255,7 @@ describe('the page for a new account', () => {
     });
   });
 
-  it('answers the same for known and unknown addresses', async () => {
+  it('shows the same answer for known and unknown addresses', async () => {
     const { form } = await aRegistration(platform);
     const names = { fullName: 'Asha Nair', organisation: 'Crafts of Pune' };
     for (const email of [form.email, anEmail()]) {
@@ -392,7 +392,7 @@ describe('a stall holder who registers', () => {
     expect(await listBookings(platform, holder.id)).toEqual([]);
   });
 
-  it('keeps paid bookings even above the number that one person may hold', async () => {
+  it('keeps paid bookings even if their number is above the limit for one person', async () => {
     const email = anEmail();
     const holder = await aStallHolder(platform, { email });
     const unpaid = await aBooking(platform, holder.id);

@@ -61,7 +61,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   );
 });
 
-/** Why no account can be made. Undefined while booking is open. */
+/** Why no account can be created. Undefined while booking is open. */
 async function sayClosed(
   { db }: Pick<RequestContext, 'db'>,
   translator: Translator,
@@ -79,7 +79,7 @@ function readValues(form: FormData): Values {
   };
 }
 
-/** Mails a link and a code. The account is made when its owner signs in with one of them. */
+/** Mails a link and a code. The account is created when its owner signs in with the link or the code. */
 export const action = visitorAction(
   async (posted) => {
     const { form, context, translator, url } = posted;

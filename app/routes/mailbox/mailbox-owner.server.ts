@@ -30,8 +30,8 @@ export type MailboxOwner = {
 };
 
 /**
- * Finds out whose mailbox is proved: by a mailbox session, or as a participant who is logged in. `registration` is that
- * of the participant, with its email address.
+ * Finds out whose mailbox is proved: by a mailbox session, or as a participant who is logged in. `registration` is the
+ * participant's registration, with its email address.
  */
 export async function findMailboxOwner(
   request: Request,

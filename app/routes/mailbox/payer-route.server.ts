@@ -12,8 +12,8 @@ export type PayerForm = PostedForm<Own>;
 
 /**
  * Finds out who pays for others. On the dashboard, the payer is the participant. On the public pages, the payer is
- * somebody who has proved a mailbox. Visitors who have not are redirected to the sign-in, and logged-in participants
- * who begin a payment are redirected to the dashboard.
+ * somebody who has proved a mailbox. Other visitors are redirected to the sign-in, and logged-in participants who begin
+ * a payment are redirected to the dashboard.
  */
 const identify = async ({ request, url, context, translator }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);

@@ -25,7 +25,7 @@ export function isConnectionError(error: unknown): boolean {
 
 /**
  * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then keeps everything that
- * was typed, and no error page replaces it. Each form can be sent twice without harm.
+ * was typed, and no error page replaces it. Each form can safely be sent twice.
  */
 export async function askServer<Answer>(
   ask: () => Promise<Answer>,
@@ -65,7 +65,7 @@ export function useAnswer<Answer extends { message?: string }>(
   return given;
 }
 
-/** Some forms add the reason why they can be sent again without harm. */
+/** Some forms add the reason why they can safely be sent again. */
 function sayUnanswered(words: Record<Unanswered, string>, which: Unanswered): string {
   return which === 'unanswered' ? words.unanswered : `${words.unanswered} ${words[which]}`;
 }

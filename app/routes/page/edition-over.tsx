@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export type EditionOver = { title: string; text: string; link: { to: string; label: string } };
 
-/** Says that this edition is over, what its results are, and where the next one is. */
+/** Says that this edition is over, what its results are, and where the next edition is. */
 export function EditionOverNote({ over }: { over: EditionOver }) {
   return (
     <aside className="mb-8 max-w-prose border-s-4 border-madder ps-5">

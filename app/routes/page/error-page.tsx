@@ -69,7 +69,7 @@ type FailurePageProps = {
 
 /** Shown after an error of our server. Contains the request id, to find the error in the log, but not the cause. */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id is that of the document, so it is shown only if the document itself failed.
+  // The request id belongs to the document's request, so show it only if the document itself failed.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (

@@ -7,7 +7,7 @@ export function languageOf(path: string): Locale {
   return isDesk(address.path) ? 'en' : address.locale;
 }
 
-/** Whether a path is that of a page of the organisers' desk, or of the data of such a page. */
+/** Returns whether a path belongs to a page of the organisers' desk, or to the data of such a page. */
 export function isDesk(path: string): boolean {
   return /^\/organiser(?=[/.]|$)/.test(path);
 }

@@ -16,7 +16,7 @@ export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): 
   return { figures: await readPublicFigures(db), isOver: isOver(edition, now()) };
 }
 
-/** Finds the facts for a page. In the build, and while the database cannot be used, there are no figures. */
+/** Finds the facts for a page. During the build, and while the database cannot be used, they contain no figures. */
 export async function findLiveFacts(context: Readonly<RouterContextProvider>): Promise<LiveFacts> {
   const given = context.get(liveFactsContext);
   if (given) return given;
@@ -29,7 +29,7 @@ function findPlatform(context: Readonly<RouterContextProvider>): Platform | unde
   try {
     return context.get(requestContext);
   } catch {
-    // The build has no request.
+    // During the build there is no request.
     return undefined;
   }
 }

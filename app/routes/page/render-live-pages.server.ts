@@ -10,12 +10,11 @@ import { builtFiles } from '#routes/resources/built-files.server.ts';
 import { type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
-/** The state of the pages of the build: nothing was stored when they were rendered. */
+/** The state of the build's pages, which were rendered without stored settings and figures. */
 const builtState = stateOf(folderVersion, { figures: {}, isOver: false });
 
 /**
- * Returns a text that changes if the pages have to change. Before the edition is over, the pages show only one of the
- * figures.
+ * Returns a text that changes if the pages have to change. Before the edition is over, the pages show only one figure.
  */
 function stateOf(version: string, { figures, isOver }: LiveFacts): string {
   return `${version}\n${JSON.stringify(isOver ? figures : (figures.countries ?? 0))}`;
@@ -37,7 +36,8 @@ export async function renderLivePages(
   const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
   const isChanged = version !== shown.split('\n')[0];
-  if (isChanged && faults.length > 0) platform.log.error({ faults }, 'the settings do not fit the edition');
+  if (isChanged && faults.length > 0)
+    platform.log.error({ faults }, 'some pages could not be rendered with the changed settings');
   const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
   for (const { path, locale, hasFigures } of listBuilt()) {
     if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;

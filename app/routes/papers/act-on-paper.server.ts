@@ -77,7 +77,7 @@ function refuseFor(reason: Reason, { translator }: Posted, draft?: Draft) {
   });
 }
 
-/** Saves the draft. The page does it automatically while somebody types, and does not redirect then. */
+/** Saves the draft. The page saves automatically while somebody types, and then does not redirect. */
 export async function save(posted: Posted) {
   const { context, author, form, translator } = posted;
   const draft = readDraft(form);

@@ -9,7 +9,7 @@ import { say } from '#platform/words/words.ts';
 import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
 
-/** Whether the call takes papers now. */
+/** Whether the call for papers is open now. */
 export function callStateNow({ now }: Pick<RequestContext, 'now'>) {
   return callState(edition.papers, dayAt(now(), edition.timeZone));
 }

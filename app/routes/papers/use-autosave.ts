@@ -25,7 +25,7 @@ export function useAutosave() {
       void fetcher.submit(content, { method: 'post' });
     }, quietSeconds * 1000);
   };
-  /** A form that is sent by its button needs no draft any more. */
+  /** Stops saving drafts, because the form was sent by its button. */
   const onSubmit = () => window.clearTimeout(timer.current);
   const answer = fetcher.data;
   const rest = answer && (answer.isSaved ? ('saved' as const) : ('notSaved' as const));

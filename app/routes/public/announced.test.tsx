@@ -74,7 +74,7 @@ function read(html: string) {
   };
 }
 
-test('while announced, the cards and buttons of the venue are buttons, and its notice is text without script', () => {
+test('while announced, the cards of the venue are buttons, and without script its notice is text', () => {
   expect(read(render(Venue, { ...venue, state: 'announced' }))).toEqual({
     buttons: ['Virtual Tour', 'Hall', 'By train', 'Get Travel Help', 'Landmark'],
     notices: [
@@ -83,7 +83,7 @@ test('while announced, the cards and buttons of the venue are buttons, and its n
   });
 });
 
-test('while announced, the cards and buttons of the speakers are buttons, and their notice is text without script', () => {
+test('while announced, the cards of the speakers are buttons, and without script their notice is text', () => {
   expect(read(render(Speakers, { ...speakers, state: 'announced' }))).toEqual({
     buttons: [
       'Peace Makers',
@@ -180,7 +180,7 @@ test('while nobody can pay online, the button of the payment shows its notice', 
   });
 });
 
-test('each notice of the specification is there word for word', () => {
+test('each notice has exactly the words of the specification', () => {
   const own = englishTranslator.words(noticeWords);
   const notice = (id: PageNotice) => {
     const { title, description } = sayNotice(own, id);

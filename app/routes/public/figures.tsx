@@ -1,6 +1,6 @@
 export type Figure = { number: string; label: string };
 
-/** Numbers in the display type, each with its word. */
+/** Numbers in the display font, each with its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className="figures">

@@ -116,7 +116,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
   );
 }
 
-/** Shows the place and the days. Each has its own line if they are too long for one line beside the picture. */
+/** Shows the place and the days. They are on two lines if they are too long for one line beside the picture. */
 function When({ when }: { when: string }) {
   if (when.length <= 32) return <p className="hero-when">{when}</p>;
   return (

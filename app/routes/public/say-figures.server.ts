@@ -6,7 +6,7 @@ import { homeWords } from './home-words.ts';
 /** How many blocks are in a row of {@link describeCountries}. */
 const inRow = 25;
 
-/** Describes the figures of an edition that is over. Leaves out figures that are zero or were never counted. */
+/** Describes the figures of an edition that is over. Omits figures that are zero or missing. */
 export function sayFigures(
   figures: PublicFigures,
   translator: Translator,
@@ -22,7 +22,7 @@ export function sayFigures(
 }
 
 /**
- * Describes one block for each country that the edition hopes for. The first `counted` blocks are printed. The paths are
+ * Describes one block for each country that the edition hopes for. The first `counted` blocks are solid. The paths are
  * in blocks of size 1. Returns undefined while no country is counted.
  */
 export function describeCountries(counted = 0, hoped: number, translator: Translator) {

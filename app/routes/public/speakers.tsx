@@ -19,11 +19,11 @@ import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
-/** The page of the edition, and the people who have a page of their own if the edition opens its speakers. */
+/** The page of the edition, and the people who have a separate page if the edition opens its speakers. */
 export async function loader(args: Route.LoaderArgs) {
   const words = args.context.get(translatorContext).words(soonWords);
   const { featured, ...page } = edition.pages.speakers;
-  // Without open speakers, for example in a past edition, nobody has a page of their own.
+  // If the speakers are not open, for example in a past edition, people have no separate pages.
   const people = isSpeakersOpen ? featured.people : featured.people.map(({ to, ...person }) => person);
   return {
     ...withPictures({ ...page, featured: { ...featured, people } }),

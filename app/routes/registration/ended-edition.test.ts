@@ -54,7 +54,7 @@ const count = async () => {
   return rows[0];
 };
 
-it('an edition that its owner has closed or cancelled takes no registration and no booking, and says why', async () => {
+it('an edition that its owner has closed or cancelled accepts no registration and no booking, and says why', async () => {
   const participant = await aRegistration(platform, { proved: true });
   const session = await aSession(platform, participant);
   const isRefused = async (end: EditionEnd, registering: string, booking: string) => {
@@ -94,7 +94,7 @@ it('an edition that its owner has closed or cancelled takes no registration and 
   );
 });
 
-it('after the last day, registration and booking say that the edition is over, and where the next one is', async () => {
+it('after the last day, registration and booking say that the edition is over, and where the next edition is', async () => {
   const { over } = edition;
   expect(over).toBeDefined();
   const said = async (at: string) => {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps all that was typed while the page is open', async () => {
+test('keeps all typed values while the page is open', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());
   expect(draft.readRegistrationDraft()).toEqual({
@@ -68,7 +68,7 @@ test('writes no passport details and no address into the storage of the tab', as
   });
 });
 
-test('is deleted once the form is accepted', async () => {
+test('is deleted when the form is accepted', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());
   draft.dropRegistrationDraft();
@@ -76,7 +76,7 @@ test('is deleted once the form is accepted', async () => {
   expect((await reload()).readRegistrationDraft()).toBeUndefined();
 });
 
-test('ignores a storage that something else has written', async () => {
+test('ignores stored data with another format', async () => {
   for (const text of ['no json', '"text"', 'null', '{"passportNumber":"X","fullName":7}']) {
     stored.set('registration-draft', text);
     expect((await reload()).readRegistrationDraft() ?? {}).toEqual({});

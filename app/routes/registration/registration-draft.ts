@@ -1,5 +1,5 @@
 /**
- * The values that somebody has typed into the registration form and not sent yet. While the page is open, everything
+ * The values that somebody has typed into the registration form but not sent yet. While the page is open, everything
  * but the files stays in its memory. The storage of the browser's tab never gets passport details or the address for
  * the visa letter, because somebody else may use the tab later.
  */
@@ -39,7 +39,7 @@ export function readRegistrationDraft(): RegistrationDraft | undefined {
   return stored === null ? undefined : readStored(stored);
 }
 
-/** Forgets the draft once the form is accepted. */
+/** Deletes the draft. Call it when the form is accepted. */
 export function dropRegistrationDraft() {
   typed = undefined;
   inStorage((storage) => storage.removeItem(draftKey));

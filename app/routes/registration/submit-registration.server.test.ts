@@ -256,7 +256,7 @@ describe('while there is no room for files', () => {
     expect(await send({ config: elsewhere })).toMatchObject(withFiles);
   });
 
-  it('leaves out the files of only one network if its unproved registrations use up its room, until a mailbox is proved', async () => {
+  it('stores no files for a network whose unproved registrations use up its room, until a mailbox is proved', async () => {
     const [network, neighbour] = [{ clientAddress: '2001:db8:7:1::1' }, { clientAddress: '2001:db8:7:2::1' }];
     const first = await send(network);
     expect(first).toMatchObject(withFiles);

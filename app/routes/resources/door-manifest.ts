@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { iconFiles } from './icon-files.ts';
 
-/** Lets a phone install the door as a separate application. */
+/** The manifest with which a phone installs the page for the door as a separate application. */
 export function loader() {
   const manifest = {
     id: '/organiser/door/phone',

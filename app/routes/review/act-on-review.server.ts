@@ -65,7 +65,7 @@ function refuseFor(reason: ReviewRefusal, { translator }: Posted, review: Review
   return refuse(reason === 'not-assigned' ? 404 : 409, { message, review });
 }
 
-/** Saves the draft of a review. The page does it automatically while somebody types, and does not redirect then. */
+/** Saves the draft of a review. The page saves automatically while somebody types, and then does not redirect. */
 export async function save(posted: Posted) {
   const { context, reviewer, form, translator } = posted;
   const review = readReview(form);

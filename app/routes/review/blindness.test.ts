@@ -120,8 +120,8 @@ async function walk(paperId: string, reviewer: { id: string; email: string }) {
     );
     read.push(await readAnswer(answer));
   };
-  // The mails are read first. Later the forms send a remark by the reviewer, which ends the notice about remarks of
-  // others.
+  // Read the mails first, because a form below sends a remark by the reviewer, which ends the notice about others'
+  // remarks.
   const notices = db.selectFrom('review_remark_notice').select('id').where('reviewer_id', '=', reviewer.id);
   const mails = db
     .selectFrom('mail')
@@ -175,7 +175,7 @@ it('in a double-blind edition, no answer to a reviewer names an author', async (
   expect(await walk(paperId, reviewer)).toEqual([]);
 });
 
-it('this test finds an author’s name in a page and in a file, if one is there', async () => {
+it('this test finds an author’s name if a page or a file contains it', async () => {
   const clean = await assigned(await cleanPdf(await aNamedPdf()));
   edition.papers.review.blindness = 'single';
   expect(await walk(clean.paperId, clean.reviewer)).toEqual(['Quillfeather', 'Hollowbrook']);
@@ -184,7 +184,7 @@ it('this test finds an author’s name in a page and in a file, if one is there'
   expect(await walk(leaking.paperId, leaking.reviewer)).toEqual(['Quillfeather']);
 });
 
-it('a reviewer sees nothing of papers that others review, and somebody who is not a reviewer sees nothing at all', async () => {
+it('a reviewer sees only the papers to review, and somebody who is not a reviewer sees no papers', async () => {
   const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
   const reviewer = await aReviewer(platform, { organiserId });
   for (const email of [reviewer.email, 'nobody@elsewhere.example']) {

@@ -59,17 +59,17 @@ it('an open programme shows the sessions, their filter and the open data', async
   expect(html).toContain('role="search"');
   expect(html).toContain('href="/schedule.json"');
   expect(html).toContain('href="/papers"');
-  // The rail of dates loads the page with the sessions of a date.
+  // Each link in the list of dates loads the page with the sessions of that date.
   const [day] = edition.pages.schedule.days;
   expect(html).toContain(`href="?day=${day?.id}#${day?.dates[0]}"`);
   expect(await listSessionsToSearch(db)).toHaveLength(4);
 });
 
-it('an announced programme shows the days of the edition alone, and nothing of the sessions anywhere', async () => {
+it('an announced programme shows only the days of the edition, and no page shows sessions', async () => {
   programme.isOpen = false;
   const html = await readPage('?day=all');
   for (const { title } of edition.pages.schedule.days) expect(html).toContain(title);
-  // The rail of dates leads to a part of the page.
+  // Each link in the list of dates leads to a part of the page.
   const date = edition.pages.schedule.days[0]?.dates[0];
   expect(html).toContain(`#${date}"`);
   expect(html).toContain(`id="${date}"`);

@@ -26,7 +26,7 @@ export const loader = visitorLoader(async ({ context, params, translator }) => {
   };
 });
 
-/** All sessions of a day on paper. */
+/** All sessions of a day on a page for printing. */
 export default function DaySheet({ loaderData }: Route.ComponentProps) {
   const { day, rooms, kinds, languages, words, event, zone } = loaderData;
   return (

@@ -5,8 +5,8 @@ import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { instantOn, type ListedDay } from './session-list.ts';
 
 /**
- * Returns a function that writes a clock time of a day as the visitor's own: "4:30 AM", with the weekday if it is
- * another day there. It returns "" if both zones have the same time. It also returns "" on the server, which has no
+ * Returns a function that converts a clock time of a day to the visitor's time zone: "4:30 AM", with the weekday if the
+ * day differs. It returns "" if both zones have the same time. It also returns "" on the server, which has no
  * information about the visitor's zone.
  */
 export function useOwnClock(day: ListedDay): (time: string) => string {

@@ -55,7 +55,7 @@ describe('the filter', () => {
     expect(find('theme=nothing')).toEqual([]);
   });
 
-  it('finds a session that is both in person and online under each of the two', () => {
+  it('finds a session that is both in person and online with each of the two filters', () => {
     expect(find('format=online')).toEqual(['opening', 'minutes']);
     expect(find('format=in-person')).toEqual(['opening', 'wells', 'dinner']);
   });

@@ -79,7 +79,7 @@ type StarButtonProps = {
   isLarge?: boolean;
 };
 
-/** Adds a session to "my programme", or takes it out. It needs a `StarForm` around it. */
+/** Adds a session to "my programme", or removes it. The button must be inside a `StarForm`. */
 export function StarButton({ slug, title, words, isLarge = false }: StarButtonProps) {
   const isStarred = useContext(StarsContext).slugs.has(slug);
   return (

@@ -5,7 +5,7 @@ import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 
-/** A cookie has room for this many letters. */
+/** The most letters that fit into a cookie. */
 const cookieRoom = 3000;
 
 const starsCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.stars.name);

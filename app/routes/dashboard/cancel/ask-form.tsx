@@ -10,7 +10,7 @@ import type { CancelPage } from './load-cancel.server.ts';
 type Option = CancelPage['options'][number];
 type AskFormProps = { option: Option; page: CancelPage; refusal: CancelRefusal | undefined };
 
-/** One thing that a participant can ask for: the refund, the last day to ask, and the button. */
+/** One kind of request that a participant can send: the refund, the last day to send it, and the button. */
 export function AskForm({ option, page, refusal }: AskFormProps) {
   const { words, booking, bookings } = page;
   const { kind, lastDay, isTooLate, seen } = option;

@@ -76,7 +76,7 @@ export async function askFromForm(posted: ParticipantForm) {
   return await refuse(reason === 'not-yours' ? 404 : 409, { message: words[reason] });
 }
 
-/** Takes back a participant's own request. */
+/** Withdraws a participant's own request. */
 export async function takeBackFromForm({ context, form, translator, participant }: ParticipantForm) {
   const id = fieldText(form, 'id');
   const { registrationId } = participant;

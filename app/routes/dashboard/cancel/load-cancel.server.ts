@@ -18,7 +18,7 @@ import { cancelWords } from './cancel-words.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-/** Loads the refund for each thing that a participant can ask for, and the participant's requests so far. */
+/** Loads the refund for each possible request, and the participant's requests so far. */
 export async function loadCancel({
   url,
   context,
@@ -95,7 +95,7 @@ function nameOption({ option }: OwnBooking, sentence: (text: string) => string):
   return sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option);
 }
 
-/** The last day to ask for this, and how many days it is before the start. A cancellation has no last day. */
+/** The last day to send this request, and how many days it is before the start. A cancellation has no last day. */
 function describeLastDay(kind: CancellationKind, now: Date, locale: Locale) {
   const { visaRefused, substitutionDaysBefore } = edition.refunds;
   const last = lastDaysToAsk(edition);

@@ -6,7 +6,7 @@ import type { DiscountData } from './load-discount.server.ts';
 
 type DiscountPartProps = { data: DiscountData; refusal: Partial<DiscountRefusal> | undefined };
 
-/** Says which code lowers the fee, or offers the form to enter one. */
+/** Shows which code lowers the fee, or the form to enter a code. */
 export function DiscountPart({ data: { words, used, isOffered, code }, refusal }: DiscountPartProps) {
   const isSending = useNavigation().formData?.get('intent') === 'use-code';
   if (!isOffered) return used.map((sentence) => <Used key={sentence} sentence={sentence} />);

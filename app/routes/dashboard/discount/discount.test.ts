@@ -56,7 +56,7 @@ it('a participant can try ten codes an hour, and the eleventh is refused even if
   expect(await send(participant, 'RIGHTCODE001', '192.0.2.11')).toBe(429);
   const of = { kind: 'registration', id: participant.id } as const;
   expect(await readBalance(platform.db, of)).toMatchObject({ waived: 0 });
-  // Somebody else is not affected.
+  // The limit does not affect another registration.
   const other = await aParticipant();
   expect(await send(other, 'RIGHTCODE001', '192.0.2.10')).toBe(303);
 });

@@ -43,7 +43,7 @@ const listed = async (registration: Participant, isMailProved = false) => {
   };
 };
 
-it('while the documents are announced, the four of them show a notice and no file is made', async () => {
+it('while the documents are only announced, all four show a notice and no file is created', async () => {
   edition.documents.state = 'announced';
   const registration = await aRegistration(platform, { paid: true, proved: true });
   expect(await listed(registration)).toMatchObject({ isAnnounced: true, needsProof: false });
@@ -58,7 +58,7 @@ it('while the documents are announced, the four of them show a notice and no fil
   expect(await platform.db.selectFrom('participant_document').select('id').execute()).toEqual([]);
 });
 
-it('without a payment the four documents are locked, and none is made', async () => {
+it('without a payment the four documents are locked, and no file is created', async () => {
   const registration = await aRegistration(platform, { proved: true });
   expect((await listed(registration)).documents.map(([, offer]) => offer)).toEqual(Array(4).fill('unpaid'));
   const answer = await ask(openFile, registration, { kind: 'icard' });

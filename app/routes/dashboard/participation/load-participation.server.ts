@@ -12,7 +12,7 @@ import { participationWords } from './participation-words.ts';
 
 /**
  * Loads the questions on taking part. The data contains the sealed answers only within an hour of a sign-in by mail. If
- * there are none yet, the page shows their empty fields without a sign-in by mail.
+ * there are no sealed answers yet, the page shows empty fields without a sign-in by mail.
  */
 export async function loadParticipation({ context, participant, translator }: ParticipantRequest) {
   const { registrationId } = participant;

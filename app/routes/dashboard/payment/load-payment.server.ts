@@ -72,7 +72,7 @@ async function listOwnPayments(
     ? bookings.map(({ id }) => ({ kind: 'booking' as const, id }))
     : [{ kind: 'registration' as const, id: registration.id }];
   const listed = await Promise.all(charged.map((of) => listPayments(context, of, { withNotes: false })));
-  // The payments of one charge are in the right order already.
+  // The payments of one charge are already in the right order.
   return charged.length < 2
     ? listed.flat()
     : listed.flat().toSorted((one, other) => other.receivedOn.localeCompare(one.receivedOn));

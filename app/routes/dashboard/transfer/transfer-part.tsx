@@ -51,7 +51,7 @@ export function TransferPart({ due, words, contact, error }: TransferPartProps) 
         {rows.map(([term, value]) => (
           <div key={term} className="grid gap-x-6 border-b border-paper-line py-2 sm:grid-cols-[10rem_1fr]">
             <dt className="font-semibold">{term}</dt>
-            {/* One click selects the whole value and nothing else. */}
+            {/* One click selects exactly the whole value. */}
             <dd className="wrap-anywhere select-all">{value}</dd>
           </div>
         ))}

@@ -15,7 +15,7 @@ type ChecklistFieldsProps = Pick<LoadedVisa, 'countries' | 'today'> & {
   /** The answers that the form shows, or that were typed into a refused form. */
   values: Partial<Record<VisaField, string>>;
   errors: Partial<Record<VisaField, string>> | undefined;
-  /** The answers that are stored but not shown. They stay if the field is left empty. */
+  /** The answers that are stored but not shown. An empty field does not change them. */
   kept: readonly VisaField[];
 };
 

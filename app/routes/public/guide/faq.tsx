@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     page,
     questionData: JSON.stringify(describeQuestions(page)),
-    // A past edition is only a folder of pages, so nothing answers a search.
+    // A past edition is only a folder of pages without a server, so it has no search.
     canSearch: !isPast,
     searchWords: translator.words(searchWords),
     shareWords: translator.words(shareWords),

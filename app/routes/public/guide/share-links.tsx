@@ -12,7 +12,7 @@ type ShareLinksProps = {
   words: WordsOf<typeof shareWords>;
 };
 
-/** Plain links that share this page. No other site learns of a visit before somebody clicks on a link. */
+/** Plain links that share this page. No other site gets a request before somebody clicks on a link. */
 export function ShareLinks({ title, query = '', words }: ShareLinksProps) {
   const { origin, locale } = useSite();
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');

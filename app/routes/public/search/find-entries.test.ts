@@ -19,11 +19,11 @@ test('ignores accents and capitals', () => {
   expect(find('crème')).toEqual(['/travel#food']);
 });
 
-test('finds a question in whole sentences, and puts those with more of its words first', () => {
+test('finds the words of a whole question, and lists entries with more of its words first', () => {
   expect(find('which hotels are near the metro?')[0]).toBe('/travel#hotels');
 });
 
-test('finds nothing for an empty question, for signs, or for words that are nowhere', () => {
+test('finds nothing for an empty question, for signs, or for words that no entry contains', () => {
   expect([find(''), find('   '), find('?.*('), find('zeppelin')]).toEqual([[], [], [], []]);
 });
 

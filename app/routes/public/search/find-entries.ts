@@ -25,7 +25,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the words that are searched for. Short words such as "is" count only if there are no longer words. */
+/** Returns the words that are searched for. Short words such as "is" are used only if all words are short. */
 function readQuery(query: string): string[] {
   const words = splitWords(query).slice(0, mostWords);
   const long = words.filter((word) => word.length > 2);

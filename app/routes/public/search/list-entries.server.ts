@@ -7,7 +7,7 @@ import { papersWords } from '#routes/papers/papers-words.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
-/** Fields that nobody reads on the page, and words of its forms and buttons. */
+/** Fields that are not visible on the page, and words of its forms and buttons. */
 const unread = new Set([
   ...['to', 'src', 'lang', 'id', 'path', 'fileName', 'dates', 'from', 'category'],
   ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
@@ -77,7 +77,7 @@ function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
   return listParts(path, policy.title, withSiteRules(policy).sections);
 }
 
-/** The name of a page whose heading says something else: the part of its title before the conference's name. */
+/** Returns the name of a page: the part of its title before the conference's name. Its heading may be different. */
 function nameOf({ meta }: { meta: { title: string } }): string {
   return meta.title.replace(/ · .*/, '');
 }
