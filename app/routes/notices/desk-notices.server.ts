@@ -44,9 +44,9 @@ export const deskNotices = {
     title: 'Answers Saved',
     description: 'The participant sees on the visa page what you changed.',
   },
-  'kit-handed-out': { title: 'Handed Out', description: 'It counts as handed out now.' },
-  'kit-taken-back': { title: 'Taken Back', description: 'It is in the stock again.' },
-  'kit-counted': { title: 'Number Saved', description: 'The stock is counted anew.' },
+  'kit-handed-out': { title: 'Handed Out', description: 'The item is recorded as handed out.' },
+  'kit-taken-back': { title: 'Taken Back', description: 'The item is in the stock again.' },
+  'kit-counted': { title: 'Number Saved', description: 'The number in stock is updated.' },
   'paper-placed': {
     title: 'Paper Placed',
     description: 'Visitors see it in the session when you publish the draft.',
@@ -113,7 +113,7 @@ export const deskNotices = {
   },
   'webhooks-replayed': {
     title: 'Handled Again',
-    description: 'The messages are being handled again. Nothing is booked twice.',
+    description: 'The messages are being handled again. No payment is recorded twice.',
   },
   'payment-undone': {
     title: 'Undone',

@@ -57,7 +57,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
         value:
           person.outcome && person.outcomeOn
             ? `${person.outcome} on ${formatDay(person.outcomeOn)}`
-            : 'None yet',
+            : 'No outcome yet',
       },
     ],
     isLetterStale: letter === 'stale',
