@@ -55,8 +55,8 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
 }
 
 /**
- * Adapts `deploy/nginx.conf`. Throws if a text to replace is not in the file, so that the test always uses the real
- * file.
+ * Adapts `deploy/nginx.conf` to this machine. Throws if a text to replace is not in the file, because the file has then
+ * changed and this test must change, too.
  */
 function adaptConfig(
   shipped: string,

@@ -13,7 +13,7 @@ const validFor = hours(24);
 /** The phone makes `listId` at random. */
 export type ListOwner = { listId: string; organiserId: string };
 
-/** Derives the key of a list. Only the organiser who took the list along gets the key. */
+/** Derives the key of a list. Only the organiser who downloaded the list gets the key. */
 export function keyOfList(secrets: Pick<Secrets, 'keyFor'>, { listId, organiserId }: ListOwner): Buffer {
   return secrets.keyFor(`door list ${listId} of ${organiserId}`);
 }

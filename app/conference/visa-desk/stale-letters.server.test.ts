@@ -115,7 +115,7 @@ it('are compared after an open change is stored, and not before', async () => {
   await correct(id, { passportNumber: 'NEW12345' });
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('registration').set({ full_name: 'Somebody Else' }).where('id', '=', id).execute();
-    // The comparison does not wait for the open change.
+    // The transaction is not committed yet, and `isStale` does not wait for it.
     expect(await isStale(id)).toBe(false);
   });
   expect(await isStale(id)).toBe(true);

@@ -138,7 +138,7 @@ describe('a form with a text of 100,000 letters', () => {
     });
   });
 
-  it('the choice of a registration and the logout redirect a visitor without a session', async () => {
+  it('a visitor without a session is redirected after choosing a registration or logging out', async () => {
     const body = () => new URLSearchParams({ registration: long });
     await expect(post(choose, body())).rejects.toMatchObject({ status: 302 });
     expect(await post(logOut, body())).toMatchObject({ ok: true, to: '/' });

@@ -354,8 +354,8 @@ function readProviderTotals(): Record<string, Sums> {
 }
 
 /**
- * Runs sequences in batches. Returns the seeds of the sequences whose sums differ from the provider's account, and
- * the first seed of each batch after which the totals differ.
+ * Runs sequences in batches. Returns the seed of each sequence whose own sums differ from the provider's account. If the
+ * totals differ after a batch, returns the first seed of that batch, too.
  */
 async function findDifferences(count: number, handle: Handle, afterBatch: () => Promise<void>) {
   const differing: number[] = [];
