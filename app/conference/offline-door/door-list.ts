@@ -28,7 +28,7 @@ export type ListedGuest = z.infer<typeof listedGuestSchema>;
 export const guestPartSchema = z.object({ guests: z.array(listedGuestSchema), next: z.string().nullable() });
 export type GuestPart = z.infer<typeof guestPartSchema>;
 
-/** What a phone gets when it takes a list along. */
+/** What a phone gets when it downloads a list. */
 export const takenListSchema = z.object({
   /** The key of the list (AES-256-GCM), in base64. */
   key: z.string(),
