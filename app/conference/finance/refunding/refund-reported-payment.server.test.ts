@@ -220,7 +220,7 @@ it('a refund from the dashboard of the provider reduces the amount that can be r
   expect(payment && (await quoteReportedRefund(db, payment))).toEqual({
     charges: [],
     unbooked: 200_00,
-    all: 200_00,
+    total: 200_00,
   });
   expect(await refund(id, 300_00)).toEqual({ ok: false, reason: 'other-amount' });
   expect(await refund(id, 200_00)).toEqual({ ok: true });

@@ -100,7 +100,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   expect(page.papers).toEqual([
     {
       ...{ id: paperId, label: `${number} Two wells`, authors: 'Author of Two wells, Second of Two wells' },
-      needs: 'a projector, access by wheelchair',
+      needs: 'a projector, wheelchair access',
     },
   ]);
   // Two rows for the authors, and two empty rows.
