@@ -98,7 +98,7 @@ console.log(`${mails.arrived} mails arrived; the last job ended ${mails.seconds}
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);
 
-/** Checks the forms of the kill before, and sends forms of the next kind shortly before the next kill. */
+/** Checks the forms that were sent before the last kill. Then sends forms of the next kind, shortly before the next kill. */
 async function aimAndCheck(site: Site) {
   if (!(await site.opened)) throw new Error('The server did not start again.');
   const store = await openStore({ dataDir });

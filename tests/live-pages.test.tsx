@@ -15,7 +15,7 @@ import { aSmallBuild } from './small-build.tsx';
 
 const platform = await aPlatform();
 const { db, config, clock, database } = platform;
-// The application may not delete figures.
+// The role of the application must not delete public figures, so the test deletes them as the owner.
 const owner = new pg.Client({ connectionString: database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());

@@ -261,7 +261,7 @@ test('a participant saves the country, uploads the photograph and the passport s
   const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
   expect(rowCount).toBe(0);
 
-  // Somebody who confirms the email from the overview comes back to the overview.
+  // Somebody who starts on the overview to confirm the email address comes back to the overview.
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/login/code');
   await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);

@@ -8,21 +8,21 @@ import { anEmail, readSignInMail } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const submit = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const submitButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 /** Fills the form for a new account. */
 async function askForAccount(page: Page, email: string, organisation = 'Crafts of Pune') {
   await page.getByLabel('Your name').fill('Asha Nair');
   await page.getByLabel('Organisation').fill(organisation);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await submit(page, 'Make my account').click();
+  await submitButton(page, 'Make my account').click();
   await expect(page).toHaveURL('/login/code?new');
 }
 
 /** Types the mailed code. */
 async function typeCode(page: Page, code: string) {
   await page.getByLabel('Six-digit code').fill(code);
-  await submit(page, 'Sign in').click();
+  await submitButton(page, 'Sign in').click();
 }
 
 /** An organiser of the festival finds the booking by its organisation, sees who booked, and confirms it. */
@@ -79,7 +79,7 @@ test('a stall holder makes an account, books, sends the proof of a transfer, and
   await expect(main(page)).toContainText('₹65,000');
   await expect(main(page)).not.toContainText('$');
   await page.getByLabel('Proof of the transfer').setInputFiles(aPdf());
-  await submit(page, 'Send the proof').click();
+  await submitButton(page, 'Send the proof').click();
   await expect(main(page)).toContainText('We confirm it when the money has arrived.');
 
   await confirmAtDesk(otherBrowser, database, organisation);
@@ -110,12 +110,12 @@ test.describe('without script', () => {
     await page.getByLabel('Your name').fill(' ');
     await page.getByLabel('Organisation').fill('Crafts of Pune');
     await page.getByLabel('Email', { exact: true }).fill(email);
-    await submit(page, 'Make my account').click();
+    await submitButton(page, 'Make my account').click();
     await expectWrong(page, 'fullName', 'Please enter your name.');
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
     await page.goto((await readSignInMail(mails, email)).link);
-    await submit(page, 'Log in to your dashboard').click();
+    await submitButton(page, 'Log in to your dashboard').click();
     await expect(page).toHaveURL('/bharat-utsav');
     await page.getByLabel('Stall or venue').selectOption('food-court-shop');
     await page.getByLabel('Applicant name or organization').fill('Crafts of Pune');
@@ -125,7 +125,7 @@ test.describe('without script', () => {
     await expect(main(page)).toContainText('Food Court Shop');
     await main(page).getByRole('link', { name: 'Copy, change or erase my data' }).click();
     await page.getByLabel('Organisation').fill('Crafts of Nashik');
-    await submit(page, 'Save').click();
+    await submitButton(page, 'Save').click();
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Nashik');
     await page.goto('/dashboard/payment');
     await expect(main(page)).toContainText('₹35,000');

@@ -29,7 +29,7 @@ export async function startImapServer({
     onFetch: async (_uid: number) => {},
   };
 
-  /** Puts a mail into the mailbox. Lines may end with a line feed only. */
+  /** Puts a mail into the mailbox. Its lines may end with LF or with CRLF. */
   const deliver = (source: string | Buffer, arrivedAt = new Date()): void => {
     const bytes = typeof source === 'string' ? Buffer.from(source.replace(/\r?\n/g, '\r\n')) : source;
     mailbox.mails.push({ uid: mailbox.nextUid++, source: bytes, arrivedAt });

@@ -1,7 +1,7 @@
 import { type RecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { actPurpose } from './record-act.server.ts';
 
-/** The sealed part of an act after opening. `erased`: nobody can open it, because its key was destroyed. */
+/** What {@link openSealedPart} returns. `erased`: the part cannot be opened, because its key was destroyed. */
 export type SealedPart =
   | { state: 'none' | 'erased'; reason?: undefined; detail?: undefined }
   | { state: 'open'; reason?: string; detail?: unknown };

@@ -37,10 +37,10 @@ async function order(ids: string[], decision: Decision, organiser: { id: string 
   const chosen = { choice: { ids }, organiserId: organiser.id };
   const selectionId = (await makeBookingSelection(db, chosen, now)) ?? '';
   const by = { organiserId: organiser.id, requestId: 'a-request' };
-  const ordering = { selectionId, decision, ...by };
-  await orderBulkDecision(platform, ordering, now);
+  const orderRequest = { selectionId, decision, ...by };
+  await orderBulkDecision(platform, orderRequest, now);
   // A form that is sent twice makes no second order.
-  await orderBulkDecision(platform, ordering, now);
+  await orderBulkDecision(platform, orderRequest, now);
   const orders = await listBulkDecisions(db, selectionId);
   expect(orders).toHaveLength(1);
   return { ...by, selectionId, id: orders[0]?.id ?? '' };

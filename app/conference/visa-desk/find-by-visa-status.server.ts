@@ -64,7 +64,7 @@ export function listVisaStatuses(db: Database) {
     .select(['person.id as visa_registration_id', 'person.status as visa_status']);
 }
 
-/** Reads the statuses of registrations. Returns a map from the id of the registration. */
+/** Returns the visa status of each registration by its id. */
 export async function readVisaStatuses(
   db: Database,
   registrationIds: readonly string[],

@@ -75,7 +75,7 @@ const build: AppBuild = {
       handleError: () => {},
       renderLivePages: async () => undefined,
       runJob: () => {
-        throw new Error('A request runs no job.');
+        throw new Error('A request must not run a job.');
       },
       refreshSettings: async () => undefined,
       requestContext,

@@ -68,7 +68,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
   const countries = [...new Set(people.map(({ country }) => country))].toSorted((one, other) =>
     one.localeCompare(other, 'en'),
   );
-  const namedThemes = new Map(
+  const themeNames = new Map(
     [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [id, name]),
   );
   return {
@@ -85,9 +85,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
         .filter(({ id }) => usedCategories.has(id))
         .map(({ id, title }) => ({ value: id, label: title })),
       country: countries.map((country) => ({ value: country, label: country })),
-      theme: [...namedThemes]
-        .filter(([id]) => usedThemes.has(id))
-        .map(([value, label]) => ({ value, label })),
+      theme: [...themeNames].filter(([id]) => usedThemes.has(id)).map(([value, label]) => ({ value, label })),
     },
   };
 }

@@ -29,7 +29,7 @@ it('fills in empty fields and changes no other fields', async () => {
   ]);
 });
 
-it('does not change sizes that were given before, because the kit is ordered by them', async () => {
+it('does not change sizes that were given before, because the kit is bought in these sizes', async () => {
   const { id } = await aRegistration(platform, { clothSize: 's', shoeSize: null });
   await completeRegistration(db, { registrationId: id }, { clothSize: 'xxl', shoeSize: 7 }, now);
   expect(await readRegistration(db, id)).toMatchObject({ clothSize: 's', shoeSize: 7 });

@@ -39,7 +39,7 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
           canGoByHand: true,
         }
       : {
-          of: 'Not recorded for a charge',
+          of: 'A payment without a charge',
           reference: refund.paymentRef ?? '',
           to: undefined,
           canGoByHand: false,
