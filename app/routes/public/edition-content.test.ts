@@ -20,7 +20,7 @@ test('does not change the address of a photograph', () => {
 
 test('throws for an unknown picture name', () => {
   const missing = { src: 'unicorn', alt: '', width: 1, height: 1 };
-  expect(() => withPictures([missing])).toThrow('edition named "unicorn".');
+  expect(() => withPictures([missing])).toThrow('The edition has no drawing or photograph named "unicorn".');
 });
 
 /** Returns all strings under a key, at any depth. */
