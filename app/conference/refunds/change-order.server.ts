@@ -2,8 +2,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Claims an order, so that its refund can be sent to the provider. From now on nobody can stop the order. Returns false
- * if it was stopped or has ended. An order without an answer can be claimed again, because the process that claimed it
- * may have died.
+ * if it was stopped or has ended. An order without an answer from the provider can be claimed again, because the
+ * process that claimed it may have died.
  */
 export async function claimOrder(db: Database, id: string, now: Date): Promise<boolean> {
   const claimed = await db
@@ -21,14 +21,14 @@ export async function claimOrder(db: Database, id: string, now: Date): Promise<b
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Stores what became of an order: the provider's id of the refund, a failure, or the refund's payment in the books. */
+/** Stores the result of an order: the provider's id of the refund, a failure, or the recorded payment of the refund. */
 export async function answerOrder(
   tx: Database,
   id: string,
   answer:
     | { state: 'sent'; refundRef: string }
     | { state: 'failed'; refundRef: string | null; failure: string }
-    /** `paymentId` is null if the refunded money was booked to nobody. */
+    /** `paymentId` is null if the refunded money was not recorded for any charge. */
     | { state: 'paid'; refundRef: string | null; paymentId: string | null },
   now: Date,
 ): Promise<void> {
@@ -46,9 +46,9 @@ export async function answerOrder(
 }
 
 /**
- * Marks refunds to send by hand as paid, the oldest first, after an organiser has recorded a refund of this charge. If
- * the recorded amount is smaller than an order, the rest of the order stays open. The transaction must have locked the
- * charge.
+ * After an organiser has recorded a refund of this charge, marks its orders to send by hand as paid, the oldest first.
+ * If the recorded amount is smaller than an order, the order stays open with the remaining amount. The transaction must
+ * have locked the charge.
  */
 export async function endOrdersByHand(
   tx: Database,
@@ -81,8 +81,8 @@ export async function endOrdersByHand(
 
 /**
  * Changes a failed order into one that an organiser sends by hand. The provider cannot try again: it identifies a
- * refund by the id of the order, and would return the failed one. Returns false if the order has not failed, or if its
- * money is booked to nobody. Then an organiser decides again about the provider's payment.
+ * refund by the id of the order, and would return the failed refund. Returns false if the order has not failed, or if
+ * it belongs to no charge. In that case an organiser decides about the provider's payment again.
  */
 export async function sendByHand(tx: Database, id: string, now: Date): Promise<boolean> {
   const byHand = { provider: null, payment_ref: null, refund_ref: null, failure: null } as const;

@@ -3,7 +3,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
-/** Reads when and by whom the whole edition was cancelled. Returns undefined if it was not. */
+/** Reads when and by whom the whole edition was cancelled. Returns undefined if the edition was not cancelled. */
 export async function readEditionCancellation(db: Database) {
   return await editionCancellations(db).executeTakeFirst();
 }
@@ -50,7 +50,7 @@ export async function lockEditionCancellation(tx: Database) {
     .executeTakeFirst();
 }
 
-/** Stops the refunds of a cancelled edition that were not sent yet. Returns false if they are stopped already. */
+/** Stops the unsent refunds of a cancelled edition. Returns false if the refunds are already stopped. */
 export async function stopRefunds(tx: Database, now: Date): Promise<boolean> {
   const stopped = await tx
     .updateTable('edition_cancellation')
@@ -67,7 +67,7 @@ export async function stopRefunds(tx: Database, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Resumes the refunds of a cancelled edition. Returns false if they are not stopped. */
+/** Resumes the refunds of a cancelled edition. Returns false if the refunds are not stopped. */
 export async function resumeRefunds(tx: Database, jobs: Pick<Jobs, 'enqueue'>, now: Date): Promise<boolean> {
   const resumed = await tx
     .updateTable('edition_cancellation')

@@ -9,12 +9,12 @@ import type { RefundPart, RefundProvider, RefundState } from './refund-order.ts'
 export type NewRefund = {
   chargeId: string;
   currency: Currency;
-  /** Why it was cancelled. Null if it was not cancelled, and only the excess of an overpayment is refunded. */
+  /** Why the registration or booking was cancelled. Null if only the excess of an overpayment is refunded. */
   cause: RefundCause | null;
   parts: readonly RefundPart[];
-  /** The name of this refund. Ordering the same key again does nothing. */
+  /** Identifies this refund. A second order with the same key does nothing. */
   key: string;
-  /** True for a refund of a cancelled edition. `isStopped`: an owner has stopped these refunds. */
+  /** `isOfEdition`: the whole edition was cancelled. `isStopped`: an owner has stopped the refunds of the edition. */
   isOfEdition?: boolean;
   isStopped?: boolean;
   organiserId: string | undefined;
@@ -22,7 +22,7 @@ export type NewRefund = {
 
 /**
  * Orders the parts of a refund, in the transaction that has locked the charge. A job sends the parts that go through a
- * provider. Leaves out parts that were already ordered under this key. Returns the number of new orders.
+ * provider. Leaves out parts that were already ordered with this key. Returns the number of new orders.
  */
 export async function orderRefund(
   tx: Database,
@@ -67,8 +67,8 @@ export type NewUnbookedRefund = {
 };
 
 /**
- * Orders a refund of the unbooked part of a provider's payment. The transaction must have locked this payment. Throws
- * if such a refund is already on its way.
+ * Orders a refund of the part of a provider's payment that is not recorded for any charge. The transaction must have
+ * locked this payment. Throws if such a refund is already ordered and has not ended.
  */
 export async function orderUnbookedRefund(
   tx: Database,
@@ -96,7 +96,7 @@ export async function orderUnbookedRefund(
   await jobs.enqueue(tx, 'send-refund', id);
 }
 
-/** True if a refund of the unbooked part of this payment is on its way. */
+/** True if a refund of the unrecorded part of this payment is ordered and has not ended. */
 export async function hasUnbookedOrder(db: Database, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund_order')
@@ -110,8 +110,8 @@ export async function hasUnbookedOrder(db: Database, providerPaymentId: string):
 const onTheWay = ['queued', 'stopped', 'sent'] as const;
 
 /**
- * Sums the refunds of a charge that are ordered but not paid yet, in minor units. `byProvider` is the sum of those that
- * go through a provider.
+ * Sums the refunds of a charge that are ordered but not paid yet, in minor units. `byProvider` is the sum of the
+ * refunds through a provider.
  */
 export async function sumOrdered(db: Database, chargeId: string) {
   return await db
@@ -125,12 +125,12 @@ export async function sumOrdered(db: Database, chargeId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The states of refunds that are ordered but not paid, with the failed ones. */
+/** The states of refunds that are ordered but not paid, including failed refunds. */
 export const unpaidStates = [...onTheWay, 'failed'] as const;
 
 /**
- * Sums the refunds that are ordered but not paid yet for each of these charges, in minor units. Returns a map from the
- * id of the charge.
+ * For each of these charges, sums the refunds that are ordered but not paid yet, in minor units. Returns a map from the
+ * id of the charge to the sum.
  */
 export async function sumOrderedFor(
   db: Database,
@@ -148,8 +148,8 @@ export async function sumOrderedFor(
 }
 
 /**
- * Sums the refunds that are ordered but not paid yet through each payment of a provider, in minor units. Returns a map
- * from the provider's id of the payment.
+ * For each provider's payment of a charge, sums the refunds that are ordered but not paid yet, in minor units. Returns
+ * a map from the provider's id of the payment to the sum.
  */
 export async function sumOrderedThrough(db: Database, chargeId: string): Promise<Map<string, number>> {
   const rows = await db

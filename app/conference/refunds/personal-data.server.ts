@@ -1,4 +1,4 @@
-/** The accounts keep every refund. It names its charge, and an erasure unlinks charges from the person. */
+/** Accounting needs every refund. A refund names only its charge, and an erasure unlinks the charge from the person. */
 export const refundData = {
   tables: { refund_order: 'unlinked', edition_cancellation: 'nobody' },
 } as const;

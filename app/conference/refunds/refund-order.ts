@@ -10,7 +10,7 @@ export type RefundState = keyof typeof refundStateWords;
 
 export const refundStates = Object.keys(refundStateWords) as RefundState[];
 
-/** True if refunds with this state wait for somebody or something. Their list then begins with the oldest. */
+/** True if refunds with this state are not finished. Their list begins with the oldest refund. */
 export function isOldestFirst(state: RefundState | undefined): boolean {
   return state !== undefined && state !== 'paid';
 }
@@ -18,10 +18,10 @@ export function isOldestFirst(state: RefundState | undefined): boolean {
 /** The payment providers that can send refunds. All other refunds are sent by hand. */
 export type RefundProvider = 'stripe' | 'razorpay';
 
-/** How much of a provider's payment can still be refunded. */
+/** How much of a provider's payment can still be refunded, in minor units. */
 export type Refundable = { provider: RefundProvider; paymentRef: string; amount: number };
 
-/** A part of a refund. It goes through a provider's payment, or is sent by hand. */
+/** A part of a refund. `through` is undefined if an organiser sends the part by hand. */
 export type RefundPart = { amount: number; through: Omit<Refundable, 'amount'> | undefined };
 
 /**

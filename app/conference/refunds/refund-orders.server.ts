@@ -1,7 +1,7 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of all orders of refunds. Other modules run or join it. */
+/** A query of all refund orders. Other modules run or join it. */
 export function refundOrders(db: Database) {
   return db
     .selectFrom('refund_order')
@@ -44,7 +44,7 @@ export async function sumFailed(db: Database, chargeId: string): Promise<number>
   return failed;
 }
 
-/** Reads an order of a refund. */
+/** Reads a refund order. */
 export async function readOrder(db: Database, id: string): Promise<RefundOrderRow | undefined> {
   return await refundOrders(db).where('id', '=', id).executeTakeFirst();
 }

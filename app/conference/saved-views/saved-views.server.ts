@@ -58,7 +58,9 @@ export async function saveView(
   );
 }
 
-/** A condition: the view belongs to the organiser, or to the team and the organiser may change it. */
+/**
+ * A condition: the view belongs to the organiser, or it is a view of the team and the organiser may change these views.
+ */
 function isChangeable({ organiserId, mayTeam }: Pick<ViewChange, 'organiserId' | 'mayTeam'>) {
   return ({ or, eb }: ExpressionBuilder<DB, 'saved_view'>) =>
     or([eb('organiser_id', '=', organiserId), ...(mayTeam ? [eb('is_shared', '=', true)] : [])]);

@@ -21,7 +21,7 @@ export function selectedBookings(db: Database, selectionId: string) {
 
 /**
  * Stores which bookings an organiser has chosen, and the registrations of these bookings. Leaves out unknown ids.
- * Returns undefined if no booking is left.
+ * Returns undefined if the selection would be empty.
  */
 export async function makeBookingSelection(
   db: Database,

@@ -78,7 +78,7 @@ const actsAbout = async (ids: readonly string[], action: string) =>
       .execute()
   ).map(({ subject_id }) => subject_id);
 
-it('confirms each booking that waits, with its act, its reason and its mail, and says why others are left out', async () => {
+it('confirms each requested booking with an act, a reason and a mail, and lists why others are left out', async () => {
   const [first = '', second = '', declined = '', expired = ''] = await book(4);
   await setStatus(declined, 'declined');
   const { selectionId, id } = await order([first, second, declined, expired], confirm);
@@ -115,7 +115,7 @@ it('confirms each booking that waits, with its act, its reason and its mail, and
   });
 });
 
-it('gives each booking the time that the question promised, once', async () => {
+it('extends each booking only once, by the ordered number of days', async () => {
   const [first = '', second = ''] = await book(2);
   const before = (await bookingOf(first)).pay_by;
   const once = await order([first, second], extend);
@@ -133,7 +133,7 @@ it('gives each booking the time that the question promised, once', async () => {
   });
 });
 
-it('says beforehand how many are unpaid, what is due, who is left out, and whose spot is taken', async () => {
+it('shows beforehand how many are unpaid, what is due, who is left out, and whose spot is taken', async () => {
   const [first = '', second = '', gone = ''] = await book(3);
   await setStatus(gone, 'expired');
   const { spot_id } = await db
@@ -156,7 +156,7 @@ it('says beforehand how many are unpaid, what is due, who is left out, and whose
   });
 });
 
-it('stops before the next booking, and resumes where it ended', async () => {
+it('stops before the next booking, and resumes with this booking', async () => {
   const ids = await book(5);
   const own = await order(ids, confirm);
   await decideNext(platform, own.id, now, 2);
@@ -201,7 +201,7 @@ it('leaves out a booking that fails, logs it, and continues with the others', as
   expect((await bookingOf(broken)).status).toBe('requested');
 });
 
-it.each(['suspended', 'demoted'])('stops if the organiser who ordered it was %s', async (what) => {
+it.each(['suspended', 'demoted'])('stops if the organiser who gave the order was %s', async (what) => {
   const giving = await anOrganiser(platform, { roles: ['festival'] });
   const ids = await book(2);
   const own = await order(ids, confirm, giving);
@@ -226,8 +226,9 @@ const dropLocks: KyselyPlugin = {
 };
 
 /**
- * Two organisers give the same order at the same time. A lock holds the first job where it writes its act, until the
- * second job waits for a lock, too. Returns the acts and mails of each booking, and its outcomes in the two orders.
+ * Two organisers give the same order at the same time. A lock holds the first job before it writes its act, until the
+ * second job also waits for a lock. Returns the number of acts and mails, and the outcomes of the bookings in both
+ * orders.
  */
 async function race(store: typeof platform, decision: Decision) {
   const ids = await book(3);
@@ -257,7 +258,7 @@ async function race(store: typeof platform, decision: Decision) {
 }
 
 it.each([confirm, extend])(
-  'decides each booking once, even if two organisers $kind at the same time',
+  'decides each booking once, even if two organisers $kind it at the same time',
   async (decision) => {
     const other = decision.kind === 'confirm' ? 'confirmed' : 'extended';
     expect(await race(platform, decision)).toEqual({

@@ -22,8 +22,8 @@ export type Decision = { kind: 'confirm'; reason: string } | { kind: 'extend'; d
 export type DecisionKind = Decision['kind'];
 
 /**
- * Why a booking was left out: its status, or `extended` (once already), `gone` (it no longer exists) or `failed` (the
- * error is in the log).
+ * Why a booking was left out: its status, or `extended` (it was already extended once), `gone` (it no longer exists) or
+ * `failed` (the error is in the log).
  */
 export type LeftOut = Exclude<BookingStatus, 'requested'> | 'extended' | 'gone' | 'failed';
 
@@ -44,7 +44,7 @@ export function decidable(db: Database, { selectionId, kind }: { selectionId: st
 
 /**
  * Orders a job to confirm or extend the bookings of a selection that can be confirmed or extended now. Does nothing if
- * the same order is not finished yet.
+ * an earlier order of the same kind is not finished.
  */
 export async function orderBulkDecision(
   { db, jobs, secrets }: Pick<Store, 'db' | 'jobs' | 'secrets'>,
@@ -120,7 +120,7 @@ async function stopWithin(
   return true;
 }
 
-/** Resumes a stopped order with its next booking. Returns false if it is not stopped. */
+/** Resumes a stopped order with its next booking. Returns false if the order is not stopped. */
 export async function resumeBulkDecision(
   { db, jobs }: Pick<Store, 'db' | 'jobs'>,
   { id, selectionId, ...by }: OwnOrder,
@@ -180,7 +180,7 @@ async function findNext(db: Database, id: string): Promise<string | undefined> {
   return next?.booking_id;
 }
 
-/** Decides one booking. Locks the order's row meanwhile, so that a stop takes effect before the next booking. */
+/** Decides one booking. Locks the order's row, so that a stop takes effect before the next booking. */
 async function decideOne(
   tx: Database,
   { jobs, secrets }: Store,

@@ -14,8 +14,8 @@ type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 const batchSize = 50;
 
 /**
- * Orders a document for everybody in a selection who can get it. A job issues the documents. Does nothing if such an
- * order is not finished yet.
+ * Orders a document for everybody in a selection who can get it. A job issues the documents. Does nothing if an earlier
+ * order of this document is not finished.
  */
 export async function orderBulkIssue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -39,8 +39,8 @@ export async function orderBulkIssue(
 }
 
 /**
- * Stops an order, in this selection if one is given. Documents that were already issued stay. Returns false if the
- * order is already finished or stopped.
+ * Stops an order. With a `selectionId`, the order must belong to this selection. Documents that were already issued
+ * stay. Returns false if the order is already finished or stopped.
  */
 export async function stopBulkIssue(
   db: Database,
@@ -71,7 +71,7 @@ async function stopAs(
   });
 }
 
-/** Resumes a stopped order with its next people. Returns false if it is not stopped. */
+/** Resumes a stopped order with its next people. Returns false if the order is not stopped. */
 export async function resumeBulkIssue(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { id, selectionId, ...by }: By & { id: string; selectionId: string },
@@ -142,7 +142,7 @@ export async function issueNext(
       }))
       .where('id', '=', id)
       .where('finished_at', 'is', null)
-      // After a resumption, another process may have handled the same people. They must count only once.
+      // After an order is resumed, two processes may handle the same people, but each person must be counted once.
       .where('reached', 'is not distinct from', reached)
       .returning('stopped_at')
       .executeTakeFirst();

@@ -41,8 +41,8 @@ const allRegistrations = (db: Database) => registrations(db).clearSelect().selec
 const allBookings = (db: Database) => db.selectFrom(bookings(db).as('booked')).select('booked.id');
 
 /**
- * Deletes marks of registrations and bookings that no longer exist. A row can be deleted at the same moment at which it
- * is marked.
+ * Deletes marks of registrations and bookings that no longer exist. Such marks exist because a row can be deleted at
+ * the moment at which it is marked.
  */
 export async function deleteLostMarks(db: Database): Promise<void> {
   await deleteOrphanedMarks(db, { list: 'registrations', existing: allRegistrations(db) });

@@ -10,8 +10,9 @@ import { type DecisionKind, decidable, type LeftOut } from './bulk-decisions.ser
 import { mostNamed } from './selections.server.ts';
 
 /**
- * Says what a decision about a selection would do now: how many bookings it concerns, how many of them are unpaid or
- * not verified yet, and what is due. Also says how many bookings it leaves out, with the first of them by name.
+ * Returns what a decision about a selection would do now: how many bookings it concerns, how many of these bookings are
+ * unpaid or not verified yet, and what is due. Also returns how many bookings it leaves out, and the first of these by
+ * name.
  */
 export async function planDecision(db: Database, selectionId: string, kind: DecisionKind) {
   // The number of requested bookings is limited by the number of spots.

@@ -27,7 +27,7 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
 
 /**
  * A query of the ids of the registrations in a selection. For a selection of bookings, these are the registrations that
- * made them. Other modules join it. A registration that is erased at the same moment can be missing.
+ * made the bookings. Other modules join it. A registration that is erased at the same moment can be missing.
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
@@ -35,7 +35,7 @@ export function selectedRegistrations(db: Database, selectionId: string) {
 
 /**
  * Stores which registrations an organiser has chosen. The next steps then concern exactly the registrations of the
- * preview. Leaves out unknown ids. Returns undefined if no registration is left.
+ * preview. Leaves out unknown ids. Returns undefined if the selection would be empty.
  */
 export async function makeSelection(
   db: Database,
@@ -84,8 +84,8 @@ type Fill = (tx: Database, id: string) => Promise<number>;
 type NewSelection = { list: SelectionList; organiserId: string };
 
 /**
- * Stores a selection and lets `fill` write its rows. `fill` returns the number of rows. Returns undefined if there are
- * none.
+ * Stores a selection, and lets `fill` write its rows and return their number. Returns the id of the selection, or
+ * undefined if it has no rows.
  */
 export async function storeSelection(
   db: Database,

@@ -26,16 +26,13 @@ export function findSetting(name: string): Setting | undefined {
 }
 
 /**
- * True if two values of a setting are the same. The order of fields does not count, because the database changes it.
+ * True if two values of a setting are the same. The order of fields does not matter, because the database changes it.
  */
 export function isSameValue({ show }: Setting, one: unknown, other: unknown): boolean {
   return JSON.stringify(show(one)) === JSON.stringify(show(other));
 }
 
-/**
- * True if a form showed this value. Compares texts, because a value of the edition's folder may be one that the form
- * would refuse.
- */
+/** True if a form showed this value. Compares texts, because the form may refuse a value of the edition's folder. */
 function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boolean {
   return Object.entries(show(value)).every(([name, text]) => shown[name] === text);
 }
@@ -94,8 +91,8 @@ type Undone =
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
 /**
- * Undoes the newest change of a setting. Then the change before it applies again, or the edition's folder. Does nothing
- * if the change is already undone.
+ * Undoes the newest change of a setting. Then the previous change applies again, or else the value of the edition's
+ * folder. Does nothing if the change is already undone.
  */
 export async function undoSettingChange(
   db: Database,

@@ -5,20 +5,22 @@ import { overlaySettings } from './overlay-settings.ts';
 import { isOlder, readStored, type StoredVersion } from './stored-settings.server.ts';
 
 export type Refreshed = {
-  /** A text that changes with every fact of the edition. A new day can change a price, too. */
+  /**
+   * A text that is different after each change of the edition's facts. A price can also change when a new day begins.
+   */
   version: string;
   /** Why the stored values contradict the edition's folder. The edition then stays unchanged. */
   faults: readonly string[];
 };
 
-/** The version of the folder's edition, with which the build renders its pages. */
+/** The version of the edition in the folder. The build renders the pages of this version. */
 export const folderVersion = JSON.stringify(overlaySettings(folderEdition, new Map(), ''));
 
 /** The edition that this process serves. */
 let served: Refreshed = { version: folderVersion, faults: [] };
-/** The day and the stored values from which it was made, as one text. */
+/** The day and the stored values from which `served` was made, as one text. */
 let servedFrom: string | undefined;
-/** The version of these stored values. */
+/** The version of the stored values in `servedFrom`. */
 let servedState: StoredVersion = { newestId: 0, undone: 0 };
 /** The day of the call that began last. An earlier call may end later, and must not set the day back. */
 let today = '';
@@ -30,11 +32,11 @@ let today = '';
 export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
   today = dayAt(now, folderEdition.timeZone);
   const stored = await readStored(db);
-  // While this call was waiting for its answer, another call has read a newer state.
+  // While this call was waiting for the database, another call has read a newer state.
   if (isOlder(stored.version, servedState)) return served;
   servedState = stored.version;
   const from = JSON.stringify([today, ...stored.values]);
-  // Each form calls this function, so it makes the facts again only if something has changed.
+  // Each form calls this function, so it computes the facts only if something has changed.
   if (from === servedFrom) return served;
   servedFrom = from;
   const facts = overlaySettings(folderEdition, stored.values, today);

@@ -77,7 +77,7 @@ function errorsOf({ issues }: z.ZodError): Texts {
   return errors;
 }
 
-/** Makes a schema of the whole form for a field with one text. */
+/** Makes the schema of a form with one text field. */
 function oneField<Value>(rule: z.ZodType<Value, string>) {
   return z.object({ value: rule }).transform(({ value }) => value);
 }

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('each setting', () => {
-  it('has a form that reads what it shows, and a value of the folder that changes nothing', () => {
+  it('has a form that accepts the values that it shows, and changes nothing if it stores the folder’s value', () => {
     const settings = listSettings(folderEdition);
     expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
     for (const setting of settings) {
@@ -123,7 +123,7 @@ describe('each setting', () => {
 });
 
 describe('a change', () => {
-  it('replaces the folder’s value, is an act with both values, and can be undone', async () => {
+  it('replaces the folder’s value, is recorded with both values, and can be undone', async () => {
     const before = (await acts()).length;
     await change('registration', 'closed');
     expect(edition.registration.isOpen).toBe(false);
@@ -152,7 +152,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('is replaced by the change before it when it is undone, and only the newest can be undone', async () => {
+  it('can be undone only if it is the newest, and then the previous change applies again', async () => {
     await change('days-to-pay', 9);
     const first = await newestChange('days-to-pay');
     await change('days-to-pay', 11);
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(await listSettingChanges(db)).toHaveLength(stored);
   });
 
-  it('counts once if two owners make it at the same moment, and the second is refused', async () => {
+  it('is stored once if two owners make it at the same moment, and the second owner is refused', async () => {
     const name = 'pay-by';
     const save = (value: string, organiserId: string) =>
       changeSetting(
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect((await listSettingChanges(db, name)).filter(({ undoneAt }) => undoneAt === null)).toHaveLength(1);
   });
 
-  it('would count twice if both owners read before either writes', async () => {
+  it('would be stored twice without the lock, if both owners read before they write', async () => {
     let haveRead = 0;
     let goOn = () => {};
     const bothHaveRead = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ describe('a change', () => {
     expect(inForce).toHaveLength(2);
   });
 
-  it('is refused if it contradicts the rest of the edition, and so is an undoing', async () => {
+  it('cannot be made or undone if the result contradicts other facts of the edition', async () => {
     await change('papers-from', '2026-01-05');
     expect(
       await changeSetting(
@@ -319,7 +319,7 @@ describe('a price', () => {
     expect(priceOn(day, fee, steps)).toEqual({ amount, currency: 'USD' });
   });
 
-  it('changes at midnight in the zone of the conference, for those who register from then on', async () => {
+  it('changes at midnight in the zone of the conference, for people who register from then on', async () => {
     const early = await aRegistration(platform, { participantType: 'student' });
     await change('fee-student', steps);
     expect(feeOf('student')).toEqual(fee);

@@ -12,8 +12,8 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
 }
 
 /**
- * Reads the stored values, which replace those of the edition's folder. For each setting, this is the newest change
- * that is not undone. A change without a value means the folder's value.
+ * Reads the stored values, which replace the values of the edition's folder. The newest change of a setting that is not
+ * undone contains its value. A change without a value means the folder's value.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;

@@ -116,7 +116,7 @@ describe('a proof of a transfer', () => {
     expect(await states({ kind: 'registration', id: registrationId })).toEqual([]);
   });
 
-  it('is refused when nothing is due, and when three others wait', async () => {
+  it('is refused when nothing is due, or when three other proofs wait', async () => {
     const paid = await person();
     await confirm(paid, await sent(paid), 2500_00);
     expect(await send(paid)).toEqual({ ok: false, reason: 'nothing-due' });

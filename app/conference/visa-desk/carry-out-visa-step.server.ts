@@ -41,7 +41,7 @@ type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
 export type StepPlan = {
   people: Named[];
   leftOut: (Named & { because: LeftOut })[];
-  /** The digest of the list of people. Another list has another digest. */
+  /** A digest of the list of people. It shows whether the list has changed. */
   digest: string;
 };
 
@@ -49,8 +49,8 @@ export type StepPlan = {
 export const mostPeople = 1000;
 
 /**
- * Lists the people whom a step would concern, by deadline, and those who are left out, with the reason. Changes
- * nothing.
+ * Lists the people whom a step would concern, and the people whom it would leave out, with the reason. The earliest
+ * deadline comes first. Changes nothing.
  */
 export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
   const ids = await listIds(store, whom);

@@ -26,8 +26,8 @@ export async function countQueues(store: Store): Promise<Record<VisaQueue, numbe
 }
 
 /**
- * The people of one nationality, with their last good days. There are no days if no visa rule applies or the
- * nationality is unknown.
+ * The people of one nationality, with the latest days to pay, to ask for a letter and to apply. `dates` is undefined if
+ * no visa rule applies or the nationality is unknown.
  */
 export type NationalityGroup = {
   nationality: string | null;
@@ -77,11 +77,11 @@ export type VisaWork = {
   visaLetters: number;
   visaStale: number;
   visaToSend: number;
-  /** People who have not applied, and whose last good day has passed or is within a week. */
+  /** People who have not applied, and whose latest day to apply has passed or is within a week. */
   visaLate: number;
 };
 
-/** The day one week from now. People whose last good day is this day or earlier should apply soon. */
+/** The day one week from now. People whose latest day to apply is this day or earlier should apply soon. */
 export function soonDay(now: Date): string {
   return addDays(todayOf(now), 7);
 }
@@ -104,8 +104,8 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
 }
 
 /**
- * Finds the oldest open work of three kinds: the earliest last good day of somebody who has not applied, the time of
- * the oldest payment without a letter, and the time of the oldest complete answers without a clearance.
+ * Finds the oldest open work of three kinds: the earliest deadline of somebody who has not applied, the time of the
+ * oldest payment without a letter, and the time of the oldest complete answers without a clearance.
  */
 export async function findVisaDates(store: Store) {
   const earliest = async (filter: Partial<VisaFilter>, column: 'paidAt' | 'completedAt') => {

@@ -99,7 +99,7 @@ async function readLetter(id: string): Promise<string | undefined> {
   }
 }
 
-it('waits until a person has every clearance, for the participant and at the desk', async () => {
+it('a letter waits until a person has every clearance, for the participant and at the desk', async () => {
   const id = await aTraveller();
   const own = { registrationId: id, kind: 'visa-letter', requestId: 'r' } as const;
   const isWaiting = async () => {
@@ -127,7 +127,7 @@ it('waits until a person has every clearance, for the participant and at the des
   expect(text).toContain('Second clearance Of 10 January 2026');
 });
 
-it('is outdated once a clearance changes, and the new letter names the new number', async () => {
+it('a letter is out of date after a clearance changes, and the new letter names the new number', async () => {
   const id = await aTraveller();
   await clear(id, 'first', 'C/9');
   await clear(id, 'second', 'D/4');
@@ -154,7 +154,7 @@ it('is outdated once a clearance changes, and the new letter names the new numbe
   expect(await issue(id)).toEqual({ ok: false, reason: 'not-cleared' });
 });
 
-it('neither waits nor names clearances in an edition that does not ask for it', async () => {
+it('a letter does not wait for clearances or name them in an edition that does not require it', async () => {
   edition.visa = rule;
   const id = await aTraveller();
   await clear(id, 'first', 'C/9');
@@ -164,7 +164,7 @@ it('neither waits nor names clearances in an edition that does not ask for it', 
   expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
 });
 
-it('cannot wait for clearances in an edition without clearances', () => {
+it('a letter cannot wait for clearances in an edition without clearances', () => {
   const parsed = visaSchema.safeParse({ ...rule, clearances: [], letterWaitsForClearances: true });
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['letterWaitsForClearances', 'there is no clearance to wait for'],

@@ -37,7 +37,7 @@ async function correct(registrationId: string, changes: Partial<Correctable>) {
 
 const isStale = async (id: string) => (await findStaleLetters(platform)).includes(id);
 
-/** Counts the stale letters as the overview does. Returns the number of records that had to be opened, too. */
+/** Counts the stale letters as the overview does. Also returns how many records it opened. */
 async function countStale() {
   const opened = new Set<string>();
   const keyring: Keyring = {
@@ -59,7 +59,7 @@ async function countStale() {
   return { visaStale, opened: opened.size };
 }
 
-it('are counted without opening a record, unless a record has changed since the last count', async () => {
+it('stale letters are counted without opening a record, unless it has changed since the last count', async () => {
   const [{ id }] = [await aHolder(), await aHolder(), await aHolder()];
   expect(await countStale()).toEqual({ visaStale: 0, opened: 0 });
   await correct(id, { passportNumber: 'NEW12345' });
@@ -80,18 +80,21 @@ it.each<[string, Partial<Correctable>]>([
   ['the number of the passport', { passportNumber: 'NEW12345' }],
   ['the expiry of the passport', { passportExpiry: '2031-05-06' }],
   ['the address', { visaAddress: '7 New Street\nLagos' }],
-])('change with a correction of %s, and again when it is undone', async (_, changes) => {
-  const { id, form } = await aHolder();
-  await correct(id, changes);
-  expect(await isStale(id)).toBe(true);
-  expect((await readVisaForDesk(platform, id))?.letter).toBe('stale');
-  const undone = Object.keys(changes).map((field) => [field, form[field as keyof typeof form]]);
-  await correct(id, Object.fromEntries(undone));
-  expect(await isStale(id)).toBe(false);
-  expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
-});
+])(
+  'a letter is stale after a correction of %s, and valid again when the correction is undone',
+  async (_, changes) => {
+    const { id, form } = await aHolder();
+    await correct(id, changes);
+    expect(await isStale(id)).toBe(true);
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('stale');
+    const undone = Object.keys(changes).map((field) => [field, form[field as keyof typeof form]]);
+    await correct(id, Object.fromEntries(undone));
+    expect(await isStale(id)).toBe(false);
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
+  },
+);
 
-it('change with the participant type', async () => {
+it('a letter is stale after the participant type changes', async () => {
   const { id, form } = await aHolder();
   const setType = async (participant_type: string) =>
     await db.updateTable('registration').set({ participant_type }).where('id', '=', id).execute();
@@ -101,7 +104,7 @@ it('change with the participant type', async () => {
   expect(await isStale(id)).toBe(false);
 });
 
-it('change with the edition’s names of the participant types', async () => {
+it('a letter is stale after the edition renames the participant types', async () => {
   const { id } = await aHolder();
   expect(await isStale(id)).toBe(false);
   edition.participantTypes = participantTypes.map((type) => ({ ...type, name: `${type.name} of peace` }));
@@ -110,7 +113,7 @@ it('change with the edition’s names of the participant types', async () => {
   expect(await isStale(id)).toBe(false);
 });
 
-it('are compared after an open change is stored, and not before', async () => {
+it('a letter becomes stale when the transaction of a correction is committed, and not before', async () => {
   const { id } = await aHolder();
   await correct(id, { passportNumber: 'NEW12345' });
   await db.transaction().execute(async (tx) => {

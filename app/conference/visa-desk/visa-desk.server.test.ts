@@ -81,7 +81,7 @@ const acts = async (id: string) =>
   ).map(({ action }) => action);
 
 describe('the status of a visa case', () => {
-  it('follows from what happened, from the request to the outcome', async () => {
+  it('changes with each step from the request to the outcome', async () => {
     const id = await aTraveller({ answered: false, paid: true });
     const seen = [await statusOf(id)];
     const as = byParticipant({ registrationId: id, requestId: 'a-request' });
@@ -126,7 +126,7 @@ describe('the status of a visa case', () => {
     ]);
   });
 
-  it('is a group of recipients of messages', async () => {
+  it('selects recipients of messages', async () => {
     const id = await aTraveller();
     const count = async () =>
       await countRecipients(db, readRecipients(new URLSearchParams('visaStatus=applied')), now);
@@ -137,7 +137,7 @@ describe('the status of a visa case', () => {
 });
 
 describe('a step for several people', () => {
-  it('says beforehand whom it concerns, and who is left out and why', async () => {
+  it('lists beforehand whom it concerns, and who is left out and why', async () => {
     const [ready, unanswered, sent] = [
       await aTraveller({ fullName: 'Ready One' }),
       await aTraveller({ fullName: 'Unanswered One', answered: false }),
@@ -221,7 +221,7 @@ describe('ten organisers who send the same person at the same time', { timeout: 
     return { id, sent };
   }
 
-  it('send them once, and nine are told that the list has changed', async () => {
+  it('send the person once, and nine organisers learn that the list has changed', async () => {
     const { id, sent } = await race(platform, by);
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
     expect(sent.filter((one) => !one.ok && one.reason === 'changed-meanwhile')).toHaveLength(9);
@@ -255,11 +255,11 @@ describe('ten organisers who send the same person at the same time', { timeout: 
     return (await listClearances(on.db, [id])).length;
   }
 
-  it('cannot send them twice even without the lock, because the database refuses', async () => {
+  it('cannot send the person twice even without the lock, because the database refuses it', async () => {
     expect(await insertTwice(platform)).toBe(1);
   });
 
-  it('send them several times if the table has no key', async () => {
+  it('send the person several times if the table has no primary key', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();
@@ -270,7 +270,7 @@ describe('ten organisers who send the same person at the same time', { timeout: 
 });
 
 describe('the queues', () => {
-  it('find who has paid and has no letter, and whose letter a correction made stale', async () => {
+  it('find people who have paid and have no letter, and people with a letter that a correction made stale', async () => {
     const id = await aTraveller({ paid: true });
     expect(await listed({ queue: 'letter' })).toContain(id);
     await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
@@ -300,7 +300,7 @@ describe('the queues', () => {
     expect(flags.map((one) => one?.passport)).toEqual(['short', 'expired', undefined]);
   });
 
-  it('are counted as the list finds them, and the overview names the open work', async () => {
+  it('have as many people as their lists, and the overview shows the open work', async () => {
     const counts = await countQueues(platform);
     for (const [queue, count] of Object.entries(counts)) {
       const { count: found } = await listVisas(platform, {
@@ -322,7 +322,7 @@ describe('the queues', () => {
     });
   });
 
-  it('are grouped by nationality with the last good days, the earliest first', async () => {
+  it('are grouped by nationality, and the earliest deadline comes first', async () => {
     await aTraveller({ nationality: 'NP' });
     const groups = await listNationalities(db);
     const order = groups.map(({ nationality }) => nationality);
@@ -340,7 +340,7 @@ describe('the queues', () => {
 });
 
 describe('clearances', () => {
-  it('move with a merge and back, and are in the copy of a person’s data', async () => {
+  it('move in a merge, move back when it is undone, and are in the copy of a person’s data', async () => {
     const [kept, other] = [await aTraveller(), await aTraveller()];
     await carryOut([kept], send('first', 'K'));
     await carryOut([other], send('first', 'O'));

@@ -4,7 +4,7 @@ import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
-/** The queues of the visa desk, by the next thing to do. */
+/** The queues of the visa desk. Each queue needs a different next step. */
 export const visaQueues = [
   'letter',
   'stale',
@@ -42,7 +42,7 @@ const fields = z.object({
     .union([z.literal(''), z.uuid()])
     .transform((id) => id.toLowerCase())
     .catch(''),
-  /** Finds people who have not applied, and whose last good day to apply is this day or earlier. */
+  /** Finds people who have not applied, and whose latest day to apply is this day or earlier. */
   applyBy: z.iso
     .date()
     .refine((day) => day >= '2000-01-01' && day < '2100-01-01')

@@ -55,7 +55,10 @@ export async function listBatches(db: Database, most: number) {
     .execute();
 }
 
-/** A clearance that a person has got. `number` is empty if the authority gave none. `on` is the day of the answer. */
+/**
+ * A clearance that an authority has given. `number` is empty if the authority sent no number. `on` is the day of the
+ * answer.
+ */
 export type GivenClearance = { name: string; number: string; on: string };
 
 /** True if a visa letter waits for all clearances of the edition. The letter then names them. */
@@ -64,9 +67,9 @@ export function doLettersWait(): boolean {
 }
 
 /**
- * Finds the clearances that people have got, in the edition's order. Returns a map from the id of the registration. The
- * map is empty if letters do not wait for clearances, because then nothing depends on them. Without `registrationIds`
- * finds them for everybody.
+ * Finds the clearances that authorities have given, in the edition's order. Returns a map from the id of the
+ * registration. The map is empty if letters do not wait for clearances. Without `registrationIds`, finds the clearances
+ * of everybody.
  */
 export async function findGivenClearances(
   db: Database,

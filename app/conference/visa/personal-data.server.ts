@@ -51,7 +51,7 @@ export async function listVisaCasesOf(
   });
 }
 
-/** Destroys the answers of visa checklists together with the passports. What became of the applications stays. */
+/** Destroys the answers of visa checklists. The outcomes of the applications stay. */
 export async function destroyVisaData(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('visa_case')

@@ -17,7 +17,8 @@ import {
 import { openVisaData, type SealedVisaData } from './visa-seal.server.ts';
 
 /**
- * A visa case with its answers opened. The caller must decide which answers people may see, and record it in the audit.
+ * A visa case with its answers in plain text. The caller must decide which answers people may see, and record in the
+ * audit that these answers were shown.
  */
 export type OpenedCase = {
   data: VisaData;
@@ -61,7 +62,9 @@ export type CaseSummary = {
   missing: VisaField[];
   /** Undefined if nobody entered a zone, or if the passport was destroyed. */
   comparison: ZoneComparison | undefined;
-  /** The number of the newest change. A form sends it back, so that it does not replace a later change. */
+  /**
+   * The number of the newest change. A form sends this number back, so that the form does not replace a later change.
+   */
   seen: number;
 };
 

@@ -38,8 +38,8 @@ export type ReportRefusal =
   | 'changed-meanwhile';
 
 /**
- * Stores what became of a visa application: applied, granted or refused. `none` removes the report. Refuses if somebody
- * else has reported something since the form was opened. The same report again changes nothing.
+ * Stores the state of a visa application: applied, granted or refused. `none` removes the report. Refuses if somebody
+ * else has reported something since the form was opened. A second report of the same state changes nothing.
  */
 export async function reportVisa(
   db: Database,

@@ -28,7 +28,7 @@ export type VisaData = Partial<Record<VisaField, string>>;
 export type AnswerChange = { number: number; at: string; by: 'participant' | 'organiser' };
 export type AnswerChanges = Partial<Record<VisaField, AnswerChange>>;
 
-/** The number of the newest change. 0 if no change was counted yet. */
+/** The number of the newest change. 0 if there was no change yet. */
 export function newestChange(changes: AnswerChanges): number {
   return Math.max(0, ...Object.values(changes).map(({ number }) => number));
 }

@@ -4,19 +4,19 @@ import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 /** The facts that decide which visa rule applies to a participant. */
 export type Traveller = { nationality: string | null; isOnline: boolean };
 
-/** The last good days, as ISO days: to pay the fee, to ask for the letter, and to apply for the visa. */
+/** The latest days, as ISO days, to pay the fee, to ask for the letter, and to apply for the visa in time. */
 export type VisaDates = { payBy: string; askBy: string; applyBy: string; daysBefore: number };
 
 /**
  * The rule for a participant. `dates`: these days apply. `online`: takes part only online. `host-country` and
- * `without-visa`: people of this nationality need no visa. `no-nationality`: it is not given yet. `no-rule`: the
- * edition has no visa rule.
+ * `without-visa`: people of this nationality need no visa. `no-nationality`: the participant has not given one yet.
+ * `no-rule`: the edition has no visa rule.
  */
 export type VisaAdvice =
   | { kind: 'online' | 'no-rule' | 'no-nationality' | 'host-country' | 'without-visa' }
   | { kind: 'dates'; dates: VisaDates };
 
-/** Says which visa rule of an edition applies. `firstDay` is the first day of the conference. */
+/** Returns which visa rule of an edition applies to a participant. `firstDay` is the first day of the conference. */
 export function adviseOnVisa(
   { nationality, isOnline }: Traveller,
   rule: VisaRule | undefined,
@@ -30,7 +30,7 @@ export function adviseOnVisa(
   return { kind: 'dates', dates: datesFor(nationality, rule, firstDay) };
 }
 
-/** Counts the last good days back from the first day. */
+/** Counts the latest days back from the first day of the conference. */
 export function datesFor(
   nationality: string,
   { daysToApply: { usual, longer, longerFor }, daysBeforeApplying }: VisaRule,

@@ -65,7 +65,7 @@ const keyOf = async (id: string) => {
 };
 
 describe('the answers of the checklist', () => {
-  it('can be saved in parts, keep their value if a field is empty, and are complete with the last one', async () => {
+  it('can be saved in parts, keep their value if a field is empty, and are complete after the last answer', async () => {
     const { id } = await aRegistration(platform);
     expect(await save(id, { nationality: 'TR', occupation: 'Occupationist' })).toEqual({
       ok: true,
@@ -88,14 +88,14 @@ describe('the answers of the checklist', () => {
     expect((await acts(id))[0]?.detail).toEqual({ fields: ['nationality', 'occupation'] });
   });
 
-  it('are shown only after a sign-in by mail, and then the audit says so', async () => {
+  it('are shown only after a sign-in by mail, and then the audit records it', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     expect((await own(id, false)).shown).toBeUndefined();
     expect((await acts(id)).filter(({ action }) => action === 'visa-data.shown')).toEqual([]);
   });
 
-  it('are only sealed in the database, except the nationality', async () => {
+  it('are sealed in the database, except the nationality', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     await saveZone(platform, { registrationId: id, zone, by: by(id) }, now);
@@ -137,7 +137,7 @@ describe('answers that an organiser changed', () => {
   const correct = (registrationId: string, given: VisaData) =>
     saveVisaData(platform, { registrationId, given, by: byOrganiser(desk), reason: 'She called' }, now);
 
-  it('are named to the participant, and a form that was opened earlier does not replace them', async () => {
+  it('are listed for the participant, and a form that was opened earlier does not replace them', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { occupation: 'Occupationist', birthPlace: 'Birthplaceville' });
     expect(await own(id)).toMatchObject({ seen: 1, deskChanges: undefined });
@@ -175,7 +175,7 @@ describe('answers that an organiser changed', () => {
     return (await Promise.all(saving)).filter(({ ok }) => ok).length;
   }
 
-  it('are saved once if five people change them at the same time, and the others are told', async () => {
+  it('are saved once if five forms change them at the same time, and the other forms are refused', async () => {
     expect(await saveFiveTimes(0)).toBe(1);
   });
 
@@ -185,7 +185,7 @@ describe('answers that an organiser changed', () => {
 });
 
 describe('the machine-readable zone', () => {
-  it('is compared with the registration each time it is read, so that corrections count', async () => {
+  it('is compared with the current registration each time it is read', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     expect(await saveZone(platform, { registrationId: id, zone, by: by(id) }, now)).toEqual({
@@ -208,7 +208,7 @@ describe('the machine-readable zone', () => {
 });
 
 describe('a report on the application', () => {
-  it('goes from applied to granted or refused, and a new application ends a refusal', async () => {
+  it('changes from applied to granted or refused, and a new application replaces a refusal', async () => {
     const { id } = await aRegistration(platform);
     expect(await report(id, 'applied', 'none')).toEqual({ ok: true });
     expect(await report(id, 'refused', 'applied')).toEqual({ ok: true });
@@ -242,7 +242,7 @@ describe('a report on the application', () => {
     return (await acts(id)).length;
   }
 
-  it('counts once if two people report at the same time, and the second is told', async () => {
+  it('is stored once if several people report at the same time', async () => {
     expect(await reportTenTimes('none')).toBe(1);
   });
 
@@ -252,7 +252,7 @@ describe('a report on the application', () => {
 });
 
 describe('a visa case', () => {
-  it('moves with a merge, sealed with the other key, and back when the merge is undone', async () => {
+  it('moves in a merge, is sealed with the other key, and moves back when the merge is undone', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await save(other.id, answers);
     await report(other.id, 'applied');
@@ -267,7 +267,7 @@ describe('a visa case', () => {
     expect((await own(kept.id)).missing).toHaveLength(8);
   });
 
-  it('of the kept registration stays in a merge', async () => {
+  it('of the kept registration does not change in a merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await save(kept.id, { sex: 'X' });
     await save(other.id, answers);

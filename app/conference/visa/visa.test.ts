@@ -6,7 +6,7 @@ import { readPassportCountry } from './passport-countries.ts';
 import { findContradictions, listMissing, visaDataSchema } from './visa-data.ts';
 import { adviseOnVisa } from './visa-dates.ts';
 
-/** The specimen of ICAO Doc 9303. Its country is replaced by one that exists. */
+/** The specimen of ICAO Doc 9303. Its country is replaced by a country that exists. */
 const specimen = 'P<DNKERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36DNK7408122F1204159ZE184226B<<<<<10';
 const typed: TypedPassport = {
   fullName: 'Anna Maria Eriksson',
@@ -21,12 +21,12 @@ const compare = (changes: Partial<TypedPassport>, zone = specimen) =>
   compareZone(zone, { ...typed, ...changes });
 
 describe('the machine-readable zone', () => {
-  it('agrees with what was typed, in any order of names and with spaces in the number', () => {
+  it('matches the typed passport, in any order of names and with spaces in the number', () => {
     expect(compare({})).toEqual({ kind: 'compared', differs: [] });
     expect(compare({ fullName: 'ERIKSSON Anna-Maria' })).toEqual({ kind: 'compared', differs: [] });
   });
 
-  it('names everything that differs', () => {
+  it('lists every field that differs', () => {
     const other = {
       fullName: 'Anna Maria Ericsson',
       passportNumber: 'L898902C4',
@@ -39,7 +39,7 @@ describe('the machine-readable zone', () => {
     expect(compare(other)).toEqual({ kind: 'compared', differs: Object.keys(other) });
   });
 
-  it('does not compare answers that are not given yet, nor a name in another script', () => {
+  it('does not compare missing answers, or a name in another script', () => {
     const partly: TypedPassport = {
       fullName: 'أنا إريكسون',
       passportNumber: typed.passportNumber,
@@ -89,7 +89,7 @@ describe('the machine-readable zone', () => {
   });
 });
 
-describe('the last good days', () => {
+describe('the latest days to apply, to ask and to pay', () => {
   const { visa, conference } = edition;
   const advise = (nationality: string | null, isOnline = false) =>
     adviseOnVisa({ nationality, isOnline }, visa, conference.from);
@@ -105,7 +105,7 @@ describe('the last good days', () => {
     });
   });
 
-  it('do not concern people who need no visa, and the page says why', () => {
+  it('are not set for people who need no visa, and the advice gives the reason', () => {
     expect([advise('IN'), advise('NP'), advise(null), advise('NG', true)].map(({ kind }) => kind)).toEqual([
       'host-country',
       'without-visa',
@@ -119,7 +119,7 @@ describe('the last good days', () => {
 });
 
 describe('the checklist', () => {
-  it('accepts any part of the answers, and refuses each wrong one with a message', () => {
+  it('accepts a part of the answers, and refuses each wrong answer with a message', () => {
     expect(visaDataSchema.parse({ nationality: 'NG', mission: '', sex: ' ' })).toEqual({ nationality: 'NG' });
     const wrong = visaDataSchema.safeParse({
       nationality: 'ZZ',

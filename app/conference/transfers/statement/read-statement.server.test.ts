@@ -45,7 +45,7 @@ describe('a camt.053 statement', () => {
     expect(read(camt(entries.join('')))).toEqual({ ok: true, lines: [] });
   });
 
-  it('is refused if an amount cannot be read, and other XML is refused', () => {
+  it('is refused if an amount is unreadable, or if the XML has another format', () => {
     expect(read(camt(entry({ amount: '25e2' })))).toEqual({
       ok: false,
       reason: 'unreadable-line',

@@ -14,7 +14,7 @@ const columnNames = {
 };
 type Column = keyof typeof columnNames;
 
-/** Some banks write data of the account above the header. A header below this line is not found. */
+/** Some banks write data of the account above the header. The search for the header ends at this line. */
 const mostLinesAboveHeader = 30;
 
 /**
@@ -51,7 +51,7 @@ function readCsv(text: string, usual: Currency): ReadStatement {
     if (index <= at) continue;
     const read = (column: Column) => header[column].map((place) => row[place] ?? '').filter(Boolean);
     const [amountText] = read('amount');
-    // In a debit, the cell for credits is empty. Sums at the end have no day.
+    // Skip debits, whose cell for credits is empty, and sums at the end, which have no day.
     const [dayText] = read('day');
     if (amountText === undefined || dayText === undefined) continue;
     const unreadable = (what: string) =>
