@@ -1,9 +1,9 @@
 // Sends many generated requests to every address and form, as a visitor, a participant, an author, a reviewer, somebody
 // who pays for others, and each role of the desk. Fails if the site answers with a server error or too late, changes a
-// row that the sender may not change, shows what the sender may not see, uses more and more memory, or is slow afterwards.
-// `npm run test:hostile -- --requests 5000` sends fewer requests. `--seed 7` repeats a run, and `--seed 7 --batch 12`
-// one batch of it. `--senders author,payer` lets only these send. `--wrong-session` gives every role the session of an
-// owner, and must fail.
+// row that the sender may not change, shows data that the sender may not see, uses more and more memory, or is slow
+// afterwards. `npm run test:hostile -- --requests 5000` sends fewer requests. `--seed 7` repeats a run, and `--seed 7
+// --batch 12` one batch of it. With `--senders author,payer`, only authors and payers send requests. `--wrong-session`
+// gives every role the session of an owner, and must fail.
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
@@ -142,8 +142,8 @@ async function runBatch(batch: number) {
 }
 
 /**
- * Sends a request again that got no answer in time. If it gets an answer now, it did not hang: other programs kept the
- * machine busy.
+ * Sends a request again that got no answer in time. If an answer arrives now, the server did not hang: other programs
+ * kept the machine busy.
  */
 async function sendAgain(encoded: Encoded): Promise<Answer> {
   lateAnswers += 1;
@@ -181,7 +181,7 @@ async function awaitSpreading() {
 }
 
 /**
- * Waits until no row was changed for a quarter of a second. For example, an export records each passport that it opens,
+ * Waits until no row has changed for a quarter of a second. For example, an export records each passport that it opens,
  * and continues for a moment after its client has disconnected.
  */
 async function awaitLateChanges() {

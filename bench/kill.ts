@@ -1,8 +1,7 @@
-// Kills the server again and again. Each kill is aimed at one kind of write: forms of this kind are under way when the
-// server dies. Meanwhile people register. Afterwards every form must be saved as a whole or not at all, every
-// acknowledged form must be in the database, and a form that is sent again must be saved once.
-// `npm run test:kill` kills the server sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget`
-// it deletes the mails of some forms on purpose, and must fail.
+// Kills the server again and again while people register. At each kill, the server is handling forms of one kind of
+// write. Afterwards every form must be saved as a whole or not at all, every acknowledged form must be in the database,
+// and a form that is sent again must be saved once. `npm run test:kill` kills the server sixty times, and `npm run
+// test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on purpose, and must fail.
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

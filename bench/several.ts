@@ -38,7 +38,7 @@ const halls = catalogueSpots(edition).flatMap(({ option, days, total }) =>
 );
 const rounds = Math.min(Number(positionals[0] ?? 12), halls.length / 2);
 requirePrograms({ nginx: 'nginx-light', openssl: 'openssl' });
-// nginx has a certificate that is only for this trial. All requests stay on this machine.
+// The certificate of nginx is made only for this test. All requests stay on this machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 const folder = makeFolder();

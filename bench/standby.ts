@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
 const rounds = Number(positionals[0] ?? 3);
 const peopleAtEachSite = 4;
 /**
- * We ask the primary every quarter of a second, and promote the standby after this many failures. Patroni waits longer,
- * to be sure.
+ * We ask the primary every quarter of a second, and promote the standby after this many failures. Patroni waits longer
+ * before it promotes a standby.
  */
 const failuresToPromote = 8;
 const bin = findDebianPostgres();
@@ -71,7 +71,8 @@ for (const [index, standby] of standbys.entries()) {
   const cut = await control.startStandby(primary, standby, { isSynchronous: !values.async });
   const crowds = sites.map(({ origin }) => startCrowd(origin, { people: peopleAtEachSite }));
   await sleep(5000);
-  // First cut the network between the two servers. From now on, the standby does not get what the primary commits.
+  // First cut the network between the two servers. From now on, the standby does not receive the commits of the
+  // primary.
   cut();
   await sleep(1000);
   control.kill(primary);
@@ -129,7 +130,10 @@ ${mails.arrived} mails arrived; the last job ended ${mails.seconds} s after the 
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);
 
-/** Returns the longest time between two acknowledgements of which the second is after an instant, in milliseconds. */
+/**
+ * Returns the longest time between two consecutive acknowledgements, in milliseconds. The second acknowledgement must
+ * be after the instant.
+ */
 function longestPause(sent: Sent[], instant: number): number {
   const times = sent.map(({ acknowledgedAt }) => acknowledgedAt).sort((one, other) => one - other);
   const pauses = times.map((time, index) => (time > instant ? time - (times[index - 1] ?? instant) : 0));

@@ -32,8 +32,8 @@ const documents = 'documents.issue';
 const programme = 'programme.manage';
 
 /**
- * Two senders with the same made-up cookie count as one browser. So one sender can use up the tries for the code of
- * the other sender.
+ * Two senders with the same invented cookie are treated as one browser. So one sender can use up the other sender's
+ * tries for a code.
  */
 const countedTries = ['wrong_codes'];
 
@@ -193,8 +193,8 @@ const columnLimits: Partial<Record<keyof DB, Record<string, readonly string[]>>>
 };
 
 /**
- * Returns why a change must not have happened, or undefined if it may happen. `isForbidden` says that the sender may
- * send none of the requests of the batch. Then only the server itself may have changed rows.
+ * Returns why a change must not have happened, or undefined if it may happen. `isForbidden`: the sender may not send
+ * any request of this batch, so only the server itself may have changed rows.
  */
 export function judgeChange(given: Change, world: World, isForbidden: boolean): string | undefined {
   const allowance = isTable(given.table) ? allowances[given.table] : {};
@@ -238,7 +238,7 @@ function idsIn({ before, after }: Change): string[] {
  */
 const insertedByServer = ['audit_anchor', 'mail_text', 'public_figure'];
 
-/** Returns whether the server itself made a change. For example, it notes when a session was last used. */
+/** Returns whether the server itself made a change. For example, the server stores when a session was last used. */
 function isByServer({ table, operation }: Change, allowance: Allowance, columns: readonly string[]): boolean {
   if (allowance.server) {
     return (

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 type Row = Record<string, unknown>;
-/** One change of a row by the application: the row before it, after it, or both. */
+/** One change of a row by the application: the row before the change, after the change, or both. */
 export type Change = {
   table: string;
   operation: 'INSERT' | 'UPDATE' | 'DELETE';
@@ -49,7 +49,7 @@ export async function takeChanges(pool: pg.Pool): Promise<Change[]> {
   return rows.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** The columns of a change whose values differ. For a new or deleted row these are all columns. */
+/** Returns the columns whose values a change has changed. For a new or deleted row, returns all columns. */
 export function changedColumns({ before, after }: Change): string[] {
   const columns = Object.keys(after ?? before ?? {});
   if (!before || !after) return columns;

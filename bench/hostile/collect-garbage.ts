@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes a Node process free all memory that it does not use any more. The process must run with `--inspect-port`. Node
- * opens its debugger at SIGUSR1, only on this machine.
+ * Makes a Node process free all unused memory. The process must run with `--inspect-port`. The signal SIGUSR1 makes
+ * Node open its debugger, only on this machine.
  */
 export async function collectGarbage(pid: number, inspectPort: number): Promise<void> {
   process.kill(pid, 'SIGUSR1');

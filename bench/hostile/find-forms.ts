@@ -12,15 +12,15 @@ export type Forms = {
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
-  /** Whether an address outside the desk sends this sender to another page because this sender may not open it. */
+  /** Whether an address outside the desk redirects this sender because this sender may not open it. */
   isClosedTo: (path: string, sender: Sender) => boolean;
   /** How many forms were found. */
   count: number;
 };
 
 /**
- * Opens every page as each kind of user who sees different forms, and collects the forms. So a new field is tested,
- * too.
+ * Opens every page as each kind of user who sees different forms, and collects the forms. So new fields are also
+ * tested.
  */
 export async function findForms(store: Store, origin: string): Promise<Forms> {
   const paths = await listPaths();
@@ -79,8 +79,8 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
 }
 
 /**
- * Returns the cookies with which each page is opened: the first session's, and the last participant's. The last
- * participant is a stall holder, who sees other forms.
+ * Returns the cookies with which each page is opened: the cookie of the first session, and the cookie of the last
+ * participant. The last participant is a stall holder, who sees other forms.
  */
 function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
   const [first] = sessions;

@@ -6,7 +6,7 @@ import { isOutsideDesk, secretOfOthers, type World } from './world.ts';
 export const stages = ['refused at the edge', 'limited', 'turned away', 'handled', 'no answer'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The pages to which the site sends people who may not do what they asked for. */
+/** The pages to which the site redirects people who may not use an address. */
 const entrances = ['/login', '/mailbox/login', '/review', '/organiser/login', '/organiser/second-factor'];
 
 /** Returns where a request ended: at the HTTP server, a rate limit, the guard of its route, or its handler. */

@@ -53,7 +53,7 @@ export async function makeMailboxSessions(
   return sessions;
 }
 
-/** How many papers or payments each of them has, because some requests withdraw a paper or declare a conflict. */
+/** How many papers or payments each person has. One is not enough, because some requests withdraw a paper. */
 const recordsPerPerson = 3;
 
 type PersonParts = { email: string; secret: string; now: Date };

@@ -119,7 +119,10 @@ function anyPart(names: fc.Arbitrary<string>): fc.Arbitrary<Part> {
   return fc.record({ name: names, value: fc.oneof({ weight: 3, arbitrary: hostileText }, anyId, anyFile) });
 }
 
-/** A target whose form no page shows gets this many of all known fields. The largest form has fewer. */
+/**
+ * If no page shows the form of a target, a request to it contains this many of all known fields. Every real form has
+ * fewer.
+ */
 const mostFields = 24;
 
 /** A field as a person would send it, or missing, repeated, or with a hostile value. */

@@ -1,4 +1,4 @@
-/** One session of a sender. `renew` starts a new session, because some requests end the present one. */
+/** One session of a sender. `renew` starts a new session, because some requests end the current session. */
 export type Session = { cookie: string; renew: () => Promise<void> };
 
 /** Opens a session. `start` starts it in the database and returns its token. */

@@ -5,7 +5,7 @@ type Count = { sent: number; stages: Record<Stage, number>; classes: Record<stri
 
 const classes = ['2xx', '3xx', '4xx', '5xx'];
 
-/** Counts the requests by route, by how far they came, and by the class of their status. */
+/** Counts the requests by route, by the stage at which they ended, and by the class of their status. */
 export function openTally() {
   const byRoute = new Map<string, Count>();
   return {
@@ -19,7 +19,10 @@ export function openTally() {
       count.classes[name] = (count.classes[name] ?? 0) + 1;
     },
 
-    /** Prints a row for each route, and their sum. The classes count only the requests that a handler answered. */
+    /**
+     * Prints a row for each route, and a row with the sums. The classes count only the requests that a handler
+     * answered.
+     */
     print() {
       printRow(['', 'sent', ...stages.map((stage) => columnNames[stage]), ...classes, '  route']);
       const total = newCount();

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import type { Field } from './read-forms.ts';
 
 /**
- * A value of a field, a parameter or a cookie. An id is only named here and filled in when the request is sent: the
- * database chooses ids at random, but the same seed must always make the same requests.
+ * A value of a field, a parameter or a cookie. A value describes an id without the id itself, because the database
+ * chooses random ids but the same seed must always make the same requests. The id is filled in when the request is
+ * sent.
  */
 export type Value =
   | string
@@ -183,7 +184,7 @@ const emails = fc.oneof(
   fc.constantFrom('asha@example.org', 'ASHA@EXAMPLE.ORG', 'asha+x@example.org'),
 );
 
-/** A value that a person could send in this field. `fixed` gives the values of some fields, by name. */
+/** A value that a person could send in this field. The kind and the name of the field decide which values are usual. */
 export function usualValue({ name, kind, values }: Field): fc.Arbitrary<Value> {
   if (name === 'formKey' || name === 'messageId' || name === 'id') {
     // All senders send these three keys again and again, so that forms are repeated.

@@ -52,7 +52,7 @@ type Ids = Map<string, string[]>;
  */
 const sharedTables = ['programme_session'];
 
-/** The sender of a batch, other people, and the ids of the rows of both. */
+/** The sender of a batch, other people, and the ids of the rows of the sender and of the other people. */
 export type World = {
   sender: Sender;
   sessions: Session[];
@@ -138,7 +138,7 @@ async function renewDeskSession(
   return token;
 }
 
-/** Makes two participants and an organiser who have something in most tables. */
+/** Makes two participants and an organiser who have rows in most tables. */
 async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date) {
   const { id: organiserId } = await anOrganiser(store, { now, name: 'Asha Bose' });
   for (let count = 0; count < 2; count++) {

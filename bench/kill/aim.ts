@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Attempt } from './write.ts';
 
 /**
- * How much of a form is in the database: `none`, `whole`, or how often each part was found, which is always a
- * fault.
+ * How much of a form is in the database: `none`, `whole`, or the number of rows of each part. Such a list of numbers is
+ * a fault.
  */
 type Found = 'none' | 'whole' | string;
 
@@ -44,12 +44,12 @@ function withFiles(fields: Record<string, string>, files: Record<string, Buffer>
   return form;
 }
 
-/** Whether the answer says that the form was saved. */
+/** Returns whether the status means that the form was saved. */
 export function isAcknowledged(status: number | undefined): boolean {
   return status !== undefined && status >= 200 && status < 400;
 }
 
-/** Returns `none`, `whole`, or how often each part of the form was found. */
+/** Returns `none`, `whole`, or how many rows of each part of the form were found. */
 export async function findAttempt(pool: pg.Pool, { id, parts }: Attempt): Promise<Found> {
   const counts: [string, number][] = [];
   for (const [name, query] of Object.entries(parts)) {

@@ -25,14 +25,14 @@ import {
 
 const paymentTables = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
 /**
- * A receipt gets its number at the end of its transaction. A receipt without a number would show that only a part was
- * saved.
+ * A receipt gets its number at the end of its transaction. A receipt without a number means that only a part of the
+ * form was saved.
  */
 const selectNumberedReceipt = (kind: string) =>
   `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
    where registration_id = $1::uuid and receipt.kind = '${kind}'`;
 
-/** Returns the answer that the form sends when it grants a request. The answer names the question that was shown. */
+/** Returns the value of the field that tells the server which question the organiser saw before granting a request. */
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
   if (!request) throw new Error('The request to cancel was not found.');

@@ -14,13 +14,13 @@ export type Attempt = {
   fields: Record<string, string>;
   /** The files of the form, by the names of their fields. */
   files?: Record<string, Buffer>;
-  /** A body with its headers instead of the fields. */
+  /** A body with its headers. It is sent instead of the fields. */
   raw?: { body: string; headers: Record<string, string> };
   id: string;
   parts: Record<string, string>;
 };
 
-/** A kind of write: how to prepare one form. `isOnce` says that a second copy of the same form must change nothing. */
+/** A kind of write: how to prepare one form. `isOnce`: a second copy of the same form must change nothing. */
 export type Write = { isOnce: boolean; prepare: (store: PreparedStore, desk: Desk) => Promise<Attempt> };
 export type Writes = Record<string, Write>;
 export type PreparedStore = Store & { jobs: typeof noJobs };

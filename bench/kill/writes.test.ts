@@ -14,7 +14,7 @@ const desk = { organiserId, token };
 
 describe('the forms of npm run test:kill', () => {
   it.each(Object.entries(writes))(
-    'nothing of the kind “%s” is saved before its form is sent',
+    'no part of the kind “%s” is saved before its form is sent',
     async (_kind, write) => {
       expect(await findAttempt(pool, await prepareWrite(write, store, desk))).toBe('none');
     },

@@ -9,7 +9,7 @@ export type Outcome = Awaited<ReturnType<typeof contest>>;
 
 /**
  * Sends all requests for these spots, a hundred at the same time. If a request gets no answer, sends it again. Returns
- * how many requests got each answer, how many were sent again, and how many seconds all of them took.
+ * how many requests got each answer, how many requests were sent again, and the total time in seconds.
  */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };

@@ -48,7 +48,10 @@ export async function startTraveller(origin: string, port: number) {
 
   return {
     email,
-    /** Returns whether the process shows the dashboard to the participant. For that it must know the session. */
+    /**
+     * Returns whether the process shows the dashboard to the participant. This shows whether the process accepts the
+     * session.
+     */
     isLoggedInAt: async (at: number) => (await ask(at, '/dashboard')) === 200,
     /** Sends an enquiry and returns the status that the server answers. */
     enquireAt: (at: number) =>

@@ -16,7 +16,7 @@ export type Server = {
   cluster: string;
   port: number;
   url: string;
-  /** This port answers 200 while the server accepts writes, as the agent of Patroni does. HAProxy asks it. */
+  /** HAProxy asks this port whether the server accepts writes. It answers 200 if so, like the agent of Patroni. */
   agentPort: number;
 };
 

@@ -40,9 +40,9 @@ function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
 }
 
 /**
- * A query of the active participants who asked for a visa letter, with the status of each. The status follows from what
- * happened. An outcome counts before an application. A clearance that is not complete counts before a letter. With
- * `ids`, the query is only about these people and does not read the clearances of all others.
+ * A query of the active participants who asked for a visa letter, with the status of each. An outcome of the
+ * application is more important for the status than the application, and an incomplete clearance is more important than
+ * a letter. With `ids`, the query finds only these people and reads only their clearances.
  */
 export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
@@ -76,8 +76,8 @@ export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['execu
 
 /**
  * Makes a query of the people whom a filter finds. The database cannot read sealed data. So if a queue depends on
- * sealed data, this finds its people first. `select` returns the query: if the query itself were the result, `await`
- * would run it.
+ * sealed data, this function finds its people first. `select` returns the query: if the query itself were the result,
+ * `await` would run it.
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
@@ -85,7 +85,7 @@ export async function findVisaPeople(store: Store, filter: VisaFilter) {
   return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
 }
 
-/** Finds the nationalities whose last good day to apply is this day or earlier. */
+/** Finds the nationalities whose latest day to apply is this day or earlier. */
 async function findNationalities(db: Database, applyBy: string): Promise<string[]> {
   const rows = await db
     .selectFrom(visaCases(db).as('visa'))
@@ -168,7 +168,7 @@ async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promis
 export type PassportFlag = 'expired' | 'short';
 
 /**
- * Finds the passports that expire too early. Returns a map from the id of the registration. It does not contain the
+ * Finds the passports that expire too early. Returns a map from the id of the registration to a flag, without the
  * dates.
  */
 export async function findShortPassports(store: Store, registrationIds: readonly string[]) {
@@ -182,14 +182,14 @@ export async function findShortPassports(store: Store, registrationIds: readonly
 }
 
 /**
- * An order by the last good day to apply: first the nationalities with longer times, then people who gave no
- * nationality, then all others.
+ * An order by the latest day to apply: first the nationalities that need more time, then people without a nationality,
+ * then everybody else.
  */
 export function byDeadline(longerFor: readonly string[] = edition.visa?.daysToApply.longerFor ?? []) {
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
 }
 
-/** The day in the edition's zone. */
+/** Returns the ISO day in the edition's time zone. */
 export function todayOf(now: Date): string {
   return dayAt(now, edition.timeZone);
 }

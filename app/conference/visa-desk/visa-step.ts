@@ -39,7 +39,7 @@ const daySchema = z.iso
 /** The form that confirms a step. */
 export const stepSchema = z.object({ number: numberSchema, on: daySchema });
 
-/** Says whether a step asks for a day, and whether it asks for a number. */
+/** Returns whether a step needs a day, and whether it needs a number. */
 export function asksFor(choice: string): { day: boolean; number: boolean } {
   const [step = ''] = choice.split(':');
   const isClearance = ['send', 'cleared', 'refused'].includes(step);

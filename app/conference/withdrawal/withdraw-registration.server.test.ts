@@ -66,7 +66,7 @@ it('the mail about the withdrawal of a stall holder is about their account', asy
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
-it('the mail about a withdrawal says exactly what is refunded, also for the booking, and by which day’s rule', async () => {
+it('the mail about a withdrawal shows the refunds of the fee and of the booking, and the day of the rule', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   const pay = (kind: 'registration' | 'booking', of: string, amount: number) =>
@@ -155,9 +155,9 @@ it('refuses a registration that does not exist, is not withdrawn, or is a duplic
   expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'merged-or-duplicate' });
 });
 
-it('leaves no spot held by a booking request that was in progress during the withdrawal', async () => {
+it('refuses a booking request that was in progress during the withdrawal, so that it holds no spot', async () => {
   const { id } = await aRegistration(platform);
-  // An open withdrawal has locked the row. The booking request waits, and then finds the registration withdrawn.
+  // A withdrawal in an open transaction has locked the row. The booking request waits for this transaction.
   const withdrawing = await platform.db.startTransaction().execute();
   await withdrawing.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
   const booking = bookSpot(platform, aBookingRequest(id), now);
@@ -169,7 +169,7 @@ it('leaves no spot held by a booking request that was in progress during the wit
   expect(await held.execute()).toEqual([]);
 });
 
-it('leaves no spot held if a booking request and a withdrawal arrive at the same time', async () => {
+it('a withdrawn registration holds no spot if a booking request and the withdrawal arrive at the same time', async () => {
   const registrations = await Promise.all(Array.from({ length: 12 }, () => aRegistration(platform)));
   await Promise.all(
     registrations.flatMap(({ id }) => [bookSpot(platform, aBookingRequest(id), now), withdraw(id)]),

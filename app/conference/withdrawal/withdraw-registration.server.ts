@@ -55,8 +55,8 @@ export async function withdrawRegistration(
 export type AskedWithdrawal = { cause: RefundCause; askedAt: Date };
 
 /**
- * Withdraws a registration in the caller's transaction, and sends no mail. `isNew` is false if it was already
- * withdrawn.
+ * Withdraws a registration in the caller's transaction, and sends no mail. `isNew` is false if the registration was
+ * already withdrawn.
  */
 export async function withdrawWithin(
   tx: Database,
@@ -88,8 +88,8 @@ export async function withdrawWithin(
 }
 
 /**
- * Makes a withdrawn registration active again. It does not get its spots again. Refuses if another registration of the
- * same address is open.
+ * Makes a withdrawn registration active again. The registration does not get its spots again. Refuses if another
+ * registration of the same address is open.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,

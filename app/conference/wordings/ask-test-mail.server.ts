@@ -7,7 +7,7 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 import type { WordingOf } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 
-/** An owner tries many texts, but nobody needs more tests than this. */
+/** The limit is high enough for an owner who tries many texts. */
 export const testMailLimits = {
   byOrganiser: { name: 'wording-test-by-organiser', by: 'id', points: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimitRule>;

@@ -19,9 +19,9 @@ type Changed = { ok: true } | { ok: false; reason: 'changed-meanwhile'; fields: 
 
 /**
  * Changes texts of a mail in one language from now on. `texts` are all texts of the form that differ from the
- * software's, and `shown` are the texts that the form showed. Saves only what was changed in the form. If somebody else
- * has changed one of these texts in the meantime, refuses and returns their names. Does nothing without a change, so
- * that a form can be sent twice.
+ * software's texts, and `shown` are the texts that the form showed. Saves only what was changed in the form. If
+ * somebody else has changed one of these texts in the meantime, refuses and returns their names. Does nothing without a
+ * change, so that a form can be sent twice.
  */
 export async function changeWording(
   { db }: Pick<Platform, 'db'>,
@@ -100,7 +100,7 @@ async function save(tx: Database, { wording, fields, before, after, ...by }: Sav
 type Undone = { ok: true } | { ok: false; reason: 'no-such-change' | 'not-newest' };
 
 /**
- * Undoes the newest change of a mail in a language. Then the change before it counts again, or the texts of the
+ * Undoes the newest change of a mail in a language. Then the previous change applies again, or else the texts of the
  * software. Does nothing if the change is already undone.
  */
 export async function undoWordingChange(

@@ -6,7 +6,7 @@ import type { ChargeKind } from '#conference/payments/payment.ts';
 import { writeReference } from '#conference/registration/reference.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 
-/** An invented person in the examples of mails. The amounts are those of the edition. */
+/** An invented person in the examples of mails. The examples use the amounts of the edition. */
 export const examplePerson = {
   email: 'amina@example.org',
   name: 'Amina Otieno',

@@ -6,8 +6,8 @@ import { groupReceived } from './payer-wordings.server.ts';
 import { registered } from './registration-wordings.server.ts';
 
 /**
- * The greeting with which mails begin. Only an edition with a festival has a text for people who apply for a stall or a
- * hall.
+ * The greeting at the beginning of mails. Only an edition with a festival has a text for people who apply for a stall
+ * or a hall.
  */
 export const greetingWording = makeWording(greetingWords, {
   mail: 'greeting',

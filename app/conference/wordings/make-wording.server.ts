@@ -15,9 +15,9 @@ export type Wording<Kind extends WordingKind = WordingKind> = {
   /** The name of the mail on screens. */
   name: string;
   group: WordGroup<Source>;
-  /** The label of each text that owners can change, by its key in the group. They are in the order of the mail. */
+  /** The label of each text that owners can change, by its key in the group, in the order of the mail. */
   labels: Readonly<Record<string, string>>;
-  /** Mails that together contain all these texts. Their names say what is different in them. */
+  /** Example mails that together contain all these texts, by names that describe how the examples differ. */
   examples: Readonly<Record<string, WriteExample>>;
 };
 

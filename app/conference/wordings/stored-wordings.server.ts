@@ -39,9 +39,7 @@ export async function readWordings(
     .filter(({ texts }) => Object.keys(texts).length > 0);
 }
 
-/**
- * Reads the newest change that is not undone. Also reads the change before it, which would count again after an undo.
- */
+/** Reads the newest change that is not undone, and the previous change, which would apply again after an undo. */
 export async function readInForce(
   db: Database,
   { mail, language }: WordingOf,
@@ -69,7 +67,10 @@ export type WordingChange = {
   undoneBy: string | null;
 };
 
-/** Lists the changes with the organisers' names, newest first: all, or those of one mail in one language. */
+/**
+ * Lists the changes with the organisers' names, newest first. With `of`, lists only the changes of this mail and
+ * language.
+ */
 export async function listWordingChanges(db: Database, of?: WordingOf): Promise<WordingChange[]> {
   const rows = await db
     .selectFrom('wording_change')

@@ -4,7 +4,7 @@ import type { Translator } from '#platform/words/words.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { lineLabels, type Texts, type WordingField } from './wording.ts';
 
-/** A changed text may leave out these placeholders, but no others, because only the text gives their information. */
+/** A changed text may leave out these placeholders. It must keep all others, because people need their information. */
 const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
@@ -19,7 +19,7 @@ export function listFields({ group, labels }: Wording, translator: Translator): 
       label: [label, ...choices.map((choice) => choiceWords[choice] ?? choice)].join(', '),
       isLine: isLineLabel(label),
       text,
-      // The placeholders of this form only, because placeholders of another form may be empty here.
+      // Only the placeholders of this form are allowed, because the values of other placeholders may be empty.
       placeholders: gapsIn(text),
       required: gapsIn(text).filter((name) => !canBeLeftOut.includes(name)),
     }));
@@ -77,7 +77,7 @@ export function inBraces(name: string): string {
 
 type ReadTexts = { ok: true; texts: Texts } | { ok: false; errors: Texts };
 
-/** Reads the fields of a form. `texts` has only those that differ from the texts of the software. */
+/** Reads the fields of a form. `texts` contains only the texts that differ from the texts of the software. */
 export function readTexts(fields: readonly WordingField[], typed: Texts): ReadTexts {
   const errors: Record<string, string> = {};
   const texts: Record<string, string> = {};
@@ -94,8 +94,8 @@ export function readTexts(fields: readonly WordingField[], typed: Texts): ReadTe
 type Sorted = { fitting: Texts; left: readonly string[] };
 
 /**
- * Finds the stored texts that still fit the mail, and those that do not, because the software has another text there
- * now.
+ * Separates the stored texts that still fit the mail from the texts that no longer fit because the software has
+ * changed.
  */
 export function sortOut(fields: readonly WordingField[], stored: Texts): Sorted {
   const fitting: Record<string, string> = {};

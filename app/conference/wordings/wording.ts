@@ -1,7 +1,7 @@
 /** The texts of one kind of mail in one language, by the names of their fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A label of a text with one line begins with one of these. All other texts are paragraphs. */
+/** If a label begins with one of these words, its text has only one line. All other texts are paragraphs. */
 export const lineLabels = {
   subject: 'Subject',
   title: 'Heading',

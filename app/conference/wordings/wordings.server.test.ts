@@ -54,7 +54,7 @@ const acts = async () =>
     .orderBy('id')
     .execute();
 
-/** The key of the text to which a field belongs. The name of a field begins with it. */
+/** The key of the text to which a field belongs. The name of a field begins with this key. */
 const keyOf = ({ labels }: Wording, field: string) =>
   labels[field] === undefined ? field.split('-')[0] : field;
 
@@ -106,7 +106,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
   for (const write of Object.values(wording.examples)) {
     const { subject, html } = await write(replaceTexts(wording, translator, marked), origin);
     written += `${subject} ${html}`;
-    // With the texts of the software, the mail is the same as without a change.
+    // If the texts of the software replace themselves, the mail must not change.
     expect(await write(replaceTexts(wording, translator, same), origin)).toEqual(
       await write(translator, origin),
     );
@@ -132,7 +132,7 @@ describe('a text', () => {
     expect(findFault(known, text)).toBe(fault);
   });
 
-  it('of one line has no line break, and may leave out the name of the event', () => {
+  it('with one line has no line break, and may leave out the name of the event', () => {
     expect(findFault(subject, 'Welcome ({reference})')).toBeUndefined();
     expect(findFault(subject, 'Welcome\n({reference})')).toBe('Please use letters, digits and signs only.');
     expect(findFault(subject, 'x'.repeat(201))).toContain('200');
@@ -173,7 +173,7 @@ describe('a changed text', () => {
     expect((await platform.readMails()).some(({ subject }) => subject === sent?.subject)).toBe(true);
   });
 
-  it('can have one form for one and another for several, with the number', async () => {
+  it('can have a singular form, and a plural form with the number', async () => {
     const wording = wordingOf('programme-changed');
     const translator = translations.in('en');
     const texts = { 'text-one': 'One has changed.', 'text-other': '{count} of yours have changed, # too.' };
@@ -240,7 +240,7 @@ describe('a changed text', () => {
     expect(await inForce()).toHaveLength(2);
   });
 
-  it('is saved for each of two owners who change different texts, but only for the first who changes the same text', async () => {
+  it('is saved if two owners change different texts, but only for the first owner if they change the same text', async () => {
     const shown = await shownNow();
     const one = { thanks: 'Welcome, {reference}.' };
     const other = { visa: 'The letter comes later.' };
@@ -285,7 +285,7 @@ describe('a changed text', () => {
     expect((await writeExample(platform, example, 'A question'))?.text).toContain('Namaste Amina Otieno,');
   });
 
-  it('is left out if the mail cannot be composed with it, and the mail arrives', async () => {
+  it('is not used if the mail cannot be composed with it, and the mail still arrives', async () => {
     const { id } = await anOrganiser(platform, { name: 'Noor Haddad' });
     const metrics = openMetrics();
     watchWordings(metrics);
@@ -331,7 +331,7 @@ describe('a changed text', () => {
     expect(await count()).toBe(counted + 1);
   });
 
-  it('is left out, logged and counted if it does not fit any more, and the mail arrives', async () => {
+  it('is not used if it no longer fits, is logged and counted, and the mail still arrives', async () => {
     const { id } = await aRegistration(platform);
     const metrics = openMetrics();
     watchWordings(metrics);
@@ -359,7 +359,7 @@ describe('a changed text', () => {
   });
 });
 
-it('a test mail goes to the owner, with texts that are not saved, and says that it is a test', async () => {
+it('a test mail goes to the owner with the unsaved texts, and a sentence that it is a test', async () => {
   const texts = { subject: 'Bonjour, {reference}' };
   const asked = { mail: 'registration', language: 'fr', texts, organiserId: leela.id } as const;
   await askTestMail(platform, { ...asked, example: 'Added by the desk' }, now);

@@ -16,7 +16,7 @@ type CodePageProps = {
   lead: string;
   loginPath: string;
   refusal: CodeRefusal | undefined;
-  /** True if the address is known, because somebody is logged in with it. */
+  /** True if the visitor is logged in with this address. */
   isKnown?: boolean;
 };
 

@@ -70,10 +70,10 @@ function leaving(to: 'declined' | 'withdrawn') {
 }
 
 export const decline = leaving('declined');
-/** Takes the person out of the queue. The page asks first. */
+/** Withdraws the person. The page asks for confirmation first. */
 export const withdraw = leaving('withdrawn');
 
-/** Deletes everything of the entry. The page asks first. */
+/** Deletes the entry with all its data. The page asks for confirmation first. */
 export async function remove(posted: ApplicantForm) {
   const isDeleted = await deleteOwnSpeaker(posted.context, describeOwn(posted));
   return isDeleted ? redirectTo('/speak', 'profile-deleted') : refuseFor('no-such-entry', posted);
@@ -104,7 +104,7 @@ export async function storePicture(posted: ApplicantForm) {
   return stored ? redirectTo(`/speak/${own.speakerId}`, 'photograph-stored') : refuseFor('not-now', posted);
 }
 
-/** Removes the photograph. Visitors see the published one until the desk publishes the change. */
+/** Removes the photograph. Visitors see the published photograph until the desk publishes the change. */
 export async function removePhotograph(posted: ApplicantForm) {
   const { context } = posted;
   const own = describeOwn(posted);

@@ -112,7 +112,7 @@ function Passage({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The photograph: a separate form, so that the texts are never sent with the file. */
+/** The form of the photograph. It is separate, so that the texts are never sent with the file. */
 function Photograph({
   page: { words, id, photograph },
   error,
@@ -159,7 +159,7 @@ function Photograph({
 
 type LeavingProps = { intent: string; summary: string; ask: string; yes: string };
 
-/** Ends or deletes the entry. Asks first, also without script. */
+/** Withdraws or deletes the entry. Asks for confirmation first, also without script. */
 function Leaving({ intent, summary, ask, yes }: LeavingProps) {
   return (
     <details className="mt-8 max-w-prose border-t-2 border-indigo pt-5">

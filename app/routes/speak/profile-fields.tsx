@@ -10,7 +10,7 @@ type ProfileFieldsProps = {
   errors: Partial<Record<string, string>> | undefined;
 };
 
-/** The fields in which somebody describes themselves. For an honour some of them are missing. */
+/** The fields in which people describe themselves. An honour needs only some of these fields. */
 export function ProfileFields({ form, typed, errors }: ProfileFieldsProps) {
   const { words, isHonour, categories, countries, formats, themes, days } = form;
   const field = <Name extends Exclude<ProfileField, 'themes' | 'days'>>(name: Name) => ({

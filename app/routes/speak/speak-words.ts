@@ -21,7 +21,7 @@ export const speakerStateWords = wordGroup('speaker-states', {
   'withdrawn-text': 'You have withdrawn. Your page and your photograph are gone.',
 });
 
-/** The states of somebody who is nominated for an honour, where they differ. */
+/** The explanations that are different for people who are nominated for an honour. */
 export const honourStateWords = wordGroup('honour-states', {
   'received-text': 'The committee has your profile and writes to you. Only the committee sees it.',
   'invited-text': 'You have been chosen. Please accept or decline.',

@@ -7,7 +7,7 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { peopleWords } from './people-words.ts';
 
-/** The sample profile that has this page. */
+/** Returns the sample profile that has this page. */
 export function findSample(slug: string) {
   const { people } = edition.pages.speakers.featured;
   const sample = people.find(({ to }) => to === `/speakers/${slug}`);
@@ -43,15 +43,15 @@ function describeCard({ slug, name, title, country, photographId, speaker }: Lis
 export type PersonCard = ReturnType<typeof describeCard>;
 
 /**
- * How many people the page shows until a visitor filters or asks for everybody: A page with everybody would be too
+ * How many people the page shows until a visitor filters or asks for everybody. A page with everybody would be too
  * large for a phone.
  */
 const firstPeople = 6;
 
 /**
  * Loads the people who have a page, filtered by the address, with the choices of the filter. `?all=yes` asks for
- * everybody. Without a filter, the people of the samples are left out as long as the page shows the samples. Undefined
- * if nobody has a page.
+ * everybody. Without a filter, the people of the samples are left out as long as the page shows the samples. Returns
+ * undefined if nobody has a page.
  */
 export async function loadPeople(db: Database, url: URL, translator: Translator) {
   if (!isSpeakersOpen) return undefined;

@@ -6,7 +6,10 @@ import { CardLink } from '#ui/layout/card-button.tsx';
 import type { LoadedPeople } from './list-cards.server.ts';
 import { PersonPlate } from './person-plate.tsx';
 
-/** Everybody who has a page. Without script the button sends the filter; with script each choice shows at once. */
+/**
+ * The list of everybody who has a page. Each choice of the filter applies at once. Without script, the button applies
+ * it.
+ */
 export function PeopleList({ people }: { people: LoadedPeople }) {
   const { words, filter, choices, cards, count, hasMore } = people;
   const submit = useSubmit();

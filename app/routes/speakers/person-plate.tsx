@@ -2,7 +2,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { PersonCard } from './list-cards.server.ts';
 
 type PersonPlateProps = Pick<PersonCard, 'photograph' | 'portrait' | 'plate'> & {
-  /** The alternative text of the photograph. Empty beside the name. */
+  /** The alternative text of the photograph. It is empty if the name is next to the photograph. */
   alt: string;
   isFirst?: boolean;
 };

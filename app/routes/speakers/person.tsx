@@ -70,7 +70,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     },
     hasProgramme: programme !== undefined,
     event: translator.sentence(edition.name),
-    // A text may contain `</script>`.
+    // A text may contain `</script>`, which would end the script element.
     structured: JSON.stringify(describePerson(person, sessions, described)).replaceAll('<', '\\u003c'),
   };
   return data(loaded, { headers: set });
@@ -125,7 +125,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-/** Other facts for visitors. Shows only those that the person has given. */
+/** Other facts for visitors. Shows only the facts that the person has entered. */
 function Facts({ facts, words }: Pick<Loaded, 'facts' | 'words'>) {
   const { expertise, achievements, topics, themes, languages, place, links } = facts;
   const rows = [

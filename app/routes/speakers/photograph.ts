@@ -2,7 +2,7 @@ import { openPublishedPhotograph } from '#conference/speakers/applying/photograp
 import { isUuid } from '#platform/forms/uuid.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
-/** Ten minutes: after that, the photograph of somebody who has withdrawn is gone from caches, too. */
+/** After ten minutes, caches no longer have the photograph of somebody who has withdrawn. */
 const seconds = 600;
 
 /** Answers with the photograph of a published speaker, as it was encoded when it was stored. */

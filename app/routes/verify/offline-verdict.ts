@@ -7,8 +7,9 @@ import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 type Failure = 'offlineFailed' | 'offlineNumber';
 
 /**
- * Keeps the page for a device without network, and verifies codes there. A code comes from the camera or, when the page
- * was opened without network, from the fragment of the address. `typed` is the typed number that the server received.
+ * Stores the page for use without network, and verifies codes on the device. A code comes from the camera or, when the
+ * page was opened without network, from the fragment of the address. `typed` is the typed number that the server
+ * received.
  */
 export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
   const [isReady, setReady] = useState(false);
@@ -44,7 +45,8 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
     // The service worker writes the code here when the server cannot be reached.
     const code = window.location.hash.slice(1);
     if (code !== '') void checkHere(code);
-    // A browser may say that it has network when the server cannot be reached. Then the kept page opens, without the number.
+    // A browser may report a network although the server cannot be reached. Then the stored page opens without the
+    // number.
     if (typed === '' && new URLSearchParams(window.location.search).get('number'))
       setFailure('offlineNumber');
   }, [checkHere, typed]);
@@ -72,7 +74,7 @@ async function keepPage(): Promise<boolean> {
     return false;
   }
   const path = pagePath();
-  // The codes on paper contain addresses in upper case. These belong to another scope of the service worker.
+  // The codes on paper contain addresses in upper case, which belong to another scope of the service worker.
   const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
   return await keepForOffline('/verify-worker.js', [path, other]);
 }

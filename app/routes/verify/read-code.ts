@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Opens the browser's own reader, or loads one. */
+/** Opens the browser's own reader of QR codes, or loads a reader if the browser has none. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {

@@ -11,7 +11,10 @@ export async function loadReader(program: { address: string } | { bytes: ArrayBu
   });
 }
 
-/** Reads the text of a QR code in a picture. Undefined if it shows none that can be read. Needs {@link loadReader}. */
+/**
+ * Reads the text of a QR code in a picture. Returns undefined if the picture shows no readable code. Call {@link
+ * loadReader} first.
+ */
 export async function readPicture({ data, width, height }: Pixels): Promise<string | undefined> {
   const picture = { data, width, height, colorSpace: 'srgb' } as const;
   const [found] = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 1 });

@@ -3,7 +3,7 @@ import { openCodeReader } from './read-code.ts';
 
 /** The time between two checks of the camera's picture, in milliseconds. */
 const pause = 100;
-/** A code that stays in front of the camera is scanned again only after it was away for this time, in milliseconds. */
+/** A code is reported again only if the camera has not seen it for this time, in milliseconds. */
 const away = 3_000;
 
 type CameraState = 'off' | 'on' | 'failed';
@@ -19,8 +19,8 @@ const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 const never = () => () => {};
 
 /**
- * Scans one code after another with the camera, until it is stopped. `onText` gets each text, and a function that stops
- * the camera.
+ * Scans one code after another until the camera is stopped. `onText` gets each text, and a function that stops the
+ * camera.
  */
 export function useCamera(onText: (text: string, stop: () => void) => void): Camera {
   const canScan = useSyncExternalStore(never, hasCamera, () => false);

@@ -4,7 +4,7 @@ import type { verifyWords } from './verify-words.ts';
 
 type Props = { verdict: Verdict; words: WordsOf<typeof verifyWords>; formatDay: (day: string) => string };
 
-/** Says what a verification found: a word, a sentence, and what the paper must show. */
+/** Shows the result of a verification: a word, a sentence, and what the paper must show. */
 export function VerdictPanel({ verdict, words, formatDay }: Props) {
   const { word, sentence } = describe(verdict, words, formatDay);
   const tone = verdict.state === 'genuine' ? 'good' : verdict.state === 'expired' ? 'over' : 'bad';

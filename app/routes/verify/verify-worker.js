@@ -11,7 +11,7 @@ self.addEventListener('message', (event) => {
   const { parts } = event.data ?? {};
   if (Array.isArray(parts))
     event.waitUntil(
-      // The page is kept last, so that a kept page works even if the network fails in between.
+      // The page is stored last, so that a stored page is complete even if the network fails in between.
       keptPages
         .keep(cacheName, [list, ...parts])
         .then(() => keptPages.keep(cacheName, [page]))

@@ -28,7 +28,7 @@ const identifyAccount = identifyBy(requireAccount);
 /** Makes the loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
 export const participantLoader = loaderFor(identifyParticipant);
 
-/** Makes the loader of a page of the dashboard that stall holders have, too. Redirects other visitors. */
+/** Makes the loader of a page of the dashboard that stall holders also have. Redirects other visitors. */
 export const accountLoader = loaderFor(identifyAccount);
 
 /**
@@ -37,7 +37,7 @@ export const accountLoader = loaderFor(identifyAccount);
  */
 export const participantAction = keepingActionFor(identifyParticipant);
 
-/** Makes the action of a page of the dashboard that stall holders have, too. */
+/** Makes the action of a page of the dashboard that stall holders also have. */
 export const accountAction = keepingActionFor(identifyAccount);
 
 function keepingActionFor(identify: Identify<Own>) {
@@ -64,7 +64,7 @@ function keepingActionFor(identify: Identify<Own>) {
   };
 }
 
-/** A redirect after a form means that it is saved. */
+/** A redirect after a form means that the form was saved. */
 function dropIfSaved(asked: RouteRequest, answer: Response) {
   const { request, context } = asked;
   if (readKeptPath(request, context) === pathOf(asked)) answer.headers.append(...dropUnsavedForm(context));

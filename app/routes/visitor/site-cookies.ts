@@ -2,7 +2,9 @@ import { absoluteLimit } from '#conference/identity/session.ts';
 import { days, hours } from '#platform/durations.ts';
 import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
 
-/** Every cookie that visitors get, with its name and how long it lasts. The privacy policy takes both from here. */
+/**
+ * Every cookie that visitors get, with its name and how long it lasts. The privacy policy lists these names and times.
+ */
 export const siteCookies = {
   /** The cookie lasts as long as the longest session, because the server decides when a session ends. */
   session: { name: 'session', lasts: absoluteLimit },

@@ -19,7 +19,7 @@ const cookieHeader = (cookies: Cookies) =>
     .map(([name, value]) => `__Host-${name}=${value}`)
     .join('; ');
 
-/** Posts a form. Returns the answer and the cookies that the browser has then. */
+/** Posts a form. Returns the answer, and the cookies of the browser after it. */
 async function post(
   action: unknown,
   path: string,
@@ -91,7 +91,7 @@ it('keeps a form whose session has expired, offers it after the login, and saves
   expect(await offered(saved.cookies)).toBeUndefined();
 });
 
-it('offers the form to nobody else, and deletes it when the participant asks for that or logs out', async () => {
+it('offers the form to nobody else, and deletes it when the participant discards it or logs out', async () => {
   const [owner, other] = [await aRegistration(platform), await aRegistration(platform)];
   const session = await aSession(platform, owner, { now: weekAgo });
   const { cookies } = await post(overview, '/dashboard', { cookies: { session }, fields: country });

@@ -25,8 +25,9 @@ export function deviceCookie({ config }: RequestContext) {
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser by a cookie. Thus the site recognises a form that is sent twice, the files of a browser, and
- * the browser that asked for a code. The cookie gives no access. `setCookie` sets the cookie in a new browser.
+ * Identifies the browser by a cookie. With this cookie, the site recognises a form that is sent twice, the files of a
+ * browser, and the browser that asked for a code. The cookie gives no access. `setCookie` sets the cookie in a new
+ * browser.
  */
 export function recogniseBrowser(
   request: Request,
@@ -52,7 +53,7 @@ export async function clearStorage(request: Request, context: RequestContext): P
   return deviceId === undefined ? [['Clear-Site-Data', '"storage"']] : [];
 }
 
-/** Returns the visitor's session, or undefined if there is none or it has ended. */
+/** Returns the visitor's session, or undefined if there is no session or it has ended. */
 export async function findParticipantSession(
   request: Request,
   context: RequestContext,
@@ -63,8 +64,8 @@ export async function findParticipantSession(
 export type Participant = Session & { registrationId: string };
 
 /**
- * Returns the page on which a visitor must finish the login: they have to choose one of several registrations, or to
- * answer which other browsers stay. Returns undefined if the login is complete.
+ * Returns the page on which a visitor must finish the login: the visitor must choose one of several registrations, or
+ * decide which other browsers stay logged in. Returns undefined if the login is complete.
  */
 export function unfinishedLogin({ registrationId, asksBrowsers }: Session): string | undefined {
   if (registrationId === null) return '/login/choose';
@@ -82,7 +83,7 @@ export async function findParticipant(
   return registrationId === null ? undefined : { ...session, registrationId };
 }
 
-/** Returns the logged-in participant, as `requireAccount` does. Leads stall holders to their dashboard. */
+/** Returns the logged-in participant, as `requireAccount` does. Redirects stall holders to their dashboard. */
 export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
   const account = await requireAccount(request, context);
   if (account.isStallHolder) throw redirect('/dashboard');
@@ -110,7 +111,8 @@ export async function requireAccount(request: Request, context: RequestContext):
 }
 
 /**
- * Returns the address of the login page. If a link with a discount code was opened, the login leads back to its page.
+ * Returns the address of the login page. If the visitor opened a link with a discount code, the page of this link opens
+ * after the login.
  */
 function loginAddress(request: Request): string {
   const { pathname, search, searchParams } = new URL(request.url);
