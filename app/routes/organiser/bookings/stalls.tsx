@@ -80,7 +80,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
               </tr>
               <tr>
                 <th scope="col">{placeName}</th>
-                <th scope="col">Applicant</th>
+                <th scope="col">Held by</th>
                 <th scope="col">Status</th>
                 <th scope="col">Contact</th>
               </tr>
