@@ -14,7 +14,7 @@ import type { OrganiserForm } from '../organiser-route.server.ts';
 
 /** The answer to a posted message: its errors, or a preview for up to three recipients. */
 export type MessageAnswer = FormRefusal<'subject' | 'text'> & {
-  previewFromForm?: { messageId: string; count: number; samples: WrittenMessage[] };
+  preview?: { messageId: string; count: number; samples: WrittenMessage[] };
 };
 
 export async function preview({ context, url, form }: OrganiserForm) {

@@ -7,7 +7,7 @@ import { useFocusForEach } from '../page/use-focus-for-each.ts';
 import type { MessageAnswer } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
-  preview: NonNullable<MessageAnswer['previewFromForm']>;
+  preview: NonNullable<MessageAnswer['preview']>;
   typed: NonNullable<MessageAnswer['values']>;
   words: string;
   action: string;

@@ -63,8 +63,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
     <div className="grid max-w-4xl gap-10">
       <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
       <FormSummary message={answer?.message} errors={answer?.errors} />
-      {answer?.previewFromForm && answer.values && (
-        <Confirmation preview={answer.previewFromForm} typed={answer.values} words={words} action={action} />
+      {answer?.preview && answer.values && (
+        <Confirmation preview={answer.preview} typed={answer.values} words={words} action={action} />
       )}
       <section>
         <h2>Recipients</h2>
@@ -131,10 +131,10 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           </dl>
           <SubmitButton
             className="justify-self-start"
-            variant={answer?.previewFromForm ? 'line' : 'solid'}
+            variant={answer?.preview ? 'line' : 'solid'}
             intent="preview"
           >
-            {answer?.previewFromForm ? 'Preview again' : 'Preview'}
+            {answer?.preview ? 'Preview again' : 'Preview'}
           </SubmitButton>
         </Form>
       </section>
