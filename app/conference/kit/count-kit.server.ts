@@ -7,8 +7,8 @@ import { kitItems } from './hand-out.server.ts';
 import { countToOrder, writeSize } from './kit.ts';
 
 /**
- * The numbers for one size of a thing: how many people chose it, how many to order, and how many arrived, were handed
- * out and are left.
+ * The numbers for one size of a thing: how many people chose the size, how many things to order, and how many
+ * things arrived, were handed out and are still in stock.
  */
 export type KitCount = {
   item: string;

@@ -21,7 +21,7 @@ export const kitItems = listKitItems(edition.kit);
 
 /**
  * Hands a thing of the kit to a participant, once. Refuses people who are not active or have not paid. If two helpers
- * do it at the same moment, the database refuses one of them.
+ * hand out the same thing at the same moment, the database refuses one of the two handouts.
  */
 export async function handOut(
   db: Database,
@@ -36,8 +36,7 @@ export async function handOut(
       if (!registration) return { ok: false, reason: 'no-such-registration' };
       if (registration.status !== 'active') return { ok: false, reason: 'not-active' };
       if (registration.paid_at === null) return { ok: false, reason: 'unpaid' };
-      // Checks this itself, because the index allows two handouts after a merge of two registrations that both had the
-      // thing.
+      // The index is not enough: it allows two handouts after a merge of two registrations that both had the thing.
       if ((await findHandouts(tx, registrationId)).some((one) => one.item === item)) {
         return { ok: false, reason: 'handed-out-already' };
       }
@@ -64,7 +63,7 @@ export async function writeHandout(
     .execute();
 }
 
-/** Undoes a handout by mistake. The thing is in the stock again. The audit keeps the reason, sealed. */
+/** Undoes a handout that was recorded by mistake. The stock has the thing again. The audit keeps the sealed reason. */
 export async function undoHandout(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   {

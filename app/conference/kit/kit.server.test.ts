@@ -52,7 +52,7 @@ describe('the sizes of a participant', () => {
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
   });
 
-  it('that were never chosen can be added later, and an empty field keeps the stored size', async () => {
+  it('can be added later if they were never chosen, and an empty field keeps the stored size', async () => {
     const id = await aGuest({ clothSize: null });
     expect(await change(id, 'l', null, tooLate)).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 8 });
@@ -71,7 +71,7 @@ describe('the sizes of a participant', () => {
 });
 
 describe('the order', () => {
-  it('counts who has paid, by size, with the margin rounded up', async () => {
+  it('counts the people who have paid, by size, with the margin rounded up', async () => {
     expect([countToOrder(0, 10), countToOrder(1, 10), countToOrder(10, 10), countToOrder(100, 5)]).toEqual([
       0, 2, 11, 105,
     ]);
@@ -94,7 +94,7 @@ describe('the order', () => {
     });
   });
 
-  it('counts what is left of what arrived', async () => {
+  it('counts the things that arrived and were not handed out', async () => {
     expect(await setStock(db, { item: 'shoes', size: '12', arrived: 5, ...by }, now)).toEqual({ ok: true });
     expect(await setStock(db, { item: 'shoes', size: '99', arrived: 5, ...by }, now)).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describe('handing out', () => {
     expect(await hand(await aGuest(), 'dress', '9')).toEqual({ ok: false, reason: 'no-such-size' });
   });
 
-  it('finds the holder of a badge by what a scanner reads, but not by a forged code', async () => {
+  it('finds the holder of a badge by the scanned code, but not by a forged code', async () => {
     const id = await aGuest();
     const opened = await openOwnDocument(
       platform,
@@ -169,7 +169,7 @@ describe('handing out', () => {
 });
 
 describe('twenty helpers who hand the same dress out at the same time', { timeout: 60_000 }, () => {
-  it('hand it out once', async () => {
+  it('record only one handout', async () => {
     const id = await aGuest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => hand(id)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -185,11 +185,11 @@ describe('twenty helpers who hand the same dress out at the same time', { timeou
     return (await findHandouts(on.db, registrationId)).length;
   }
 
-  it('cannot hand it out twice even without the lock, because the database refuses', async () => {
+  it('record only one handout even without the lock, because the database refuses the others', async () => {
     expect(await writeTwenty(platform)).toBe(1);
   });
 
-  it('hand it out twenty times if the table has no index', async () => {
+  it('record twenty handouts if the table has no index', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();
@@ -199,8 +199,8 @@ describe('twenty helpers who hand the same dress out at the same time', { timeou
   });
 });
 
-describe('what was handed out', () => {
-  it('moves with a merge and back, and is in the copy of a person’s data', async () => {
+describe('a handout', () => {
+  it('moves with a merge, moves back with its undo, and is in the copy of the person’s data', async () => {
     const [kept, other] = [await aGuest(), await aGuest()];
     await hand(kept, 'dress', 'm');
     await hand(other, 'dress', 'l');

@@ -21,8 +21,8 @@ export async function listQuestioned(db: Database, session: Asked, now: Date): P
 
 /**
  * Decides whether the person of a session must answer which other browsers keep their access, and stores it in the
- * session. At the first proof of the mailbox and at a choice, we ask about all browsers. Later we ask only about
- * credentials that the owner has not agreed to.
+ * session. At the first proof of the mailbox, and when the owner chooses one of several registrations, we ask about all
+ * browsers. Later we ask only about credentials that the owner has not agreed to.
  */
 export async function askAboutBrowsers(
   tx: Database,

@@ -94,7 +94,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect(await logIn(stranger)).toBeUndefined();
   });
 
-  it('is named to the owner by the kind of the browser and the day', async () => {
+  it('is described to the owner by the kind of the browser and the day', async () => {
     const stranger = await registerIn(phone, anEmail());
     await logIn(stranger);
     const { session } = await prove(stranger.email);
@@ -143,7 +143,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
   });
 
-  it('has only provisional bookings if the browser was forgotten before the proof', async () => {
+  it('has only provisional bookings if the link to the browser was deleted before the proof', async () => {
     const stranger = await registerIn(phone, anEmail());
     const booked = await book(stranger);
     await db.deleteFrom('device_registration').where('device_id', '=', stranger.deviceId).execute();
@@ -154,7 +154,7 @@ describe('a stranger who registered with the address of somebody else', () => {
 });
 
 describe('the owner of a mailbox', () => {
-  it('is not asked about the browser in which they sign in, and its bookings count at once', async () => {
+  it('is not asked about the browser in which they sign in, and its bookings are not provisional', async () => {
     const own = await registerIn(phone, anEmail());
     const isLive = await logIn(own);
     const booked = await book(own);
@@ -208,7 +208,7 @@ describe('the owner of a mailbox', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('is asked at a choice, about the browsers of the chosen registration and other sign-ins by mail', async () => {
+  it('is asked after choosing a registration, about its browsers and about other sign-ins by mail', async () => {
     const email = anEmail();
     const [first, second] = [await registerIn(phone, email), await registerIn(phone, email)];
     const earlier = await prove(email);
@@ -230,7 +230,7 @@ describe('the owner of a mailbox', () => {
     for (const one of [first, second]) expect(await logIn(one)).toBeUndefined();
   });
 
-  it('is not asked at a choice in the browser that registered', async () => {
+  it('is not asked after choosing a registration in the browser that made it', async () => {
     const email = anEmail();
     await registerIn(phone, email);
     const own = await registerIn(laptop, email);
@@ -243,7 +243,7 @@ describe('the owner of a mailbox', () => {
     expect(await (await logIn(own))?.()).toBe(true);
   });
 
-  it('ends one browser, or all, and never the browsers of somebody else', async () => {
+  it('ends the access of one or all of their browsers, but never of another person’s browsers', async () => {
     const own = await registerIn(phone, anEmail());
     const guest = await registerIn(laptop, anEmail());
     const isLive = await logIn(own);

@@ -6,9 +6,9 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
- * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with both. The earlier
- * link and code stop working. Returns undefined if the request has expired, or if the address has no registration and
- * the request asks for no account.
+ * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with the link and the
+ * code. The earlier link and code stop working. Returns undefined if the request has expired, or if the address has no
+ * registration and the request asks for no account.
  */
 export async function composeSignInMail(
   platform: Platform,

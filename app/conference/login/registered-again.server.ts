@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Finds the newest registration that the same browser sent later with the same email, until the owner of the mailbox
- * has chosen. We never tell other browsers about it.
+ * has chosen. Other browsers never learn about it.
  */
 export async function findRegisteredAgain(
   db: Database,

@@ -391,7 +391,7 @@ describe('the code', () => {
     });
   });
 
-  it('does not count as wrong when it is right', async () => {
+  it('is never counted as wrong when it is right', async () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     for (let time = 0; time < 12; time++) {

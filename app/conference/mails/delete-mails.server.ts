@@ -12,6 +12,6 @@ export async function deleteMails(
     .where('queued_at', '<', queuedBefore)
     .returning('id')
     .execute();
-  // Removes the mails from the outbox, too. Without their rows, an erasure could not find them there.
+  // Without their rows in the database, an erasure could not find these mails in the outbox.
   for (const { id } of dropped) await mailer.remove(id);
 }

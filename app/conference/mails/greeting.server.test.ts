@@ -22,7 +22,7 @@ test.each([
   'Write to a@b.example',
   'a'.repeat(61),
   '',
-])('does not repeat a text that is no name: %s', (name) => {
+])('does not use a text that is not a name: %s', (name) => {
   expect(greet(englishTranslator, name)).toBe('Dear participant,');
 });
 

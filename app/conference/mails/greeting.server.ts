@@ -6,7 +6,7 @@ import { greetingWords } from './greeting-words.ts';
 const longestName = 60;
 
 /**
- * The greeting of a mail. It contains the name only if the text looks like a name. Otherwise somebody could register a
+ * The greeting of a mail. It contains `name` only if this text looks like a name. Otherwise somebody could register a
  * stranger's address with a message as the name, and our mail would send this message to the stranger.
  */
 export function greet(

@@ -5,7 +5,7 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 type Retry = { organiserId: string; requestId: string };
 
-/** How many failed mails one request queues again. With more mails, the organiser would have to wait. */
+/** How many failed mails one request queues again. With more mails, the organiser would wait too long. */
 export const maxRetried = 500;
 
 /** Queues a failed mail again. Refuses if the mail has not failed, so that a second click does nothing. */

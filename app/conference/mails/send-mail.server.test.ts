@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2 });
   });
 
-  it('is dropped when there is nothing left to send', async () => {
+  it('is dropped when its composer returns no mail', async () => {
     const id = await queue();
     await sendMail(
       platform,

@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.server.ts';
 import type { MailKind } from './mail-kinds.ts';
 import { keepSentText } from './sent-text.server.ts';
 
-/** A mail without an id. The id of its row becomes its id. */
+/** A mail without an id. When it is sent, it gets the id of its row in the database. */
 export type ComposedMail = Omit<Mail, 'id'>;
 
 /**

@@ -19,7 +19,7 @@ async function aSentMail() {
   return { registrationId: id, form, mail, mailId: await findMailId(platform, id, 'registration') };
 }
 
-it('keeps what was sent to a participant, also after the registration changed, and the audit records who looked', async () => {
+it('keeps the text that a participant got, even if the registration changes, and the audit records who read it', async () => {
   const { registrationId, form, mail, mailId } = await aSentMail();
   await db
     .updateTable('registration')
@@ -40,7 +40,7 @@ it('keeps what was sent to a participant, also after the registration changed, a
     .where('action', '=', 'mail.shown')
     .execute();
   expect(acts).toEqual([{ actor_id: organiser.id, detail: { because: 'Registration received' } }]);
-  // The participant's copy of their data has it, too.
+  // The participant's copy of their data contains the text, too.
   const [copied] = await listMailsOf(platform, [registrationId]);
   expect(copied?.sent).toEqual(sent);
   // The text in the table is sealed.
@@ -51,7 +51,7 @@ it('keeps what was sent to a participant, also after the registration changed, a
   for (const secret of [form.email, 'Mira', 'registration']) expect(rows[0].stored).not.toContain(secret);
 });
 
-it('keeps no text of a mail with a link that works once, and none without a participant', async () => {
+it('keeps no text of a mail with a one-time link, or of a mail that belongs to no participant', async () => {
   const { registrationId } = await aSentMail();
   const ids = [
     await queueMail(db, jobs, { kind: 'programme-changed', subjectId: registrationId, registrationId }),
@@ -61,7 +61,7 @@ it('keeps no text of a mail with a link that works once, and none without a part
   expect(await showSentText(platform, { mailId: ids[0] ?? '', ...by })).toBeUndefined();
 });
 
-it('is erased with the person', async () => {
+it('erases the text of a mail together with the person', async () => {
   const { registrationId, mailId } = await aSentMail();
   expect((await openSentTexts(platform, [mailId])).size).toBe(1);
   const now = addTime(new Date(), days(1));

@@ -39,7 +39,7 @@ const keptKinds: readonly MailKind[] = [
 /** Never change this purpose: the texts of stored mails are sealed with its key. */
 const purpose = 'texts of sent mails';
 
-/** Keeps the text of a mail, sealed, if it is a mail of these kinds to a participant. */
+/** Keeps the sealed text of a mail to a participant, if its kind is in `keptKinds`. */
 export async function keepSentText(
   tx: Database,
   secrets: Pick<Secrets, 'keyFor'>,
@@ -86,7 +86,7 @@ export async function hasSentText(db: Database, mailId: string): Promise<boolean
 }
 
 /**
- * Shows an organiser the text of a mail to a participant, and records who looked. Returns undefined if the text is not
+ * Shows an organiser the text of a mail to a participant, and records who read it. Returns undefined if the text is not
  * kept.
  */
 export async function showSentText(

@@ -141,8 +141,8 @@ function removeMarks({ list, label }: Mark, items: Items) {
 }
 
 /**
- * Finds the label as it is already in use, in capital or small letters. Returns the typed label if it is new. Returns
- * undefined if the list has too many labels.
+ * Finds the label in the spelling that is already in use, ignoring capital letters. Returns the typed label if it is
+ * new. Returns undefined if the list has too many labels.
  */
 async function findLabel(
   tx: Database,

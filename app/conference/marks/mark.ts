@@ -7,7 +7,7 @@ export type MarkedList = 'registrations' | 'bookings';
 /** How many characters a label can have. */
 export const longestLabel = 40;
 
-/** How many different labels a list can have. With more, organisers could not find one. */
+/** How many different labels a list can have. With more labels, organisers could not find the right one. */
 export const mostLabels = 100;
 
 /** The form that adds or removes a mark. */

@@ -49,7 +49,7 @@ const lastAct = async () =>
     .limit(1)
     .executeTakeFirst();
 
-it('adds a mark to a registration once, in capital or small letters, removes it, and records both', async () => {
+it('adds a mark once, whether in capital or small letters, removes it, and records both changes', async () => {
   const { id } = await aRegistration(platform);
   expect(await mark(id, 'VIP')).toEqual({ ok: true, changed: 1 });
   expect(await mark(id, 'vip')).toEqual({ ok: true, changed: 0 });
@@ -109,7 +109,7 @@ it('marks a selection, and undoes the change for exactly the rows that it change
   expect(await found('Speaker')).toEqual([one, three].toSorted());
 });
 
-it('is a column of the export', async () => {
+it('exports the marks of a registration in one column', async () => {
   const { id } = await aRegistration(platform);
   await mark(id, 'Zeta');
   await mark(id, 'alpha');
@@ -121,7 +121,7 @@ it('is a column of the export', async () => {
   expect(registrationColumns(['email']).some(({ header }) => header === 'Marks')).toBe(false);
 });
 
-it('is copied by a merge and removed by its undo, is in the copy of the data, and is deleted by an erasure', async () => {
+it('a mark is copied by a merge, removed by its undo, is in the copy of the data, and is deleted by an erasure', async () => {
   const [kept, other] = [(await aRegistration(platform)).id, (await aRegistration(platform)).id];
   const bookingId = await aBooking(platform, other, { option: 'ac-shop' });
   await mark(kept, 'Own');
@@ -161,7 +161,7 @@ it('is copied by a merge and removed by its undo, is in the copy of the data, an
   expect(await labelsAt(other)).toEqual([]);
 });
 
-it('an erasure deletes a label that only this person has had, also from what can be undone and from saved views', async () => {
+it('an erasure deletes a label that only this person has had, also from the list of changes and from saved views', async () => {
   const [gone, stays] = [(await aRegistration(platform)).id, (await aRegistration(platform)).id];
   const alone = await selecting([gone]);
   const both = await selecting([gone, stays]);
@@ -179,7 +179,7 @@ it('an erasure deletes a label that only this person has had, also from what can
   expect(views.map(({ name }) => name)).toEqual(['Some']);
 });
 
-it('deletes marks of registrations and bookings that are gone, and no others', async () => {
+it('deletes only the marks of registrations and bookings that no longer exist', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id, { option: 'ac-shop' });
   await mark(id, 'Stays');
@@ -198,7 +198,7 @@ it('deletes marks of registrations and bookings that are gone, and no others', a
   expect([...(await readLabels(db, ids)).keys()].toSorted()).toEqual([id, bookingId].toSorted());
 });
 
-it('refuses another label if a list has too many', async () => {
+it('refuses a new label if a list has the maximum number of labels', async () => {
   const { id } = await aRegistration(platform);
   const used = (await listLabels(db, 'registrations')).length;
   for (let number = used; number < mostLabels; number++) await mark(id, `Label ${number}`);

@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A message goes to a group and has placeholders for names. But an organiser may have typed a name. */
+/**
+ * A message belongs to nobody, because it goes to a group and has placeholders for names. But an organiser may have
+ * typed a name, so an erasure searches the texts of messages.
+ */
 export const messageData = {
   tables: { message: 'nobody' },
   texts: { message: { read: readMessages, write: writeMessage } },

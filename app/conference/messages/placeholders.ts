@@ -9,7 +9,7 @@ export type Placeholder = keyof typeof placeholders;
 
 const known = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');
 
-/** Says what is wrong with the placeholders of a text. Returns undefined if nothing is. */
+/** Says what is wrong with the placeholders of a text. Returns undefined if nothing is wrong. */
 export function findPlaceholderFault(text: string): string | undefined {
   const rest = text.replace(known, '');
   const [unknown] = /\{[^{}\n]*\}/.exec(rest) ?? [];
@@ -21,7 +21,7 @@ export function findPlaceholderFault(text: string): string | undefined {
     : undefined;
 }
 
-/** Replaces each placeholder by its value, but no placeholder that is part of a value. */
+/** Replaces each placeholder with its value. A placeholder inside a value stays unchanged. */
 export function fillIn(text: string, values: Record<Placeholder, string>): string {
   return text.replace(known, (_placeholder, name: Placeholder) => values[name]);
 }

@@ -4,7 +4,7 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readRecipients } from './recipients.ts';
 import { selectRecipients } from './select-recipients.server.ts';
 
-/** How many mails one job queues. This takes seconds. A job can run again without harm. */
+/** How many mails one job queues. A job takes some seconds, and can run again without harm. */
 const batchSize = 500;
 
 /**

@@ -19,7 +19,7 @@ export type Recipients = {
   filter: RegistrationFilter;
   /** Only participants who hold a spot of this option, or of any option (`any`). An empty value sets no condition. */
   booked: string;
-  /** The status of that booking. An empty value sets no condition. */
+  /** The status of the booking in `booked`. An empty value sets no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;

@@ -57,8 +57,8 @@ export async function sendMessage(
 }
 
 /**
- * Replaces a mark by a selection of the people who have it now, so that the message does not store the mark. Returns
- * undefined if nobody has it.
+ * Replaces a mark with a selection of the people who have the mark now, so that the message does not store the mark.
+ * Returns undefined if nobody has the mark.
  */
 async function chooseMarked(
   tx: Database,

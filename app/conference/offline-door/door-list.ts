@@ -16,9 +16,9 @@ export const listedGuestSchema = z.object({
   /** The numbers of iCards that ended because the fee was no longer paid. */
   unpaidBadges: z.array(z.string()),
   /**
-   * The places where the person was let in. Each has the place as text ("day:2032-01-26"), the first time in ISO 8601,
-   * and the organiser who let them in. The empty text stands for the first check-in anywhere. Lists from an older
-   * version do not have this field.
+   * The places where the person was let in. Each entry has the place as text ("day:2032-01-26"), the first time in
+   * ISO 8601, and the organiser who let them in. The empty text stands for the first check-in anywhere. Lists from an
+   * older version do not have this field.
    */
   letIn: z.array(z.tuple([z.string(), z.string(), z.string()])).default([]),
 });

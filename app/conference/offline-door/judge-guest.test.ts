@@ -41,7 +41,7 @@ describe('the door', () => {
     expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
   });
 
-  it('has an answer to each verdict on a code', () => {
+  it('has an answer for each verdict on a code', () => {
     expect(judgeCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
       state: 'admit',
       guest: mira,

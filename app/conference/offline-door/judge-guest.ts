@@ -30,7 +30,7 @@ type Door = {
   place: string;
 };
 
-/** Says whether the door admits a guest, by the downloaded list. Ignores scans that this phone made after the download. */
+/** Decides by the downloaded list whether the door admits a guest. Ignores this phone's scans after the download. */
 export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
   if (!guest.isPaid) return { state: 'not-paid', guest };
   const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];

@@ -12,10 +12,10 @@ import type { SentScans, TakenScans } from './sent-scans.ts';
 type By = { organiserId: string; requestId: string };
 
 /**
- * Stores the scans of a phone. Each is stored once, even if phones send it several times. The earliest scan of a person
- * counts, even if it arrives later. Returns which people had already been let in. `sessions` are the sessions of the
- * programme: a scan for any other session counts only as a check-in. Even the scan of a withdrawn registration counts,
- * because the person came in.
+ * Stores the scans of a phone. Each scan is stored once, even if phones send it several times. The earliest scan of a
+ * person counts, even if it arrives later. Returns which people had already been let in. `sessions` are the sessions of
+ * the programme: a scan for any other session counts only as a check-in. Even the scan of a withdrawn registration
+ * counts, because the person came in.
  */
 export async function mergeScans(
   db: Database,
@@ -77,7 +77,7 @@ function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>):
 
 type Added = Awaited<ReturnType<typeof recordScans>>['added'];
 
-/** The new attendances: people and places of new scans, if nobody had scanned the person there before. */
+/** The new attendances: people and places of new scans, if the person was not scanned there before. */
 function newPlaces(added: Added, before: Map<string, Attendance[]>) {
   const found = new Map<string, { id: string; place: string }>();
   for (const { registration_id: id, kind, place: key } of added) {

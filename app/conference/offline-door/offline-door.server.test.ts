@@ -67,7 +67,7 @@ async function actsOn(registrationId: string) {
 }
 
 describe('the scans of phones without network', () => {
-  it('are merged from three phones in any order: each person counts once, with the earliest scan, and none is lost', async () => {
+  it('are merged from three phones in any order: each person counts once, with the earliest scan, and no scan is lost', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, async () => await aPaidGuest()));
     const queue = (phone: number) => shuffled(ids).map((id) => aScan(id, 10 * ids.indexOf(id) + phone));
     const queues = [queue(0), queue(1), queue(2)];
@@ -86,7 +86,7 @@ describe('the scans of phones without network', () => {
     for (const id of ids) expect(await actsOn(id)).toEqual(['arrival.marked', 'attendance.marked']);
   });
 
-  it('are stored once, even if one is sent again after an earlier scan of another phone', async () => {
+  it('are stored once, even if a phone sends a scan again after another phone has sent an earlier scan', async () => {
     const id = await aPaidGuest();
     const [early, late] = [aScan(id, 1), aScan(id, 30)];
     for (const scan of [late, early, late]) {
@@ -125,7 +125,7 @@ describe('the scans of phones without network', () => {
   });
 });
 
-describe('a scan of somebody who is in already', () => {
+describe('a scan of a guest who was already let in', () => {
   const merge = async (scan: PhoneScan, phone: string, minute: number, who = by) =>
     await mergeScans(db, { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who }, at(minute));
 
@@ -144,7 +144,7 @@ describe('a scan of somebody who is in already', () => {
     expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
   });
 
-  it('can come at the same moment as the first: exactly one phone is told that the guest is in already', async () => {
+  it('can arrive at the same moment as the first scan: exactly one phone is told that the guest was let in', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await aPaidGuest();
       const answers = await Promise.all([merge(aScan(id, 5), 'Left', 5), merge(aScan(id, 5), 'Right', 5)]);
@@ -153,7 +153,7 @@ describe('a scan of somebody who is in already', () => {
   });
 });
 
-describe('the list that a phone takes along', () => {
+describe('the list that a phone downloads', () => {
   const listId = randomUUID();
   const owner = { listId, organiserId: organiser.id };
 
@@ -217,7 +217,7 @@ describe('the list that a phone takes along', () => {
     expect(Buffer.concat(sealed).toString('latin1')).not.toContain('Asha');
   });
 
-  it('has small photographs, sealed, and the audit records whose were taken', async () => {
+  it('has small sealed photographs, and the audit records whose photographs were taken', async () => {
     const { key, guests } = await readAll();
     const [guest] = guests.filter(({ photo }) => photo !== null);
     const fileId = guest?.photo ?? '';
@@ -246,7 +246,7 @@ describe('the list that a phone takes along', () => {
   });
 });
 
-it('scans at the door of a session come from phones, too, and a session that is not in the programme counts as a check-in', async () => {
+it('accepts scans at the door of a session from phones, and counts a scan for an unknown session as a check-in', async () => {
   const [known, unknown] = [await aPaidGuest(), await aPaidGuest()];
   const sessions = [{ slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' }];
   const scans = [

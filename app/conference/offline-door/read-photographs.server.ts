@@ -10,8 +10,8 @@ import { contextOfPhotograph, mostPhotographs } from './door-list.ts';
 import { keyOfList, type ListOwner } from './take-list.server.ts';
 
 /**
- * The side of a photograph in pixels. Each is then about 3 kB, so a phone can load and keep a thousand of them even on
- * a slow connection.
+ * The width and height of a photograph in pixels. A photograph then has about 3 kB, so a phone can load and keep a
+ * thousand photographs even on a slow connection.
  */
 const side = 96;
 

@@ -25,8 +25,8 @@ function clientOf(name: ProviderName) {
 }
 
 /**
- * Faults after which a request was carried out, but has no answer. There are two for Stripe, because its library repeats
- * a request once if the connection was closed.
+ * Faults in which the provider carries out a request, but its answer is lost. There are two for Stripe, because its
+ * library repeats a request once if the connection was closed.
  */
 const lostAnswer = { stripe: ['lose', 'lose'], razorpay: ['lose'] } as const;
 const currencyOf = { stripe: 'USD', razorpay: 'INR' };
