@@ -18,7 +18,7 @@ type NewMessage = {
 };
 
 /**
- * Sends a message to its present recipients. A job queues the mails. A second message with the same id changes nothing.
+ * Sends a message to its present recipients. A job queues the mails. A second call with the same id changes nothing.
  * Refuses if there are no recipients, or if their number is not the number that the organiser confirmed.
  */
 export async function sendMessage(

@@ -8,7 +8,7 @@ export function sealNeeds(record: RecordKey, needs: Needs): Buffer {
   return sealValue(record, purpose, needs);
 }
 
-/** Opens the answers. The result is empty if there are none, or if they were destroyed after the edition. */
+/** Opens the answers. Returns an empty result if there are no answers, or if they were destroyed. */
 export function openNeeds(record: RecordKey, sealed: Buffer | null): Needs {
   return sealed === null ? {} : (unsealValue(record, purpose, sealed) as Needs);
 }

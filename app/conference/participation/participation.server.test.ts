@@ -68,7 +68,7 @@ describe('the questions', () => {
     });
   });
 
-  it('need a mode and a day, and refuse a journey that ends before it begins or is far away', () => {
+  it('need a mode and a day, and refuse a journey that ends before it begins or is far from the conference days', () => {
     expect(errorsOf({ mode: '' })).toEqual(['mode']);
     expect(errorsOf({ days: ['2026-02-26'] })).toEqual(['days']);
     expect(errorsOf({ leavesOn: '2026-01-24' })).toEqual(['leavesOn']);
@@ -76,7 +76,7 @@ describe('the questions', () => {
     expect(errorsOf({ room: 'two' })).toEqual(['room']);
   });
 
-  it('ask nobody online for a journey or a room', () => {
+  it('do not ask online participants for a journey or a room', () => {
     expect(schema.parse({ ...posted, mode: 'online' })).toMatchObject({
       mode: 'online',
       arrivesOn: null,
@@ -115,7 +115,7 @@ describe('the answers of a participant', () => {
     expect(await save(id)).toEqual({ ok: true });
   });
 
-  it('are stored, the sensitive ones sealed', async () => {
+  it('are stored, and the sensitive answers are sealed', async () => {
     expect(await readParticipation(db, id)).toEqual({ ...given, hasNeeds: true });
     const { sealed_needs } = await db
       .selectFrom('participation')
@@ -139,7 +139,7 @@ describe('the answers of a participant', () => {
     expect(JSON.stringify(acts)).not.toMatch(/vegan|Byron|Kitchen|diet|access|emergency/);
   });
 
-  it('keep the sealed ones if the form did not show them, and lose them if it was sent empty', async () => {
+  it('keep their sealed part if the form did not show it, and lose it if its fields were sent empty', async () => {
     expect(await save(id, { given: { ...given, phone: null }, needs: undefined })).toEqual({ ok: true });
     expect(await showOwnNeeds(platform, { registrationId: id, requestId })).toEqual(needs);
     expect((await readParticipation(db, id))?.phone).toBeNull();
@@ -183,7 +183,7 @@ describe('the answers of a participant', () => {
   });
 });
 
-it('counts active people by mode, day and need, and destroys what was needed for the days', async () => {
+it('counts active people by mode, day and need, and destroys the answers that were needed only during the conference', async () => {
   await db.deleteFrom('participation').execute();
   const organiser = await anOrganiser(platform);
   const by = { organiserId: organiser.id, requestId };

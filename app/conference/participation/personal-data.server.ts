@@ -44,8 +44,8 @@ export async function listParticipationOf(
 }
 
 /**
- * Destroys, together with the passports, what was needed only for the days of the conference: the sealed answers, the
- * phone and the journey. The other columns stay: they say how and on which days somebody took part.
+ * Destroys the answers that were needed only during the conference: the sealed answers, the phone and the journey. This
+ * happens together with the passports. The other columns stay: they tell how and on which days somebody took part.
  */
 export async function destroyNeeds(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx
@@ -67,8 +67,8 @@ export async function destroyNeeds(tx: Database, registrationIds: readonly strin
 type Side = { registrationId: string; record: RecordKey };
 
 /**
- * Moves the answers to the registration that a merge keeps, unless this registration has its own. Seals them with the
- * key of that registration.
+ * Moves the answers to the registration that a merge keeps, unless this registration has its own answers. Seals the
+ * moved answers with the key of the kept registration.
  */
 export async function moveParticipation(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx

@@ -45,7 +45,7 @@ export async function saveParticipation(
     const needsBefore = openNeeds(record, stored?.sealed_needs ?? null);
     const fields = [
       ...listChanged(given, before ?? {}, Object.keys(given)),
-      // The audit says only that needs have changed, not which: even that would tell something about health or faith.
+      // The audit records only that needs have changed. Their names would tell something about health or faith.
       ...(needs && listChanged(needs, needsBefore, needFields).length > 0 ? ['needs'] : []),
     ];
     if (before && fields.length === 0) return { ok: true };

@@ -49,7 +49,7 @@ export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Peri
   };
 }
 
-/** Razorpay does not say the currency of a settlement. It is that of the account, which the latest payment names. */
+/** Razorpay does not report the currency of a settlement. It is the account's currency, as in the latest payment. */
 async function readAccountCurrency(razorpay: Razorpay): Promise<string> {
   const latest = z.object({ items: z.tuple([paymentSchema]) });
   return currencyOfAccount(latest.parse(await razorpay.payments.all({ count: 1 })).items[0]);

@@ -85,7 +85,7 @@ export type ReportedPayment = {
   checkoutId: string | undefined;
 };
 
-/** A refund. We ordered it, or somebody did in the provider's dashboard. */
+/** A refund that we ordered, or that somebody ordered in the provider's dashboard. */
 export type ReportedRefund = {
   report: 'refund';
   refundRef: string;
@@ -146,7 +146,7 @@ export class ProviderRefused extends Error {
 /** The configured providers by their names. */
 export type Providers = Partial<Record<ProviderName, PaymentProvider>>;
 
-/** Lists the configured providers that the edition uses for a currency, the preferred one first. */
+/** Lists the configured providers that the edition uses for a currency, the preferred provider first. */
 export function providersFor(
   providers: Providers,
   usedFor: Readonly<Record<Currency, readonly ProviderName[]>>,

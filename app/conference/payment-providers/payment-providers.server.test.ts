@@ -96,7 +96,7 @@ it.each(names)(
   },
 );
 
-it.each(names)('%s: reads what happened on a page', async (name) => {
+it.each(names)('%s: reads the state of a page and its payments', async (name) => {
   const client = clientOf(name);
   const order = anOrder(name);
   const { checkoutRef } = await client.openCheckout(order);
@@ -225,7 +225,7 @@ it.each(names)('%s: its webhooks report payments, refunds and disputes', async (
   expect(disputes.at(-1)).toEqual({ ...disputes[0], state: 'lost', taken, rank: name === 'stripe' ? 11 : 1 });
 });
 
-it.each(names)('%s: lists its account, over several pages', async (name) => {
+it.each(names)('%s: lists the movements of its account, even on several pages', async (name) => {
   const period = { from: now, to: new Date(now.getTime() + 1000) };
   const before = await clientOf(name).listAccount(period);
   const made: string[] = [];
@@ -293,7 +293,7 @@ it('razorpay: lists a settlement of a period without payments in the currency of
   ]);
 });
 
-it('uses the providers of a currency in the order of the edition, and only those that are configured', () => {
+it('uses only the configured providers of a currency, in the order of the edition', () => {
   const usedFor = { INR: ['razorpay', 'stripe'], USD: ['stripe'] } as const;
   const namesFor = (configured: typeof providers, currency: string) =>
     providersFor(configured, usedFor, currency).map(({ name }) => name);
@@ -304,7 +304,7 @@ it('uses the providers of a currency in the order of the edition, and only those
   expect(namesFor({}, 'USD')).toEqual([]);
 });
 
-it('writes amounts for Stripe with no, two or three decimals, and for some currencies not as in ISO 4217', () => {
+it('writes amounts for Stripe with no, two or three decimals, which differ from ISO 4217 for some currencies', () => {
   const amounts = [
     [{ amount: 30_000, currency: 'JPY' }, 30_000],
     [{ amount: 12_345, currency: 'USD' }, 12_345],

@@ -24,7 +24,7 @@ export const paymentSchema = z.object({
   /** The currency of the account, in which Razorpay pays out. Is missing if the payment has the same currency. */
   base_currency: z.string().nullish(),
   created_at: z.int(),
-  /** What Razorpay keeps of the payment, including the tax on its fee, in the currency of the account. */
+  /** How much of the payment Razorpay keeps, including the tax on its fee, in the currency of the account. */
   fee: z.int().nullish(),
   notes,
 });

@@ -4,7 +4,7 @@ import { convert } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** A sum that arrived in another currency than that of the charge. */
+/** A sum that arrived in a currency other than the charge's currency. */
 export type Arrived = {
   /** In minor units of `currency`. */
   amount: number;

@@ -20,8 +20,8 @@ export async function changeRegistrationCharge(
 }
 
 /**
- * Exchanges the fees of two registrations, together with their participant types. The transaction must have locked
- * both. After this, the caller must mark them as paid or unpaid.
+ * Exchanges the fees of two registrations, together with their participant types. The transaction must have locked both
+ * registrations. After this, the caller must mark the registrations as paid or unpaid.
  */
 export async function exchangeRegistrationCharges(
   tx: Database,

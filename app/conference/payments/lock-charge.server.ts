@@ -38,7 +38,7 @@ export async function findCharged(
   return row && id ? { kind: row.kind, id } : undefined;
 }
 
-/** Finds the charge of a registration or booking by the id of either. */
+/** Finds the charge of a registration or booking by the id of the registration or booking. */
 export async function findChargedBy(db: Database, id: string) {
   return await db
     .selectFrom('charge')

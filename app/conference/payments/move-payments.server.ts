@@ -31,8 +31,8 @@ export type MovedPayment = { before: string; after: string };
 
 /**
  * Moves the payments of one registration to another registration of the same person. The transaction must have locked
- * both. Each payment gets a counter-entry and is recorded again for the other registration. A proof stays with the
- * original payment. Returns the old and the new id of each payment.
+ * both registrations. Each payment gets a counter-entry and is recorded again for the other registration. A proof stays
+ * with the original payment. Returns the old and the new id of each payment.
  */
 export async function movePayments(
   tx: Database,
@@ -73,8 +73,8 @@ export async function movePayments(
       },
       now,
     );
-    // Replaces the note of this payment, because it belongs to the other participant. It must become unreadable when
-    // that participant's key is destroyed, but this copy is sealed with another key.
+    // The note of this payment belongs to the other participant, and must become unreadable when that participant's key
+    // is destroyed. But this copy of the note is sealed with another key, so a new note replaces it.
     if (back) {
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();

@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 
 /**
- * A query of the overpaid charges among these. `overpaid` is the received money above the charge that was not repaid
- * yet, in minor units, as `balanceOf` calculates it. `last_at` is when the last payment was recorded.
+ * A query of the overpaid charges among `chargeIds`. `overpaid` is the received money above the charge that was not
+ * repaid yet, in minor units, as `balanceOf` calculates it. `last_at` is the time when the last payment was recorded.
  */
 export function overpayments(db: Database, chargeIds: readonly string[]) {
   return db

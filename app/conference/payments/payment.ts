@@ -191,9 +191,9 @@ export type PaymentRefusal =
         | 'more-than-received'
         | 'on-its-way';
     }
-  /** The payment is `tooMuch` minor units above what is due. The organiser has to accept that first. */
+  /** The payment is `tooMuch` minor units above the due amount. The organiser has to accept this first. */
   | { reason: 'over-paid'; tooMuch: number }
-  /** Another payment has this bank reference. The organiser has to accept that first. */
+  /** Another payment has this bank reference. The organiser has to accept this first. */
   | { reason: 'same-reference'; recorded: RecordedReference };
 
 /** The payment that already has the bank reference. `of` is undefined if the person was erased. */

@@ -97,7 +97,7 @@ async function writeNote({ db, secrets }: Store, id: string, [reference = '', no
   const record = await openRecordKey(db, secrets, record_key_id ?? '');
   const sealed_note = sealPaymentNote(record, { reference, note });
   await db.updateTable('payment').set({ sealed_note, record_key_id }).where('id', '=', id).execute();
-  // The new note does not name the person, but the stored hash of the old reference could still identify them.
+  // The new note does not name the person, but the stored hash of the old reference could still identify the person.
   await deleteReferences(db, [id]);
 }
 

@@ -4,7 +4,7 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Balance, balanceOf, type ChargeKind } from './payment.ts';
 
-/** Reads the balances of registrations or bookings, by their ids. Leaves out those without a charge. */
+/** Reads the balances of registrations or bookings, by their ids. A registration without a charge has no balance. */
 export async function readBalances(
   db: Database,
   kind: ChargeKind,
@@ -92,7 +92,7 @@ export async function sumHeld(
 }
 
 /**
- * Lists the charges of registrations and bookings, in the order of their ids. Leaves out those that were erased.
+ * Lists the charges of registrations and bookings, in the order of their ids. Leaves out charges of erased people.
  * `after` is the id of the last charge on the previous page.
  */
 export async function listCharges(

@@ -48,7 +48,7 @@ it('counts a country from the third person on: two people are too few', async ()
   expect(await countCountries(tomorrow)).toBe(2);
 });
 
-it('counts once a day, so that the number does not move with a single registration', async () => {
+it('counts once a day, so that the number does not change with each registration', async () => {
   await register(3, 'KE');
   expect(await countCountries(now)).toBe(1);
   await register(3, 'NP');
@@ -77,7 +77,7 @@ it('two processes at the same hour store one count', async () => {
   );
 });
 
-it('counts those whose fee is paid, and the sessions, but no stall holder', async () => {
+it('counts the participants whose fee is paid, and the sessions, but no stall holders', async () => {
   await importProgramme(db, edition, now);
   const before = await db.selectFrom('registration').select('id').where('paid_at', 'is not', null).execute();
   await register(2, 'KE', { paid: true });

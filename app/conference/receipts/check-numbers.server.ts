@@ -14,7 +14,7 @@ export type NumberCheck = { kind: ReceiptKind; last: number; missing: number; na
 
 const maxNamed = 20;
 
-/** Counts for each kind of document how many numbers are missing between 1 and the last one. */
+/** Counts for each kind of document how many numbers are missing between 1 and the last number. */
 export async function checkNumbers(db: Database): Promise<NumberCheck[]> {
   const own = receipts(db).where('receipt.edition', '=', edition.id);
   const kinds = await db

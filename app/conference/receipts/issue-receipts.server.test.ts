@@ -160,7 +160,7 @@ describe('documents of payments', async () => {
     await denied('update receipt_counter set last = 1');
   });
 
-  /** The receipts minus the credit notes of a charge are the money that it has. */
+  /** Expects that the receipts of a charge minus its credit notes are the received money that was not repaid. */
   async function expectBalanced(of: Of) {
     const balance = await readBalance(platform.db, of);
     const listed = await listOf(platform, of);
@@ -209,7 +209,7 @@ describe('numbers', async () => {
           .execute();
         await issueReceipts(tx, { chargeIds: [chargeId], records: new Map() }, now);
         if (turn % 2 === 1) await recordAct(tx, act);
-        // The numbers are given now, so that the transaction has a number before it fails.
+        // The numbers are assigned now, so that the transaction has a number before it fails.
         await sql`set constraints all immediate`.execute(tx);
         if (turn % 4 === 3) throw new Error('failed after the receipt');
       });
@@ -220,7 +220,7 @@ describe('numbers', async () => {
   const complete = (kind: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${kind} ${index + 1}`);
 
-  it('have no gaps and no duplicates if many pay at once and some fail', async () => {
+  it('have no gaps and no duplicates if many people pay at once and some transactions fail', async () => {
     expect(await race(platform)).toBe(30);
     expect(await numbersOf(platform.db)).toEqual([...complete('receipt', 24), ...complete('credit-note', 6)]);
   });
@@ -245,7 +245,7 @@ describe('numbers', async () => {
 describe('older payments', async () => {
   const platform = await aPlatform();
 
-  it('get their documents once, in their order', async () => {
+  it('get their documents once, in the order of the payments', async () => {
     const { db, secrets } = platform;
     const [one, other] = [await person(platform), await person(platform)];
     const first = await pay(platform, one, { amount: 900_00 });

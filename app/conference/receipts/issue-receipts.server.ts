@@ -30,7 +30,7 @@ type Records = ReadonlyMap<string, RecordKey>;
  * Issues the missing documents for the payments of these charges, in the caller's transaction, which must have locked
  * the charges. Money that came in gets a receipt, money that went out a credit note. A waiver is not money and gets no
  * document. `records` are the record keys of the payers; without the payer's key, a document names no payer. The
- * numbers are given at the commit. Returns how many documents were issued.
+ * numbers are assigned at the commit. Returns how many documents were issued.
  */
 export async function issueReceipts(
   tx: Database,
@@ -47,7 +47,7 @@ export async function issueReceipts(
 
 /**
  * Issues the missing documents after registrations were merged or separated, in the caller's transaction. For each
- * payment that moved, the registration that had it gets a credit note, and the other one a receipt.
+ * payment that moved, the old registration gets a credit note, and the new registration a receipt.
  */
 export async function issueMovedReceipts(
   tx: Database,
@@ -61,8 +61,8 @@ export async function issueMovedReceipts(
 
 /**
  * Issues one receipt for all payments of a group payment that have no receipt yet, in the caller's transaction. The
- * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if nothing
- * was booked.
+ * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if no
+ * payment was recorded.
  */
 export async function issueGroupReceipt(
   tx: Database,

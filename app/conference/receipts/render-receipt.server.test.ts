@@ -56,14 +56,14 @@ async function read(id: string): Promise<DocumentData> {
   return given;
 }
 
-/** Reads the text of a file with pdftotext. Returns undefined if that is not installed. */
+/** Reads the text of a file with pdftotext. Returns undefined if pdftotext is not installed. */
 function readText(pdf: Uint8Array): string | undefined {
   const { error, stdout } = spawnSync('pdftotext', ['-', '-'], { input: pdf, encoding: 'utf8' });
   return error ? undefined : stdout;
 }
 
 describe('a document', () => {
-  it('says who paid what, to whom, when and how, and stays the same', async () => {
+  it('names the payer, the recipient, the item, the date and the method, and never changes', async () => {
     const of = await person();
     await pay(of, { amount: 1500_05 });
     const [receipt] = await list(of);
@@ -99,7 +99,7 @@ describe('a document', () => {
     expect(Buffer.from(again?.pdf ?? []).equals(Buffer.from(first?.pdf ?? []))).toBe(true);
   });
 
-  it('lets an Arabic name be copied', async () => {
+  it('contains an Arabic name as text that can be copied', async () => {
     const of = await person();
     const name = 'محمد بن عبد الله';
     await order(of, { registrationId: of.id }, { name, address: name });
@@ -124,7 +124,7 @@ describe('a document', () => {
     });
   });
 
-  it('keeps its number and amount when the key of the payer is gone', async () => {
+  it('keeps its number and amount when the key of the payer is destroyed', async () => {
     const of = await person();
     await pay(of, { amount: 30_00 });
     const [receipt] = await list(of);
@@ -149,7 +149,7 @@ describe('a document', () => {
     });
   });
 
-  it('is shown only to its payer and to the desk, and the audit records that', async () => {
+  it('is shown only to its payer and to the desk, and the audit records which organiser saw it', async () => {
     const [of, stranger] = [await person(), await person()];
     await pay(of);
     const receiptId = (await list(of))[0]?.id ?? '';
@@ -206,7 +206,7 @@ describe('an invoice', () => {
     expect(copied).toMatchObject({ payer: form });
   });
 
-  it('is corrected by a credit note and a new invoice with the price of today', async () => {
+  it('is corrected by a credit note and a new invoice with today’s price', async () => {
     const of = await person();
     const by = { organiserId: finance.id };
     await order(of, { registrationId: of.id });
