@@ -7,7 +7,7 @@ export type RefundQuote = {
   amount: number;
   /** The part of the fee that the rule refunds. */
   percent: number;
-  /** The last day of the rule, in the edition's zone. Null if the rule has no last day, or if no rule refunds anything. */
+  /** The last day of the rule, in the edition's zone. Null if the rule has none, or if no rule refunds anything. */
   until: string | null;
   rule: RefundRule | undefined;
 };

@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { fewestFromCountry, type PublicFigures } from './public-figures.ts';
 
 /**
- * Counts the figures of the public pages, once a day in the edition's zone. Counts one more time after the last day of the
+ * Counts the figures of the public pages once a day, in the edition's zone. Counts once more after the last day of the
  * conference, and then never again, because records are erased later. The number of countries never falls: a fall would
  * say how many people of a country are left.
  */

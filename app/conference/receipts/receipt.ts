@@ -3,7 +3,7 @@ import { paperSizes } from '#platform/documents/document.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { invoiceRuleWords } from './invoice-rule-words.ts';
 
-/** The documents about a charge: an invoice asks for money, a receipt confirms it, a credit note cancels or repays it. */
+/** The documents of a charge: an invoice asks for money, a receipt confirms it, a credit note cancels or repays it. */
 export const receiptKinds = ['receipt', 'invoice', 'credit-note'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
