@@ -107,7 +107,7 @@ test('if its port is in use, a server says so in one sentence and does not distu
   const { code, error } = await startServer({ PORT: port }).ended;
   expect([code, error]).toEqual([
     1,
-    `Another program uses port ${port}. Set PORT to another one, such as PORT=${Number(port) + 1}.\n`,
+    `Another program uses port ${port}. Set PORT to another port, such as PORT=${Number(port) + 1}.\n`,
   ]);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
