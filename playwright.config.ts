@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { browserFlags, findBrowser } from './scripts/browser.ts';
 
-// Each worker reads this file again, and inherits the values that the first reading chose.
+// The main process and each worker read this file. A worker inherits these variables from the main process, so it uses
+// the same port and browser.
 process.env.E2E_PORT ??= String(await findFreePort());
 process.env.E2E_BROWSER ??= (await findBrowser()) ?? '';
 
@@ -11,8 +12,9 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  // On a busy machine a browser may draw a page too late, or lose a click on a page that it still draws. A real fault
-  // fails twice. Look into tests that the list calls flaky: a race in our code looks the same. Unit tests get one try.
+  // On a busy machine a browser may draw a page too late, or lose a click while it draws. A test that finds a real
+  // fault fails twice. Examine each test that the list calls flaky, because a race in our code looks the same. Unit
+  // tests have no second attempt.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -21,7 +23,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${process.env.E2E_PORT}`,
-    // A trace costs a third of the processor time, so only the second attempt has one.
+    // A trace needs a third of the processor time. So record a trace only at the second attempt.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.E2E_BROWSER || undefined,

@@ -8,7 +8,7 @@ import { buildPastEditions } from './scripts/build-past-editions.ts';
 
 const shared = {
   ssr: true,
-  // The code for a page's form is too short for a file of its own.
+  // Keep the browser's code for a page's form in the file of the page, because it is too short for a separate file.
   splitRouteModules: false,
 } satisfies Config;
 
@@ -17,7 +17,8 @@ const past: Config = {
   basename: pastAddress(editionName),
   buildDirectory: `build/past/${editionName}`,
   prerender: [...prerenderedPages],
-  // A past edition has only its prerendered pages, so no server could answer a later request for the list of routes.
+  // Put the list of all routes into each page. A browser could not ask a server for it later, because a past edition
+  // has only prerendered pages.
   routeDiscovery: { mode: 'initial' },
 };
 

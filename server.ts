@@ -1,4 +1,5 @@
-// Reads the configuration, opens all parts of the program in order, and at the end closes them in the reverse order.
+// Starts the server: reads the configuration and opens all parts of the program in order. At the end, closes the parts
+// in reverse order.
 
 import { join } from 'node:path';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
@@ -54,10 +55,10 @@ import { jobDefinitions } from './app/job-definitions.ts';
 import { rateLimitRules } from './app/rate-limit-rules.server.ts';
 import { updateDatabase } from './app/update-database.server.ts';
 
-/** The project's folder. `npm start`, the Docker image and the systemd unit all start the server in this folder. */
+/** The project's folder: `npm start`, the Docker image and the systemd unit start the server in it. */
 const root = process.cwd();
 const isDev = process.argv.includes('--dev');
-// NODE_ENV decides whether React and other packages run their code for development or for production.
+// React and other packages read NODE_ENV to choose between their code for development and for production.
 process.env.NODE_ENV ??= isDev ? 'development' : 'production';
 
 const log = openLog();
@@ -117,7 +118,7 @@ runServer(log, shutdown, async () => {
   const build = await site.loadApp();
   await build.entry.module.refreshSettings(db, platform.now());
   await jobs.work(jobDefinitions, async (name, id) => {
-    // Load the code again for each job, because it may have changed during development.
+    // Load the code again for each job. During development a file may have changed since the last job.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
 
@@ -146,7 +147,8 @@ runServer(log, shutdown, async () => {
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  // In development every page is rendered for its request.
+  // In development, the server renders every page for each request. Only in production must it replace prerendered
+  // pages.
   if (!isDev) {
     const livePages = keepPagesLive({
       files: site.files,
@@ -158,12 +160,12 @@ runServer(log, shutdown, async () => {
       render: (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
     });
     shutdown.atEnd('live pages', () => livePages.close());
-    // Wait, because the pages of the build may show prices and deadlines that owners have changed since.
+    // Wait until the pages are rendered again. Owners may have changed prices and deadlines since the build.
     await livePages.first;
     if (shutdown.hasBegun()) return;
   }
   await listen(http, config);
-  // Do not wait for open connections in development, because each open page keeps one.
+  // In development do not wait for open connections, because each page in a browser keeps one open.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;
   shutdown.atEnd(
     'requests',
@@ -183,7 +185,7 @@ async function startOwnPostgres({ dataDir }: Config, keyring: Keyring): Promise<
   return postgres.url;
 }
 
-/** If there is no organiser yet, prints an invitation link for the first organiser. */
+/** If there is no organiser yet, prints a link with which the first organiser joins. */
 async function inviteFirstOrganiser({ db, config, now }: Platform) {
   const token = await makeFirstInvitation(db, now());
   if (token === undefined) return;

@@ -6,9 +6,9 @@ import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
 import { editionName, isPastEdition, pastAddress } from './editions/served.ts';
 
 /**
- * Groups of scripts that every page or every form needs. Each group becomes one file, because every further file costs
- * its headers and compresses worse. The home page's style is in the style sheet of all pages, because a browser opens
- * six connections at once and a separate style sheet would be the seventh file.
+ * The scripts that every page or every form needs, in groups. The build makes one file of each group, because more
+ * files would mean more headers and worse compression. The group `shell` also contains the style of the home page: a
+ * browser opens six connections at once, and a separate style sheet would be the seventh file.
  */
 const sharedScripts = [
   {
@@ -21,7 +21,8 @@ const sharedScripts = [
   },
   {
     name: 'form',
-    // This leaves out two files that only people who send a form need, and the ticks, which only a few forms have.
+    // The group leaves out two scripts that are loaded only when somebody sends a form, and the field with ticks, which
+    // few forms have.
     test: /\/app\/(ui\/form\/(?!upload-form|shrink-picture|ticks-field)|routes\/(forms|offline)\/)/,
   },
   {
@@ -35,15 +36,15 @@ const sharedScripts = [
 ];
 
 /**
- * Builds server.ts next to the pages, as `build/server/server.js`. Otherwise Node would strip the types at each start,
- * which costs half a second and 20 MB, and would load the modules of the pages a second time.
+ * Builds server.ts into `build/server/server.js`, next to the pages. Without this, Node would remove the types from the
+ * source at each start, which costs half a second and 20 MB. It would also load the modules of the pages twice.
  */
 const buildServer: Plugin = {
   name: 'build-server',
   configEnvironment: (name) =>
     name === 'ssr'
       ? {
-          // Bundle these large packages, because we use only a small part of each.
+          // Put these large packages into the bundle, which then contains only the small part of each that we use.
           resolve: { noExternal: ['kysely', 'zod', /^@react-email\//] },
           build: {
             rolldownOptions: {
@@ -57,21 +58,23 @@ const buildServer: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [photographPlugin(), tailwindcss(), reactRouter(), ...(isPastEdition ? [] : [buildServer])],
-  // React Router prerenders with a server of its own, which needs no base.
+  // Only the build of a past edition needs a base. While React Router prerenders the pages, it runs its own server,
+  // which needs none.
   base: isPastEdition && command === 'build' ? `${pastAddress(editionName)}/` : '/',
   resolve: {
-    // The style sheets and drawings of the edition.
+    // `@served` is the folder with the style sheets and drawings of the edition.
     alias: { '@served': resolve('editions', editionName) },
   },
-  // The server keeps the edition that its pages were built for.
+  // Write the edition into the build as a constant, so that the server serves the edition of its pages.
   define: {
     'process.env.EDITION': JSON.stringify(editionName),
     'process.env.PAST_EDITION': JSON.stringify(String(isPastEdition)),
   },
   build: {
-    // A data: URI would need a weaker Content-Security-Policy, and every page would send it again.
+    // Never write a small file as a data: URI into the pages. The Content-Security-Policy would have to allow this, and
+    // every page would contain the file again.
     assetsInlineLimit: 0,
-    // React Router writes its own preload links.
+    // Vite need not add preload links, because React Router adds its own.
     modulePreload: false,
   },
   environments: {

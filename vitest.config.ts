@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// All tests use the same small edition, so that a change of another edition's facts breaks only that edition's tests.
+// All tests use one small edition. So a changed fact in another edition breaks only the tests of that edition.
 process.env.EDITION = '../tests/edition';
 
-/** Tests that change the edition, replace modules or clocks, or open servers. Each file has its own process. */
+/**
+ * Tests that change the edition, replace modules or clocks, or open servers. Each of these files runs in its own
+ * process.
+ */
 const isolated = [
   '{app/platform,app/ui,editions,scripts,tests,bench}/**/*.test.{ts,tsx}',
   'app/conference/settings/*.test.ts',
@@ -16,15 +19,17 @@ const isolated = [
 ];
 
 export default defineConfig({
-  // The pages of the small edition show the drawings of the template.
+  // The small edition has no drawings of its own, so its pages show those of the template.
   resolve: { alias: { '@served': resolve('editions', 'template') } },
-  // Vite would find only editions in the folder `editions`.
+  // Do not let Vite replace the dynamic import in this file, because Vite would find only editions in the folder
+  // `editions`.
   build: { dynamicImportVarsOptions: { exclude: [/edition\.server\.ts$/] } },
   test: {
     globalSetup: 'tests/global-setup.ts',
-    // By default Vitest leaves one core unused, but much of a test is waiting for PostgreSQL.
+    // Use all cores. By default Vitest leaves one core unused, but tests often wait for PostgreSQL.
     maxWorkers: availableParallelism(),
-    // No retries: a test that sometimes fails shows a race. Long timeouts allow for a busy machine.
+    // A failed test is not run again: a test that fails only sometimes shows a race. The timeouts are long, because the
+    // machine may be busy.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -34,7 +39,8 @@ export default defineConfig({
           name: 'shared',
           include: ['app/**/*.test.{ts,tsx}'],
           exclude: isolated,
-          // A process keeps its modules for its next file. To load them again for each file takes a third of the time.
+          // Files that run in the same process share the loaded modules. To load the modules again for each file would
+          // take a third of the time.
           isolate: false,
           setupFiles: 'tests/check-edition.ts',
         },

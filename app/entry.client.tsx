@@ -13,6 +13,7 @@ function hydrate() {
   });
 }
 
-// The page works without script. So we hydrate it later, and the browser can paint and react to input first.
+// Hydrate only when the browser is idle, so that it can paint and react to input first. Until then the page works
+// without script.
 if ('requestIdleCallback' in window) window.requestIdleCallback(hydrate, { timeout: 1000 });
 else setTimeout(hydrate, 1);

@@ -13,7 +13,8 @@ import { readCookies } from './platform/http/cookies.server.ts';
 import { requestContext, translatorContext } from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
-// server.ts reads these values from the build, because it must use the same objects that the routes use.
+// server.ts gets these exports from the build and does not import the modules itself, because it must use the same
+// objects as the routes.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { refreshSettings } from './conference/settings/refresh-settings.server.ts';
 export { runJob } from './jobs.server.ts';
@@ -33,7 +34,7 @@ export default function renderPage(
   const nonce = findRequestContext(context)?.nonce;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   copyRetryAfter(entry, headers);
-  // This page shows the notice. Delete its cookie, so that the notice is shown only once.
+  // If there is a notice, this page shows it. Delete the notice's cookie, so that the next page does not show it again.
   if (readCookies(request).notice) headers.append('Set-Cookie', 'notice=; Max-Age=0; Path=/; SameSite=Lax');
 
   return new Promise((resolve, reject) => {
@@ -83,7 +84,7 @@ function reportError(error: unknown, request: Request, context: RouterContextPro
   if (request.signal.aborted) return;
   const live = findRequestContext(context);
   if (live) return live.log.error({ err: error, requestId: live.requestId }, 'a page could not be rendered');
-  // During the build there is no log.
+  // During the build there is no log, so write to standard error.
   const { name, message, stack } = describeError(error);
   process.stderr.write(`${name}: ${message}\n${stack}\n`);
 }

@@ -16,7 +16,7 @@ async function countJobs(name: string): Promise<number> {
   return rows[0].count;
 }
 
-it('the hourly job starts to delete passports on the promised day', async () => {
+it('the hourly job enqueues the deletion of passports on the promised day, and not earlier', async () => {
   const owner = await anOrganiser(platform);
   const mira = await aRegistration(platform);
   const closing = { edition: edition.id, closed_by: owner.id, closed_at: clock.now };
@@ -36,7 +36,7 @@ it('the hourly job starts to delete passports on the promised day', async () => 
     .select(['sealed_details', 'passport_destroyed_at'])
     .where('id', '=', mira.id);
   expect(await row.executeTakeFirst()).toEqual({ sealed_details: null, passport_destroyed_at: clock.now });
-  // The portion was not full, so the job did not enqueue itself again.
+  // Fewer records than one full portion were left, so the job did not enqueue itself again.
   expect(await countJobs('destroy-passports')).toBe(1);
   await runJob(platform, 'tidy', 'hourly');
   expect(await countJobs('destroy-passports')).toBe(1);

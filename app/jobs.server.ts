@@ -31,7 +31,10 @@ import type { Platform } from './platform/http/request-context.server.ts';
 import { runSteps, SomeRowsFailed } from './platform/jobs/process-rows.server.ts';
 import { tidy } from './tidy.server.ts';
 
-/** Runs a job with the current settings. The same job may run twice, so every job must be safe to repeat. */
+/**
+ * Runs a job. Before this, it reads the settings again, so that the job uses the current ones. A job may run twice, so
+ * every job must be safe to repeat.
+ */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
   await refreshSettings(platform.db, platform.now());
   if (isTask(name)) await tasks[name](platform, id);
@@ -104,8 +107,8 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
   const records = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
-      // Some rows failed, but a full portion was deleted, so there may be more rows. The next portion must run, too. The
-      // failed rows are in the log, and the last portion tries them again.
+      // Some records failed, but a full portion was deleted, so there may be more. The next portion must run, too. The
+      // failed records are in the log, and the last portion tries them again.
       if (error instanceof SomeRowsFailed && error.done === portion) return error.done;
       throw error;
     });

@@ -31,7 +31,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** Loads the data that every page needs. It reads no session and no database, because the build also renders pages. */
+/**
+ * Loads the data that every page needs. The loader uses no session and no database, because it also runs in the build,
+ * which renders some pages in advance.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, languages } = edition;
   const translator = context.get(translatorContext);
@@ -64,14 +67,14 @@ function findRequestId(context: Route.LoaderArgs['context']) {
   }
 }
 
-/** This data stays the same during a visit. */
+/** Never loads this data again, because it stays the same during a visit. */
 export function shouldRevalidate() {
   return false;
 }
 
 /**
- * Returns the address of the page's web app manifest. A page that can be installed as an app of its own names its own
- * manifest in its `handle`.
+ * Returns the address of the web app manifest. Usually this is the manifest of the site. A page that people can install
+ * as a separate app names another manifest in its `handle`.
  */
 function useManifest(): string {
   const matches = useMatches();

@@ -56,7 +56,7 @@ export default [
     route('mailbox/code', 'routes/mailbox/code.tsx'),
     route('mailbox/link', 'routes/mailbox/link.tsx'),
 
-    // The pages of the dashboard, for payers without a registration.
+    // These pages also exist on the dashboard. Here they are for payers without a registration.
     layout('routes/mailbox/payer-layout.tsx', [
       route('pay-for-others', 'routes/dashboard/pay-for-others/pay-for-others.tsx', { id: 'payer-start' }),
       route('pay-for-others/:groupPaymentId', 'routes/dashboard/pay-for-others/group-payment.tsx', {
@@ -269,7 +269,7 @@ export default [
   route('.well-known/did.json', 'routes/verify/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
-  // The build also prerenders these files, like the public pages.
+  // The build renders these files in advance, like the public pages.
   route('schedule.ics', 'routes/resources/calendar.ts', { id: 'whole-calendar' }),
   route('schedule/:file', 'routes/resources/calendar.ts'),
   route('cards/:file', 'routes/resources/card.ts'),

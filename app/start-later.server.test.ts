@@ -10,7 +10,7 @@ import * as route1 from "/assets/b.js";
 
 import("/assets/entry.js");</script><script>2</script>`;
 
-it('a changed page loads its scripts later and keeps everything else', () => {
+it('the scripts of a changed page load later, and nothing else on the page changes', () => {
   const later = startLater(page);
   expect(later).not.toContain('<link rel="modulepreload"');
   expect(later).not.toMatch(/^import \*/m);

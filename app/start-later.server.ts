@@ -1,7 +1,7 @@
 /**
- * Changes a page so that its scripts load after the first paint, or at the visitor's first click or key. Without this,
- * React Router would load 100 kB before the first fonts and pictures. Before that, the page works without script. If
- * the page's script tags are not as expected, returns the page unchanged.
+ * Changes a page so that its scripts load after the first paint, or at the visitor's first click or key. Otherwise
+ * React Router would load 100 kB before the first fonts and pictures. Until the scripts have loaded, the page works as
+ * it does without script. If the page's script tags are not as expected, returns the page unchanged.
  */
 export function startLater(html: string): string {
   const preloads: string[] = [];

@@ -10,7 +10,7 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const later = (dayCount: number, minuteCount = 0) => addTime(now, days(dayCount) + minutes(minuteCount));
 
-it('deletes each submitted form after thirty days, but keeps its registration', async () => {
+it('deletes each submitted form after thirty days, but keeps the registration that it made', async () => {
   const { id } = await aRegistration(platform, { now });
   const formsOf = () =>
     db.selectFrom('submission').select('form_key').where('registration_id', '=', id).execute();
@@ -68,7 +68,7 @@ it('logs its results without personal data', async () => {
   expect(platform.logLines.join()).not.toContain(form.email);
 });
 
-it('several runs at the same time do not fail', async () => {
+it('several runs at the same time do not disturb each other', async () => {
   await aRegistration(platform, { now });
   await Promise.all(Array.from({ length: 4 }, () => tidy(platform, later(100))));
   expect(await db.selectFrom('submission').select('form_key').execute()).toEqual([]);

@@ -32,10 +32,10 @@ const shortLivedMails = {
  */
 const keepWebhooksFor = days(90);
 
-/** How long organisers can see mails that belong to no thread. */
+/** How long organisers can see received mails that belong to no enquiry. */
 const keepOtherMailsFor = days(30);
 
-/** How long organisers can use a selection from a list. */
+/** How long organisers can use a selection that they made from a list. */
 const keepSelectionsFor = days(30);
 
 /** Deletes data that is no longer needed. If a step fails, it still runs the other steps, and then throws. */

@@ -7,8 +7,8 @@ import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
 
 /**
- * Applies the migrations (all of them, or `only` these), creates the job queues, and makes the edition's spots
- * available. Returns the URL for the application's role.
+ * Updates a database: applies the migrations (all, or those in `only`), creates the job queues, and makes the edition's
+ * spots available. Returns the URL for the application's role.
  */
 export async function updateDatabase(
   ownerUrl: string,
@@ -21,7 +21,7 @@ export async function updateDatabase(
     folder: 'migrations',
     jobs: jobDefinitions,
     seed: async (owner) => {
-      // An old backup may not have the migration that adds this column.
+      // With `only`, the database can be from an old backup and lack the column that this call writes.
       if (!only) await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },

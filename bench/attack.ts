@@ -1,5 +1,6 @@
-// `npm run bench:attack`: measures registrations with a photograph of 2 MB and searches at the door, first alone, then
-// while 100 slow connections and 20 hostile pictures from other networks are under way.
+// `npm run bench:attack`: measures how long registrations with a photograph of 2 MB and searches at the door take. It
+// measures first without an attack. Then it measures during an attack by 100 slow connections and 20 hostile pictures
+// from other networks.
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +14,9 @@ const slowConnections = 100;
 const hostilePictures = 20;
 /** A slow connection sends this many bytes at once, and then one byte every five seconds. */
 const slowBytes = 5 * 1024 * 1024;
-/** After `secondsUntilSlow`, the site treats the connections as slow. Then we measure for `seconds`. */
+/**
+ * The attack runs for `secondsUntilSlow` before the site treats its connections as slow. Then we measure for `seconds`.
+ */
 const secondsUntilSlow = 45;
 const seconds = 60;
 const limits = { registration: 3000, search: 500 };
@@ -122,7 +125,10 @@ async function register(pictures: Buffer[], address: string) {
   return answer.status;
 }
 
-/** Starts the attack. Half of the slow connections share an IPv6 /48, and each other connection has its own /48. */
+/**
+ * Starts the attack. Half of the slow connections share one IPv6 /48 network. Each of the others has its own /48
+ * network.
+ */
 function startAttack() {
   let isOn = true;
   const slow = Array.from({ length: slowConnections }, (_, index) =>
@@ -177,13 +183,15 @@ async function aPhotoOf2MB() {
     .toBuffer();
 }
 
-/** A PNG within all limits whose decoding takes seconds: 50 megapixels of 64 bits. It has 600 kB. */
+/**
+ * A PNG that is within all limits and still takes seconds to decode: it has 50 megapixels of 64 bits, but only 600 kB.
+ */
 async function aPictureWithDeepColours() {
   const create = { width: 12_000, height: 4160, channels: 4, background: '#a6342a80' } as const;
   return await sharp({ create }).toColourspace('rgb16').png().toBuffer();
 }
 
-/** A PNG of 1 × 49,000,000 pixels with one bit each. */
+/** A PNG that is 1 pixel wide and 49,000,000 pixels high, with one bit for each pixel. */
 async function aPictureOnePixelWide() {
   const create = { width: 1, height: 49_000_000, channels: 3, background: '#000000' } as const;
   return await sharp({ create, limitInputPixels: false })

@@ -24,9 +24,9 @@ import {
 import { judge, median, printRow } from './figures.ts';
 
 /**
- * The sizes of the databases. A query of a list may take `maxRatio` times as long in a larger database as in the small
- * one. Sums and the search for similar names look at many rows, so they take longer with more rows. They have a limit
- * in milliseconds instead. So do the pages of people with one visa status.
+ * The sizes of the databases, and the limits for the queries. `maxRatio`: how many times as long as in the small
+ * database a query of a list may take. `maxSumMs`: the limit for sums and the search for similar names. These look at
+ * many rows, so they take longer with more rows. `maxVisaMs`: the limit for the pages of people with one visa status.
  */
 const small = { name: 'small', registrations: 1000 };
 const large = { name: 'large', registrations: 200_000, maxRatio: 2, maxSumMs: 1000, maxVisaMs: 500 };
@@ -95,14 +95,14 @@ async function compareTime(
   }
 }
 
-/** Times a query in all databases alternately, and prints and returns the medians in milliseconds. */
+/** Times a query several times in each database, in turn. Prints and returns the medians in milliseconds. */
 async function measureQuery(name: string, query: (side: Side) => Promise<unknown>): Promise<number[]> {
   const sides = [first, ...others.map(({ side }) => side)].map((side) => ({ side, times: [] as number[] }));
   for (let round = -3; round < rounds; round++) {
     for (const { side, times } of round % 2 ? sides.toReversed() : sides) {
       const began = performance.now();
       await query(side);
-      // The first rounds are not measured, because the databases are still warming up.
+      // Negative rounds are not measured, because the databases are still warming up.
       if (round >= 0) times.push(performance.now() - began);
     }
   }
@@ -142,7 +142,7 @@ async function queryList(
 function measureExports({ url }: Side) {
   for (const format of ['csv', 'xlsx']) {
     const program = join(import.meta.dirname, 'desk', 'export.ts');
-    // The site runs with the same limit for new objects (scripts/run.mjs).
+    // Use the same limit for new objects as the site, see scripts/run.mjs.
     const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', program, format];
     const environment = { ...process.env, BENCH_DATABASE_URL: url };
     const child = spawnSync(process.execPath, flags, { env: environment, encoding: 'utf8' });
@@ -155,7 +155,7 @@ function measureExports({ url }: Side) {
   }
 }
 
-/** Times the search for texts about others that mention a person. */
+/** Times the search for texts that mention a person but belong to somebody else. */
 async function measureMentions({ db, secrets, ownerUrl }: Side) {
   const person = await db
     .selectFrom('registration')

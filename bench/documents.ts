@@ -13,7 +13,7 @@ import { makeFolder, startBuiltSite } from './site.ts';
 
 const badges = 1000;
 const documentsOfEachKind = 40;
-/** While the badges are drawn, 99 of 100 answers of the site must come within this time. */
+/** While the badges are drawn, 99 of 100 requests to the site must get their answers within this time. */
 const maxP99Ms = 500;
 
 const dataDir = makeFolder();
@@ -61,7 +61,7 @@ function memory(): string {
   return measureMemory(listProcessTree(site.child.pid ?? 0)).toFixed(0);
 }
 
-/** Returns a percentile: the figure below which `percentage` per cent of the figures lie. */
+/** Returns a percentile: a figure that is higher than `percentage` per cent of the figures. */
 function percentile(figures: readonly number[], percentage: number): number {
   const sorted = figures.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
@@ -130,7 +130,10 @@ async function printBadges(): Promise<number> {
   return (await answer.arrayBuffer()).byteLength;
 }
 
-/** Reads a page and searches at the door alternately until `until` resolves. Returns the times in milliseconds. */
+/**
+ * Requests a public page and a search at the door alternately until `until` resolves. Returns the times in
+ * milliseconds.
+ */
 async function measureSite(until: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   until.then(() => {

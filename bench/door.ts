@@ -1,6 +1,6 @@
 // `npm run bench:door`: measures the guest list of a phone that works at the door without network. The list has 1,000
 // people with photographs. We measure its size, how long the phone needs to fetch it, and how long the phone needs to
-// find a person in it. A browser also draws the answer on the screen: e2e/desk/door-offline.spec.ts measures that.
+// find a person in it. The time until a browser shows the person is measured by e2e/desk/door-offline.spec.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -26,7 +26,7 @@ import { openStore } from './people/open-store.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 
 const people = 1000;
-/** How many of these people have a badge, whose code we scan. */
+/** How many of these people get a badge. We scan the codes of these badges. */
 const scanned = 200;
 const maxMegabytes = 10;
 const maxSeconds = 60;
@@ -39,7 +39,7 @@ const config = readConfig({ DATA_DIR: dataDir, ORIGIN: site.origin });
 const store = { ...opened, jobs: noJobs, config };
 const now = new Date();
 const organiser = await anOrganiser(store, { now, roles: ['door'] });
-// A photograph of noise. Even at 96 pixels it needs more bytes than a person's face, because the noise remains.
+// A photograph of noise, because noise needs more bytes than a face, even at 96 pixels. So real lists are smaller.
 const photo = { bytes: await aNoisyPhoto({ width: 200, height: 260 }), mediaType: 'image/jpeg' } as const;
 
 const ids = await pLimit(4).map(Array.from({ length: people }), async (_, index) => {
@@ -84,7 +84,7 @@ for (let start = 0; start < photos.length; start += mostPhotographs) {
 const seconds = (performance.now() - began) / 1000;
 
 const byBadge = new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
-// The scans are on the first day of the conference, because badges are valid until its last day.
+// The badges are scanned on the first day of the conference. They are valid until its last day.
 const today = edition.conference.from;
 const answers: number[] = [];
 let admitted = 0;

@@ -15,13 +15,13 @@ export function printRow([first = '', ...cells]: string[]) {
   console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(10)).join(''));
 }
 
-/** Prints a sentence. If the figure in the sentence is beyond the limit, the program fails. */
+/** Prints a sentence about a figure. If the figure is not within its limit, the program fails at its end. */
 export function judge(sentence: string, isWithinLimit: boolean) {
   console.log(sentence);
   if (!isWithinLimit) process.exitCode = 1;
 }
 
-/** Prints how many faults there are, and the first twenty of them. If there are any, the program fails. */
+/** Prints the first twenty faults, and how many faults there are. If there are any, the program fails at its end. */
 export function reportFaults(faults: readonly string[]) {
   for (const fault of faults.slice(0, 20)) console.log(fault);
   judge(`${faults.length} faults`, faults.length === 0);

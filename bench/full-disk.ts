@@ -59,7 +59,7 @@ async function fillFiles() {
   disk.unmount();
 }
 
-/** Fills the disk of everything: the database, the files and the log. */
+/** Fills a disk that contains everything: the database, the files and the log. */
 async function fillDatabase() {
   const dataDir = join(folder, 'all-full');
   const disk = mountSmallDisk(dataDir, 400);
@@ -71,8 +71,8 @@ async function fillDatabase() {
   const end = Date.now() + secondsFull * 1000;
   for (let round = 0; Date.now() < end; round++) {
     await probe(site.origin, statuses);
-    // Fill PostgreSQL's journal now: without room for a new segment, PostgreSQL ends. The rounds before test a full
-    // disk while PostgreSQL still runs.
+    // In the rounds before, PostgreSQL still runs with a full disk. Now fill its journal (WAL), too: PostgreSQL ends if
+    // there is no room for a new segment.
     if (round === 5) await switchJournal(dataDir);
     await sleep(500);
   }
@@ -99,7 +99,7 @@ async function fillDatabase() {
   disk.unmount();
 }
 
-/** Makes PostgreSQL begin new segments of its journal, until there is no room for another one. */
+/** Makes PostgreSQL begin new segments of its journal (WAL), so that there is no room for another one. */
 async function switchJournal(dataDir: string) {
   const store = await openStore({ dataDir }).catch(() => undefined);
   for (let segment = 0; store && segment < 8; segment++) {
@@ -109,7 +109,7 @@ async function switchJournal(dataDir: string) {
   await store?.close().catch(() => {});
 }
 
-/** Asks for pages that need the database and pages that do not, and counts their statuses. */
+/** Requests pages that need the database and pages that do not. Counts how often each page has each status. */
 async function probe(origin: string, statuses: Map<string, number>) {
   for (const path of ['/', '/registration', '/login', '/organiser/login', '/readyz']) {
     const asked = fetch(`${origin}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(40_000) });

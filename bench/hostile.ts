@@ -40,14 +40,14 @@ const atOnce = 4;
 const maxAnswerMs = 5000;
 const maxIdleMs = 300;
 const maxGrowth = 200;
-/** The memory is measured after these first batches, because they fill caches and compile code. */
+/** The number of batches before the first measurement of the memory. These batches fill caches and compile code. */
 const warmUp = 5;
 
 const dataDir = makeFolder();
 const inspectPort = await findFreePort();
 const site = await startBuiltSite({
   DATA_DIR: dataDir,
-  // Each request has another client address, so that no rate limit of an address refuses it.
+  // Lets each request name its own client address, so that no rate limit of an address refuses it.
   TRUST_PROXY: '1',
   NODE_OPTIONS: `--inspect-port=${inspectPort}`,
 });
@@ -61,7 +61,7 @@ console.log(`${targets.length} targets and ${forms.count} forms; seed ${seed}`);
 const tally = openTally();
 const faults = new Map<string, number>();
 const pageTimes: number[] = [];
-/** The memory that the server keeps: after the first batches, and at the end. */
+/** The memory in MB that the server uses after garbage collection: after the first batches, and at the end. */
 const memory: number[] = [];
 let highest = 0;
 const start = Date.now();
@@ -100,13 +100,15 @@ judge(`the server ended with ${code}`, code === 0);
 console.log(`${changes} changes of rows were judged; seed ${seed}`);
 reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
 
-/** Sends one batch. In every second batch the sender may use none of the targets, so no row may change. */
+/**
+ * Sends one batch of requests. In every second batch, all targets are forbidden to the sender, so no row may change.
+ */
 async function runBatch(batch: number) {
   const sender = chosenSenders[Math.floor(batch / 2) % chosenSenders.length] ?? 'visitor';
   const isForbidden = batch % 2 === 1;
   const world = await makeWorld(store, sender, values['wrong-session']);
   const chosen = targets.filter((target) => isForbiddenTo(target, world) === isForbidden);
-  // An owner may send every form of the desk.
+  // For an owner, such a batch can be without targets, because an owner may send every form of the desk.
   if (chosen.length === 0) return;
   await takeChanges(store.pool);
   const requests = fc.sample(anyRequest(chosen.flatMap(repeatForms), forms.fieldsOf, !isForbidden), {
@@ -142,8 +144,8 @@ async function runBatch(batch: number) {
 }
 
 /**
- * Sends a request again that got no answer in time. If an answer arrives now, the server did not hang: other programs
- * kept the machine busy.
+ * Sends a request again, because no answer arrived in time. If an answer arrives now, the server did not hang. It was
+ * slow because other programs kept the machine busy.
  */
 async function sendAgain(encoded: Encoded): Promise<Answer> {
   lateAnswers += 1;
@@ -169,7 +171,9 @@ async function endsSession(copies: Promise<Answer>[]): Promise<boolean> {
   );
 }
 
-/** Waits until no job writes the mails of a message any more, because those mails belong to this batch. */
+/**
+ * Waits until all jobs that write the mails of messages have ended, because these mails belong to the current batch.
+ */
 async function awaitSpreading() {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
     const { rowCount } = await store.pool.query(
@@ -181,8 +185,8 @@ async function awaitSpreading() {
 }
 
 /**
- * Waits until no row has changed for a quarter of a second. For example, an export records each passport that it opens,
- * and continues for a moment after its client has disconnected.
+ * Waits until no row has changed for a quarter of a second, because changes can come late. For example, an export
+ * records each passport that it opens, and continues for a moment after its client has disconnected.
  */
 async function awaitLateChanges() {
   let seen = -1;

@@ -1,7 +1,8 @@
-// Kills the server again and again while people register. At each kill, the server is handling forms of one kind of
-// write. Afterwards every form must be saved as a whole or not at all, every acknowledged form must be in the database,
-// and a form that is sent again must be saved once. `npm run test:kill` kills the server sixty times, and `npm run
-// test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on purpose, and must fail.
+// Kills the server again and again while people register. At the moment of a kill, the server is usually also handling
+// forms of one kind, such as payments. Afterwards every form must be saved as a whole or not at all, every acknowledged
+// form must be in the database, and a form that is sent again must be saved once. `npm run test:kill` kills the server
+// sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on
+// purpose, and must fail.
 import { randomInt } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ const { values, positionals } = parseArgs({
 const kills = Number(positionals[0] ?? 60);
 /** How many forms of a kind are sent at the moment of a kill. */
 const formsAtOnce = 4;
-/** The longest time between sending the forms and a kill that waits for no answer. */
+/** Some kills do not wait for an answer. They come at most this many milliseconds after the forms were sent. */
 const longestMs = 400;
 
 const dataDir = makeFolder();
@@ -97,7 +98,10 @@ console.log(`${mails.arrived} mails arrived; the last job ended ${mails.seconds}
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);
 
-/** Checks the forms that were sent before the last kill. Then sends forms of the next kind, shortly before the next kill. */
+/**
+ * Checks the forms of the last kill. Then sends forms of the next kind. The caller kills the server directly after
+ * that.
+ */
 async function aimAndCheck(site: Site) {
   if (!(await site.opened)) throw new Error('The server did not start again.');
   const store = await openStore({ dataDir });
@@ -117,8 +121,8 @@ async function aimAndCheck(site: Site) {
   const answers = attempts.map(async (attempt, index) => {
     statuses[index] = await sendAttempt(origin, attempt);
   });
-  // On a busy machine, a kill after a fixed delay would come before any form is handled. So some kills wait for
-  // answers.
+  // Some kills wait for a random time, and others wait for answers. On a busy machine, a kill after a random time would
+  // always come before any form is handled.
   const awaited = randomInt(formsAtOnce);
   if (awaited === 0) await sleep(randomInt(5, longestMs));
   else await Promise.race([awaitSome(answers, awaited), sleep(10_000)]);
@@ -170,7 +174,10 @@ async function forgetMail(pool: Store['pool'], { id }: Attempt) {
   await pool.query('delete from mail where registration_id::text = $1 or subject_id::text = $1', [id]);
 }
 
-/** Deletes the mails of the prepared records. Nobody sends them, because preparing enqueues no job. */
+/**
+ * Deletes the mails that were queued during the preparation. Nobody sends these mails, because the preparation adds no
+ * jobs.
+ */
 async function dropPreparedMails({ pool }: Store) {
   await pool.query(
     "delete from mail where state = 'queued' and not exists (select 1 from jobs.job where data->>'id' = mail.id::text)",

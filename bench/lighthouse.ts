@@ -10,8 +10,8 @@ const runs = 3;
 /** The lowest score that each category may have. */
 const minScores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 /**
- * The highest value that each audit may have. CLS may be 0.001, because single letters move by a pixel when the font
- * arrives.
+ * The highest value that each audit may have. The layout shift (CLS) may be 0.001, because single letters move by a
+ * pixel when the font arrives.
  */
 const maxValues = {
   'largest-contentful-paint': 1200,

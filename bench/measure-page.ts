@@ -87,7 +87,7 @@ async function scrollToEnd(page: Page) {
 
 type Shifts = { cls: number };
 
-/** The page runs this function before all other scripts. */
+/** Runs in the page before all other scripts. Adds up the layout shifts. */
 function watchShifts() {
   const shifts: Shifts = { cls: 0 };
   Object.assign(window, { shifts });
@@ -99,7 +99,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The page runs this function. */
+/** Runs in the page. Returns the sum of the layout shifts, and the scripts that delayed the first paint. */
 function readShifts() {
   const { shifts } = window as unknown as { shifts: Shifts };
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {

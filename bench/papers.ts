@@ -76,7 +76,10 @@ try {
   await server.stop();
 }
 
-/** Adds papers of 400 institutions, and reviewers of 200 of them, of whom some take at most 30 papers. */
+/**
+ * Adds papers from 400 institutions, and reviewers from 200 of these institutions. Some reviewers take at most 15
+ * papers.
+ */
 async function fill(client: pg.Client, organiserId: string) {
   await client.query(`
     insert into record_key (id, wrapped, master)

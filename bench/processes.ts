@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from './site.ts';
 
-/** Returns a process and all its descendants. */
+/** Returns the id of a process and the ids of all processes that it started, directly or indirectly. */
 export function listProcessTree(pid: number): number[] {
   const parents = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -17,7 +17,10 @@ export function listProcessTree(pid: number): number[] {
   return tree;
 }
 
-/** Returns the processes of the embedded PostgreSQL in a data folder. Returns none if that PostgreSQL does not run. */
+/**
+ * Returns the ids of the processes of the embedded PostgreSQL in a data folder. Returns none if that PostgreSQL does
+ * not run.
+ */
 export function listDatabaseProcesses(dataDir: string): number[] {
   const postmaster = readPostmaster(dataDir);
   return postmaster === undefined ? [] : listProcessTree(postmaster);
@@ -33,10 +36,11 @@ function readPostmaster(dataDir: string): number | undefined {
   }
 }
 
-/** Kills the site without warning. On request also kills all processes of the site's PostgreSQL. */
+/** Kills the site without warning. With `withDatabase` also kills all processes of the site's PostgreSQL. */
 export async function killSite(site: Site, dataDir: string, withDatabase: boolean): Promise<void> {
   const postmaster = withDatabase ? readPostmaster(dataDir) : undefined;
-  // A process that starts while we list the others would survive, and then PostgreSQL could not start again.
+  // First stop the main process of PostgreSQL, so that it starts no new process while we list them. A process that we
+  // did not list would survive, and then PostgreSQL could not start again.
   if (postmaster !== undefined) process.kill(postmaster, 'SIGSTOP');
   const database = postmaster === undefined ? [] : listProcessTree(postmaster);
   const ended = site.kill();
@@ -44,7 +48,7 @@ export async function killSite(site: Site, dataDir: string, withDatabase: boolea
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // The process has ended already.
+      // Ignore the error: the process has already ended.
     }
   }
   await ended;
@@ -53,15 +57,15 @@ export async function killSite(site: Site, dataDir: string, withDatabase: boolea
     await sleep(20);
 }
 
-/** Returns whether a process has neither ended nor become a zombie, which holds no memory any more. */
+/** Returns whether a process still runs. A zombie does not count, because it holds no memory any more. */
 function isRunning(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return state !== '' && !state.startsWith('Z');
 }
 
 /**
- * Returns how many MB of memory the processes use (their proportional set size). If several processes share a memory
- * page, each process counts only its part of the page. This works only on Linux.
+ * Returns how many MB of memory the processes use together. A memory page that several processes share is divided
+ * equally among them (proportional set size). This works only on Linux.
  */
 export function measureMemory(pids: readonly number[]): number {
   const sizes = pids.map((pid) => {
@@ -69,7 +73,7 @@ export function measureMemory(pids: readonly number[]): number {
       const [, kB] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
       return Number(kB);
     } catch {
-      // The process has just ended.
+      // The process has just ended, so it uses no memory.
       return 0;
     }
   });

@@ -1,5 +1,5 @@
-// `npm run bench:registration`: measures how many registrations a second we store through HTTP. Compares this with
-// pgbench, which inserts the same row on the same database server.
+// `npm run bench:registration`: measures how many registrations a second the site stores through HTTP. Compares this
+// with how many rows a second pgbench inserts into an equal table on the same database server.
 import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -18,7 +18,9 @@ const seconds = 4;
 /** The server is slower in its first seconds, so we do not measure them. */
 const warmUpSeconds = 10;
 const clients = 16;
-/** Without files, we must store at least this part of the rows that pgbench inserts. */
+/**
+ * The bench fails if the site stores fewer registrations without files than this part of the rows that pgbench inserts.
+ */
 const minimumRatio = 0.06;
 requirePrograms({ pgbench: 'postgresql-contrib', wrk: 'wrk' });
 
@@ -35,8 +37,8 @@ const photoFile = join(folder, 'photo.jpg');
 await writeFile(photoFile, (await makePhoto({ width: 800, height: 600 })).bytes);
 const insertFile = await prepareInsert();
 await registerFor(warmUpSeconds);
-// Analyse the tables now. PostgreSQL would do this only within a minute, and until then plan its queries for empty
-// tables.
+// Update PostgreSQL's statistics of the tables now. Otherwise PostgreSQL would plan its queries as for empty tables
+// until it updates the statistics itself, which can take a minute.
 await owner.query('analyze');
 
 const ratios = { plain: [] as number[], withPhoto: [] as number[] };
@@ -74,7 +76,10 @@ async function awaitMails() {
   while ((await owner.query<{ is_waiting: boolean }>(waiting)).rows[0]?.is_waiting) await sleep(200);
 }
 
-/** Prepares inserts of the same row into a copy of the table with the same indexes. Each insert has its own commit. */
+/**
+ * Creates a copy of the table of registrations, with the same indexes. Writes a script with which pgbench inserts one
+ * registration for each commit, and returns the path of the script.
+ */
 async function prepareInsert(): Promise<string> {
   await owner.query('create table bench_registration (like registration including all)');
   const path = join(folder, 'insert.sql');
@@ -104,7 +109,8 @@ async function insertRows(): Promise<number> {
 }
 
 /**
- * Sends registrations, each from another person and another IP address. Returns how many a second were acknowledged.
+ * Sends registrations for `duration` seconds, each from another person and another IP address. `photo` is the path of a
+ * photograph to upload. Returns how many registrations a second the site acknowledged.
  */
 async function registerFor(duration: number, photo = ''): Promise<number> {
   const script = `

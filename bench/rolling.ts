@@ -1,7 +1,8 @@
-// Checks that no request fails while the site is restarted. Two processes on one database run behind nginx
-// (`deploy/nginx.conf`) or, with `--proxy caddy`, behind Caddy (`deploy/Caddyfile`). While people read pages and
-// register, SIGTERM restarts first one process and then the other. There are two optional arguments: DRAIN_SECONDS (if
-// it is 0, requests fail) and how many times each process is restarted.
+// Checks that no request fails while the processes of the site are restarted one after the other. Two processes on one
+// database run behind nginx (`deploy/nginx.conf`). With `--proxy caddy` they run behind Caddy (`deploy/Caddyfile`).
+// While people read pages and register, SIGTERM ends one process, which is then started again, and later the other one.
+// There are two optional arguments. The first is DRAIN_SECONDS (with 0, requests fail), the second is how many times
+// each process is restarted.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,7 +17,10 @@ import { openStore } from './people/open-store.ts';
 import { makeFolder, startSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-/** After a process has failed, nginx does not use it for this time (fail_timeout). Caddy uses it again earlier. */
+/**
+ * How long we wait after each restart, in milliseconds. nginx does not use a process for some time after a request to
+ * it has failed (fail_timeout). Caddy uses the process again earlier.
+ */
 const avoidedMs = 6_000;
 /** Some prerendered pages, and some pages that the server renders for each request. */
 const readPages = `local paths = { "/", "/about", "/registration", "/bharat-utsav", "/login" }
@@ -35,7 +39,8 @@ requirePrograms({
   wrk: 'wrk',
   ...(isCaddy ? { caddy: 'caddy' } : { nginx: 'nginx-light', openssl: 'openssl' }),
 });
-// The proxy has a certificate that is only for this trial. All requests stay on this machine.
+// Accept every certificate, because the proxy has one that was made only for this trial. All requests stay on this
+// machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 const postgres = await startTestPostgres();
@@ -48,7 +53,7 @@ const environment = {
   SECRET_KEY: secretKey,
   DATA_DIR: dataDir,
   ORIGIN: origin,
-  // The load generator acts as a second proxy, so that each person has another IP address.
+  // The load generator sends X-Forwarded-For as a second proxy would do. So each person has another IP address.
   TRUST_PROXY: '2',
   DRAIN_SECONDS: String(drainSeconds),
 };

@@ -1,7 +1,7 @@
-// Rotates the server's key again and again while people register, and kills the rotation at random moments. After each
-// kill it opens every record. `npm run test:rotate` kills twenty times, `npm run test:rotate -- 5` five times. With
-// `--forget` it opens the records without the previous key, as if somebody had deleted that key too early. The test
-// must then fail.
+// Runs `npm run rotate-key` again and again while people register, and kills this command at random moments. After each
+// kill it checks that every record can be decrypted. `npm run test:rotate` kills twenty times, `npm run test:rotate --
+// 5` five times. With `--forget` it checks the records without the previous key, as if somebody had deleted that key
+// too early. Then this test must fail.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },
 });
 const kills = Number(positionals[0] ?? 20);
-/** How many records we create. With this many, wrapping their keys takes as long as the rest of the command. */
+/** How many records we create. With so many, the command spends about half of its time on the keys of records. */
 const records = 30_000;
 
 const dataDir = makeFolder();
@@ -52,7 +52,7 @@ const began = Date.now();
 await rotateUndisturbed();
 const longest = Date.now() - began;
 
-// In the first half of the trial nobody kills the site, so it must answer every request at the first attempt.
+// In the first half of the trial we kill only the command. So the site must answer every request at the first attempt.
 const undisturbed = await killAgainAndAgain(Math.ceil(kills / 2), false);
 for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
@@ -107,7 +107,7 @@ async function rotateUndisturbed() {
   if (code !== 0) throw new Error(`The command ended with ${code}: ${await output}`);
 }
 
-/** Kills the command again and again while people register. Returns the registrations of these people. */
+/** Starts the command and kills it again and again while people register. Returns the registrations of these people. */
 async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<Sent[]> {
   const crowd = startCrowd(site.origin, { people: 4 });
   for (let count = 1; count <= times; count++) {
@@ -128,9 +128,13 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<
   return await crowd.stop();
 }
 
-/** Checks that the keys that exist after a kill open every record. */
+/**
+ * Checks after a kill that every record can be decrypted with the keys in the data folder. Counts in which phase the
+ * command was killed. `before` is the id of the master key before the command.
+ */
 async function checkRecords(before: string) {
-  // Use a new keyring, because the old one may still remember keys that are gone.
+  // Read the keys from the files again, because a keyring that was opened earlier may contain keys that are now
+  // deleted.
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
   const present = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   await awaitDatabase();
@@ -150,8 +154,8 @@ async function awaitDatabase() {
 }
 
 /**
- * Checks at the end that the new key opens every record, that no earlier key opens a record, and that no data is
- * missing.
+ * At the end, checks that the new key decrypts every record and that no earlier key decrypts any record. Also checks
+ * that no registration is missing.
  */
 async function inspect(acknowledged: Sent[]) {
   const given = { secretKeyBefore: undefined, dataDir: '' };

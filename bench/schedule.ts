@@ -1,5 +1,6 @@
-// Measures /schedule with 200 published sessions: what a phone loads, beside the budget of the other pages, and how long the
-// server takes for a filtered page. Fails if the page exceeds its budget, or a filtered page its time.
+// Measures /schedule with 200 published sessions: how many bytes a phone loads, and how long the server takes to answer
+// with a filtered page. Fails if the page exceeds its usual budget (`page-budgets.ts`), or if a filtered page takes too
+// long.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type ProgrammeDocument, programmeDocumentSchema } from '#conference/programme/programme-document.ts';
@@ -76,8 +77,8 @@ try {
 }
 
 /**
- * Repeats the sessions with other addresses and titles until there are `count` of them, in the order of their
- * beginning.
+ * Returns the programme with `count` sessions, sorted by their start. Repeats the sessions, and gives each repeated
+ * session another title and another address of its page.
  */
 function repeatSessions(document: ProgrammeDocument, count: number): ProgrammeDocument {
   const repeated = Array.from({ length: count }, (_, index) => {

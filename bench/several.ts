@@ -1,8 +1,8 @@
 // Runs two processes on one database behind nginx (with `deploy/nginx.conf`) while people register and compete for
 // spots. First, two thousand people request ten stalls. Then processes are killed at random moments, sometimes both at
-// once, and new ones are started. At the end, everything that the server acknowledged is checked. `npm run
-// test:several` has twelve rounds, and `npm run test:several -- 4` has four. With `--apart` each process has its own
-// database, and jobs of mails are deleted. The test must then fail.
+// once, and started again. At the end, checks everything that the server acknowledged. `npm run test:several` has
+// twelve rounds, and `npm run test:several -- 4` has four. With `--apart` each process has its own database, and this
+// test deletes jobs that send mails. Then the test must fail.
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const halls = catalogueSpots(edition).flatMap(({ option, days, total }) =>
 );
 const rounds = Math.min(Number(positionals[0] ?? 12), halls.length / 2);
 requirePrograms({ nginx: 'nginx-light', openssl: 'openssl' });
-// The certificate of nginx is made only for this test. All requests stay on this machine.
+// Accept every certificate, because nginx has one that was made only for this test. All requests stay on this machine.
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 
 const folder = makeFolder();
@@ -63,7 +63,7 @@ const open = (port: number) => {
     SMTP_URL: sink.url,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
     ORIGIN: origin,
-    // The load generator acts as a second proxy, so that each person has another IP address.
+    // The load generator sends X-Forwarded-For as a second proxy would do. So each person has another IP address.
     TRUST_PROXY: '2',
   });
 };
@@ -113,7 +113,10 @@ await sink.stop();
 for (const database of databases) await database.stop();
 report();
 
-/** While a participant uses both processes, kills one of them or both, and starts them again. */
+/**
+ * Runs one round: a participant uses both processes, and people compete for two halls. Meanwhile kills one process or
+ * both, and starts them again.
+ */
 async function disturb(round: number) {
   const isBoth = randomInt(3) === 0;
   const [victim, survivor] = randomInt(2) ? [firstPort, secondPort] : [secondPort, firstPort];
@@ -146,7 +149,10 @@ async function disturb(round: number) {
   }
 }
 
-/** Checks that each spot that many people requested has exactly one holder, and that all other people were refused. */
+/**
+ * Checks each stall or hall for which people competed: exactly one person has the booking, and all others were refused.
+ * Returns one sentence for each fault.
+ */
 async function inspectContests(): Promise<string[]> {
   const { rows } = await store.pool.query<{ spot: string; holders: number }>(
     `select option || ' ' || coalesce(day::text, '') as spot, count(distinct spot_id)::int as holders

@@ -12,15 +12,17 @@ export const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
-  /** Resolves to the site's origin as soon as the site answers, or to undefined if its process ended before. */
+  /**
+   * Resolves to the site's origin as soon as the site answers. Resolves to undefined if the process ends before that.
+   */
   opened: Promise<string | undefined>;
   isOpen(): boolean;
   /**
-   * Resolves when all built files are compressed. Measure nothing before, because compressing needs the processor and
-   * memory.
+   * Resolves when the site has compressed all built files. Wait for this before you measure anything, because
+   * compressing needs the processor and memory.
    */
   settled(): Promise<void>;
-  /** Makes the process close its connections and end. Returns the exit code. */
+  /** Ends the process with SIGTERM, so that it finishes its open requests first. Resolves to the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
 };
@@ -28,20 +30,21 @@ export type Site = {
 /** Makes a temporary folder. The folder is deleted when this program ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'conference-bench-'));
-  // If we are root, another user runs PostgreSQL and must pass through this folder.
+  // If we are root, PostgreSQL runs as another user. Allow that user to reach its files in this folder.
   chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Starts the built site with these environment variables. One of them must be DATA_DIR. */
+/** Starts the built site with these environment variables, and does not wait until it answers. */
 export function launchSite(
   environment: Record<string, string> & { DATA_DIR: string },
   [program, ...args]: [string, ...string[]] = ['sh', 'scripts/run.sh', 'start'],
 ): Site {
   mkdirSync(environment.DATA_DIR, { recursive: true });
   const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
-  // Nobody reads the site's log here, because reading it would use processor time that the site needs.
+  // The site writes its log into a file, which we read only during the start. To read a pipe all the time would use
+  // processor time that the site needs.
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
@@ -63,7 +66,10 @@ export function launchSite(
     return child.exitCode;
   };
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  /** Returns the first match in the log. Returns undefined if the process ended without a match. */
+  /**
+   * Waits until the log contains a match, and returns its first group. Returns undefined if the process ended without a
+   * match.
+   */
   const readLog = async (pattern: RegExp) => {
     for (;;) {
       const isOver = hasEnded();

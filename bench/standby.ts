@@ -1,7 +1,7 @@
-// `npm run drill:standby`: the machine of the database dies while people register at two processes. A standby that has
-// every commit is promoted. Checks that nothing acknowledged is lost and that no process restarts, and prints how
-// long nothing could be written. `-- 5` does this five times. With `--async` commits do not wait for the standby, and the
-// drill must then fail.
+// `npm run drill:standby`: kills the database server while people register at two processes of the site. A standby that
+// has every commit becomes the new primary. Checks that no acknowledged registration is lost and that no process of the
+// site ends. Prints for how long the site could store nothing. `npm run drill:standby -- 5` kills five times. With
+// `--async` commits do not wait for the standby. Then the drill must fail.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
 const rounds = Number(positionals[0] ?? 3);
 const peopleAtEachSite = 4;
 /**
- * We ask the primary every quarter of a second, and promote the standby after this many failures. Patroni waits longer
- * before it promotes a standby.
+ * After the kill we ask the old primary every quarter of a second. After this many failed attempts we promote the
+ * standby. Patroni waits longer before it promotes a standby.
  */
 const failuresToPromote = 8;
 const bin = findDebianPostgres();
@@ -131,8 +131,8 @@ if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);
 
 /**
- * Returns the longest time between two consecutive acknowledgements, in milliseconds. The second acknowledgement must
- * be after the instant.
+ * Returns the longest time between two acknowledgements that follow each other, in milliseconds. Ignores pauses that
+ * ended before the instant.
  */
 function longestPause(sent: Sent[], instant: number): number {
   const times = sent.map(({ acknowledgedAt }) => acknowledgedAt).sort((one, other) => one - other);

@@ -1,6 +1,6 @@
-// Measures how long a second start takes until the site answers. A second start means that everything is installed,
-// built and compressed, and that the database exists. Then it measures the memory of all processes of `npm start`,
-// first while they are idle and then after many pictures were uploaded. Fails if a limit is exceeded. Memory is
+// Measures how long a second start takes until the site answers. At a second start everything is installed, built and
+// compressed, and the database exists. Then measures the memory of all processes of `npm start`, once when they are
+// idle and once after many pictures were uploaded. Fails if the time or the memory exceeds its limit. Memory is
 // measured only on Linux.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -11,12 +11,13 @@ import { makeFolder, startSite } from './site.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const maxSeconds = 1.8;
-/** The limits in MB for npm, the server and PostgreSQL together. They limit the sum of the proportional set sizes. */
+/** The limits in MB for the memory of npm, the server and PostgreSQL together, as `measureMemory` counts it. */
 const maxMegabytes = { idle: 220, afterPictures: 330 };
 const pictures = 400;
 const settlesWithinMs = 20_000;
 
-// Use the same port. Another port would change the addresses in the pages, so the pages would be compressed again.
+// Use the same port for all starts. The pages contain the site's URL, so after a change of the port the server would
+// have to compress all pages again.
 const environment = { DATA_DIR: makeFolder(), PORT: String(await findFreePort()), TRUST_PROXY: '1' };
 const first = await startSite(environment);
 await first.settled();
@@ -51,7 +52,7 @@ if (process.platform === 'linux') {
 
   function report(when: string, limit: number) {
     const [own = 0, ...started] = listProcessTree(npm.child.pid ?? 0);
-    // PostgreSQL's processes are children of the server.
+    // PostgreSQL's processes are children of the server, so `started` contains them. Separate them from the server.
     const database = listDatabaseProcesses(environment.DATA_DIR);
     const server = started.filter((pid) => !database.includes(pid));
     if (server.length === 0) throw new Error('The site has ended.');

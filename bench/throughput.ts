@@ -1,6 +1,6 @@
-// Measures how many home pages we serve in a second, divided by how many nginx serves with the same compressed bytes.
-// We and nginx are measured alternately, so that other programs on this machine slow both down equally. Node's bare
-// HTTP server shows how fast Node can be.
+// Measures how many times a second our server can send the home page, and divides this by how many times nginx can.
+// Both send the same compressed bytes. The two servers are measured in turn, so that other programs on this machine
+// slow both down equally. Node's HTTP server without any framework shows how fast Node can be.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { judge, median, printRow, requirePrograms } from './figures.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 import { startWrk } from './wrk.ts';
 
-// Use many short rounds. If another program is busy for a short time, it then affects only a few of them.
+// Measure many short rounds. If another program is busy for a moment, only a few of the rounds are then slower.
 const rounds = Number(process.argv[2] ?? 15);
 const seconds = 1;
 const minimumRatio = 0.7;
@@ -31,7 +31,7 @@ const rates = { ours: [] as number[], nginx: [] as number[], bare: [] as number[
 for (const origin of Object.values(sides)) await load(origin, 2);
 printRow(['round', 'ours', 'nginx', 'bare Node', 'ours ÷ nginx']);
 for (let round = 0; round < rounds; round++) {
-  // Each of the two servers is measured first in half of the rounds.
+  // In half of the rounds our server is measured before nginx, in the other half after it.
   const order = round % 2 ? (['bare', 'nginx', 'ours'] as const) : (['ours', 'nginx', 'bare'] as const);
   for (const side of order) rates[side].push(await load(sides[side], seconds));
   const [ours = 0, theirs = 0, bares = 0] = [rates.ours.at(-1), rates.nginx.at(-1), rates.bare.at(-1)];
@@ -70,7 +70,7 @@ async function startNginx() {
   return await startServer('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], port);
 }
 
-/** Starts Node's bare server. It sends the same bytes and headers as our server. */
+/** Starts Node's HTTP server without any framework. It sends the same bytes and headers as our server. */
 async function startBareServer() {
   const [body, headers] = [join(folder, 'bare.br'), join(folder, 'bare.json')];
   await writeFile(body, page.body);
@@ -109,7 +109,7 @@ async function checkSameBytes(...origins: string[]) {
     throw new Error('nginx does not serve the same bytes as our server.');
 }
 
-/** Returns how many pages a second arrive over 32 connections. */
+/** Measures how many pages a second the server at this origin sends over 32 connections, for `duration` seconds. */
 async function load(origin: string, duration: number): Promise<number> {
   const headers = ['Accept-Encoding: br'];
   const { finished } = startWrk(`${origin}/`, { connections: 32, seconds: duration, headers });

@@ -1,5 +1,5 @@
-// `npm run bench:webhooks`: measures how many webhooks a second one process stores durably through HTTP. Compares this
-// with pgbench, which inserts the same row on the same database server.
+// `npm run bench:webhooks`: measures how many webhooks a second one process receives and commits to the database.
+// Compares this with how many rows a second pgbench inserts into an equal table on the same database server.
 import { spawn } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { makeFolder, startBuiltSite } from './site.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
 const clients = 16;
-/** We must store at least this part of the rows that pgbench inserts. */
+/** The bench fails if the site stores fewer webhooks than this part of the rows that pgbench inserts. */
 const minimumRatio = 0.03;
 const secret = 'whsec_bench';
 requirePrograms({ pgbench: 'postgresql-contrib' });
@@ -52,7 +52,10 @@ judge(
   ratio >= minimumRatio,
 );
 
-/** Prepares inserts of the same row into a copy of the table with the same indexes. Each insert has its own commit. */
+/**
+ * Creates a copy of the table of webhooks, with the same indexes. Writes a script with which pgbench inserts one
+ * webhook for each commit, and returns the path of the script.
+ */
 async function prepareInsert(): Promise<string> {
   await owner.query('create table bench_event (like provider_event including all)');
   const path = join(folder, 'insert.sql');
@@ -79,7 +82,7 @@ async function insertRows(): Promise<number> {
   return Number(rate);
 }
 
-/** A webhook of a usual length, about a payment that belongs to no checkout. */
+/** Returns the body of a webhook that has a usual length. It reports a payment that belongs to no checkout. */
 function aBody(ref: string): string {
   const object = {
     id: `pi_${ref}`,
@@ -100,7 +103,7 @@ function aBody(ref: string): string {
   });
 }
 
-/** Sends webhooks for some seconds, and returns how many a second were accepted. */
+/** Sends webhooks for `duration` seconds. Returns how many a second the site accepted. */
 async function sendFor(duration: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const end = performance.now() + duration * 1000;

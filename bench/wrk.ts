@@ -11,17 +11,20 @@ const folder = makeFolder();
 type Load = {
   connections: number;
   seconds: number;
-  /** wrk's own script, written in Lua, and the arguments for that script. */
+  /** A Lua script that makes wrk's requests. `scriptArguments` are the arguments that wrk passes to this script. */
   script?: string;
   scriptArguments?: readonly string[];
   headers?: readonly string[];
 };
 
-/** What wrk has measured: the number of answers, how many requests were refused or broken, and wrk's report. */
+/**
+ * What wrk has measured. `count`: the number of answers. `broken`: how many requests were refused or got no answer.
+ * `slowest`: the longest time until an answer, as text. `report`: everything that wrk printed.
+ */
 export type WrkResult = { count: number; perSecond: number; broken: number; slowest: string; report: string };
 
 /**
- * Starts to send requests with wrk. `finished` resolves after the given number of seconds, or earlier if `stop` is
+ * Starts to send requests with wrk. `finished` resolves with the results after `load.seconds`, or earlier if `stop` is
  * called.
  */
 export function startWrk(address: string, load: Load): { finished: Promise<WrkResult>; stop(): void } {

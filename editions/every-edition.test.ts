@@ -13,17 +13,17 @@ const shared = join(folder, '..', 'app', 'ui', 'artwork');
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'edition.ts')));
 
 describe.each(names)('%s', (name) => {
-  test('the edition can be read without faults and has the name of its folder', async () => {
+  test('the edition has no faults, and its id is the name of its folder', async () => {
     expect((await readFolder(name)).id).toBe(name);
   });
 
-  test('the edition has every drawing that it names, and gives the right proportions of each', async () => {
+  test('every drawing that the edition names exists, with the stated ratio of width to height', async () => {
     const stated = picturesOf(await readFolder(name)).filter(({ src }) => /^[\w-]+$/.test(src));
     const shapes = stated.map(({ src, width, height }) => [src, (width / height).toFixed(2)]);
     expect(shapes).toEqual(stated.map(({ src }) => [src, shapeOf(name, src)]));
   });
 
-  test('the edition has every photograph and every view of a drawing that it names', async () => {
+  test('every photograph and every view of a drawing that the edition names exists', async () => {
     const others = picturesOf(await readFolder(name)).filter(({ src }) => !/^[\w-]+$/.test(src));
     const missing = others.filter(({ src }) =>
       src.includes('#') ? !hasView(name, src) : !existsSync(join(folder, name, 'photographs', src)),
@@ -31,7 +31,7 @@ describe.each(names)('%s', (name) => {
     expect(missing).toEqual([]);
   });
 
-  test('the edition has all bands, and for every public page a card with a drawing', async () => {
+  test('the edition has all border drawings, and a card with an existing drawing for each public page', async () => {
     const edition = await readFolder(name);
     const bands = ['band-wide', 'band-square', 'band-hanging', 'selvedge'];
     const drawings = [...bands, ...edition.cards.map(({ drawing }) => drawing)];
@@ -50,29 +50,29 @@ describe.each(names)('%s', (name) => {
     expect(topics.map(readTopic)).toEqual(topics);
   });
 
-  test('each link of the edition to a part of a page names a part that exists', async () => {
+  test('each link of the edition with a # leads to an existing part of a page', async () => {
     const edition = await readFolder(name);
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.includes('#'));
     expect(links.filter((to) => !partsOf(edition).includes(to))).toEqual([]);
   });
 
-  test('no two pages of the edition have the same address', async () => {
+  test('no two pages of the edition have the same path', async () => {
     const pages = pagesOf(await readFolder(name));
     expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
   });
 
-  test('the policies of the edition name only rules that the software has', async () => {
+  test('the policies of the edition contain only placeholders that the software replaces', async () => {
     const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
     const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(withSiteRules);
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
   });
 
-  test('the privacy policy describes everybody who gives us data without a registration, and how long it is kept', async () => {
+  test('the privacy policy says how long data of authors, reviewers and payers is kept', async () => {
     const { pages, privacy, contact } = await readFolder(name);
     const section = pages.privacyPolicy.sections.find(({ id }) => id === 'without-registration');
     const text = [...(section?.paragraphs ?? []), ...(section?.points ?? [])].join('\n');
     for (const who of [/\bauthors?\b/i, /\breviewers?\b/i, /\bpayers?\b/i]) expect(text).toMatch(who);
-    // The rules by which deleteDuePapers and eraseDuePayers delete, and the address to which requests go.
+    // The text contains the periods that deleteDuePapers and eraseDuePayers use, and the address for requests.
     expect(text).toContain(`${privacy.contactsKeptDays} days after`);
     expect(text).toContain(`${privacy.recordsKeptYears} years after`);
     expect(text).toContain(`${privacy.erasureDays} days`);
@@ -86,7 +86,7 @@ describe.each(names)('%s', (name) => {
     const days = rules.flatMap(({ from, until }) => [from, until].filter((day) => day !== null));
     const known = [...days, ...Object.values(last), edition.policiesSince].map((day) => formatDay(day));
     const policy = JSON.stringify(withSiteRules(edition.pages.refundPolicy));
-    // A period may leave out the year of its first day.
+    // In a period such as “1 November to 31 December 2025”, the first day has no year.
     const named = policy.match(
       /\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,
     );
@@ -97,7 +97,7 @@ describe.each(names)('%s', (name) => {
     expect(policy).toContain(formatDay(last.substitution));
   });
 
-  test('no sentence about refunds has a day or a percentage that somebody typed', () => {
+  test('the source of the refund policy takes every day and percentage from the refund rules', () => {
     const file = ['pages/refund-policy.ts', 'policies.ts']
       .map((path) => join(folder, name, path))
       .find((path) => existsSync(path));
@@ -116,7 +116,7 @@ async function readFolder(name: string): Promise<Edition> {
   return readEdition(writeEdition());
 }
 
-/** The public pages that an edition has. */
+/** Returns the paths of the public pages that an edition has. */
 function pagesOf(edition: Edition): string[] {
   return [
     ...contentPaths(edition),
@@ -126,7 +126,7 @@ function pagesOf(edition: Edition): string[] {
   ];
 }
 
-/** The addresses of all parts of pages to which a link can lead. */
+/** Returns the parts of pages to which a link can lead, such as `/faq#diet`. */
 function partsOf({ pages }: Edition): string[] {
   const { guides, faq, tour, privacyPolicy, termsAndConditions, refundPolicy } = pages;
   const parts: [string, readonly { id: string }[]][] = [
@@ -152,7 +152,7 @@ function hasView(name: string, src: string): boolean {
   return file !== undefined && readFileSync(file, 'utf8').includes(`id="${view}"`);
 }
 
-/** Returns the width of a drawing divided by its height. If there is no such drawing, returns a text that says so. */
+/** Returns the width of a drawing divided by its height. If there is no such drawing, returns a text that says this. */
 function shapeOf(name: string, drawing: string): string {
   const file = fileOf(name, drawing);
   if (file === undefined) return 'there is no such drawing';
@@ -173,7 +173,7 @@ function picturesOf(content: unknown): PictureData[] {
   return [...(isPicture(content) ? [content] : []), ...Object.values(content).flatMap(picturesOf)];
 }
 
-/** Returns all strings that have this key, at any depth of the content. */
+/** Returns the string values that have this key, at any depth of the content. */
 function valuesOf(content: unknown, key: string): string[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([name, value]) =>

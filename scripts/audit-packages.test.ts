@@ -43,12 +43,12 @@ async function audit() {
   );
 }
 
-it('says that all packages are safe if the registry knows no weakness', async () => {
+it('audit:packages exits with 0 if the registry knows no weakness of our packages', async () => {
   advisories = {};
   expect(await audit()).toEqual({ exitCode: 0, said: '1 packages checked, 0 with known weaknesses.\n' });
 });
 
-it('fails and names the weaknesses that the registry knows', async () => {
+it('audit:packages exits with 1 and names the weaknesses that the registry knows', async () => {
   const url = 'https://advisories.example/1';
   const weakness = { id: 1, url, title: 'Wilts', severity: 'high', vulnerable_versions: '<2.0.0' };
   advisories = { lotus: [weakness] };
@@ -59,7 +59,7 @@ it('fails and names the weaknesses that the registry knows', async () => {
   ]);
 });
 
-it('fails with a message that nothing was checked if the registry does not answer', async () => {
+it('audit:packages exits with 2 and says that nothing was checked if the registry does not answer', async () => {
   advisories = undefined;
   const { exitCode, said } = await audit();
   expect(exitCode).toBe(2);

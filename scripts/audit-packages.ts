@@ -4,7 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { z } from 'zod';
 
-/** The part of npm's report that we print. A string in `via` names another package, which has its own entry. */
+/**
+ * The part of npm's report that we print. `via` contains the causes of a weakness. A string there names another
+ * package, which has its own entry in the report.
+ */
 const reportSchema = z.object({
   auditReportVersion: z.literal(2),
   vulnerabilities: z.record(

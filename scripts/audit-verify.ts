@@ -1,5 +1,6 @@
-// `npm run audit:verify`: checks the audit's chain from its beginning, and reports the first entry that was changed.
-// `--expect SEQ:HASH` also checks that the chain contains a head that you have noted. It may be given several times.
+// `npm run audit:verify`: checks the audit's chain from its first entry, and reports the first fault. `--expect
+// SEQ:HASH` also checks that the chain contains a head that you have written down earlier. This option may be given
+// several times.
 import { parseArgs } from 'node:util';
 import { type ChainFault, verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { readKeptHead } from '#conference/audit/kept-head.server.ts';

@@ -1,4 +1,5 @@
-// `npm run backup -- FILE`: makes a backup of the database and the files at one moment. The server may keep running.
+// `npm run backup -- FILE`: makes a backup of the database and the files, as they are at one moment. The server may run
+// at the same time.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
@@ -27,7 +28,8 @@ if (file === undefined || more.length > 0) {
       console.error(`There is no folder ${dirname(path)}. Create it first.`);
       return 1;
     }
-    // Make the backup even if the audit was tampered with. Its data is then even more important.
+    // If somebody has tampered with the audit, its head cannot be signed. Make the backup nevertheless, because its
+    // data is then even more important.
     const signed = await anchorAudit({ db, secrets, config }).catch((error: unknown) => {
       for (const sentence of explainFailure(error) ?? [String(error)]) console.error(sentence);
       return 'refused' as const;

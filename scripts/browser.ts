@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell is first, because it draws no windows and needs half of the processor time of the others. */
+/**
+ * The names of the programs that we try, in this order. The headless shell is the first, because it draws no windows
+ * and so needs only half of the processor time.
+ */
 const programNames = [
   'chromium-headless-shell',
   'chromium',
@@ -26,7 +29,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** For each package manager, the command that installs Chromium. All of them except brew need root. */
+/** For each package manager, the command that installs Chromium. Every package manager except brew needs root. */
 const packageManagers = {
   'apt-get':
     'apt-get update && for name in chromium-headless-shell chromium; do apt-get install -y --no-install-recommends $name && exit; done',
@@ -37,7 +40,10 @@ const packageManagers = {
   brew: 'brew install --cask google-chrome',
 };
 
-/** Returns the path of a Chromium that works: the system's own, or the one that Playwright downloaded. */
+/**
+ * Returns the path of a Chromium that works. Prefers one that is installed on the system to one that Playwright has
+ * downloaded. Returns undefined if there is none.
+ */
 export async function findBrowser(): Promise<string | undefined> {
   const system = [...programNames.map(findProgram), ...applications].find((path) => path && doesRun(path));
   if (system) return system;
@@ -46,7 +52,9 @@ export async function findBrowser(): Promise<string | undefined> {
   return existsSync(downloaded) && doesRun(downloaded) ? downloaded : undefined;
 }
 
-/** Finds a Chromium or installs one. If both fail, returns a sentence that explains the failure. */
+/**
+ * Returns the path of a Chromium, which it installs if there is none. If this fails, returns a sentence that says so.
+ */
 export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok: false; sentence: string }> {
   const found = await findBrowser();
   if (found) return { ok: true, path: found };
@@ -70,8 +78,8 @@ export async function ensureBrowser(): Promise<{ ok: true; path: string } | { ok
 }
 
 /**
- * Returns the words to put before a command that needs root, such as `sudo`. Returns undefined if the command would ask
- * for a password.
+ * Returns the words to put before a command so that it runs as root, such as `sudo`. Returns undefined if that would
+ * ask for a password.
  */
 function rootPrefix(): string[] | undefined {
   if (process.getuid?.() === 0) return [];

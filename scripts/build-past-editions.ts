@@ -4,7 +4,10 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pastAddress } from '../editions/served.ts';
 
-/** Builds the public pages of past editions and puts them into `build/client`, each below its own address. */
+/**
+ * Builds the public pages of past editions. Copies the pages of each edition into `build/client`, below the path of
+ * this edition.
+ */
 export async function buildPastEditions(root: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');

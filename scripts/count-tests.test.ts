@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const write = (content: unknown) => writeFile(report, JSON.stringify(content));
 
-test('counts the unit tests; a file that could not be loaded counts as one failure', async () => {
+test('countVitest counts the unit tests, and counts a file that could not be loaded as one failure', async () => {
   const testResults = [
     {
       name: join(process.cwd(), 'app/door.test.ts'),
@@ -44,7 +44,7 @@ test('counts the unit tests; a file that could not be loaded counts as one failu
   });
 });
 
-test('failed browser tests are listed; a test that passed at the second attempt counts as passed and is listed as flaky', async () => {
+test('countPlaywright lists failed tests, and lists as flaky a test that passed at the second attempt', async () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'door.spec.ts',
@@ -67,7 +67,7 @@ test.each([countVitest, countPlaywright])('if there is no report, %o counts one 
   expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('if there was an error, counts a failure even if no test failed', async () => {
+test('both functions count a failure if the exit code is not 0, even if no test failed', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0, failures: [] });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1, failures: [] });

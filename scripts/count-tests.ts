@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 export type Counts = {
   passed: number;
   failed: number;
-  /** The failed tests, as file and name. */
+  /** The failed tests, each as one line with its file, its name and perhaps its message. */
   failures?: string[];
   /** The tests that passed only at the second attempt, as file:line and name. */
   flaky?: string[];
@@ -35,7 +35,10 @@ export async function countVitest(report: string, exitCode: number): Promise<Cou
   return { ...withCrash(counts, exitCode), failures };
 }
 
-/** Names a failed test with the first line of its message, so that the end of a long log says what failed. */
+/**
+ * Describes a failed test in one line, with the first line of its message. These lines are printed at the end of the
+ * log, so that nobody has to search in a long log.
+ */
 function nameFailure(file: string, test: string, message = ''): string {
   return `${relative(process.cwd(), file)} ${test}: ${message.split('\n', 1)[0]}`;
 }
@@ -44,7 +47,8 @@ type Spec = { title: string; file: string; line: number; tests: { status: string
 type Suite = { specs?: Spec[]; suites?: Suite[] };
 
 /**
- * Counts the tests in Playwright's JSON report. A test that passed only at the second attempt is also listed as flaky.
+ * Counts the tests in Playwright's JSON report. A test that passed at the second attempt counts as passed, and is also
+ * listed as flaky.
  */
 export async function countPlaywright(report: string, exitCode: number): Promise<Counts> {
   const result = await readReport<{
@@ -58,7 +62,7 @@ export async function countPlaywright(report: string, exitCode: number): Promise
   return { ...withCrash(counts, exitCode), failures: list('unexpected'), flaky: list('flaky') };
 }
 
-/** Lists the tests of a suite with this status, as file:line and name. */
+/** Lists the tests of a suite and of its inner suites that have this status, as file:line and name. */
 function listSpecs({ specs = [], suites = [] }: Suite, wanted: string): string[] {
   const ownSpecs = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [
@@ -67,7 +71,9 @@ function listSpecs({ specs = [], suites = [] }: Suite, wanted: string): string[]
   ];
 }
 
-/** Adds a failure if no test ran, or if the exit code says that there was an error although no test failed. */
+/**
+ * If no test failed, but the exit code says that there was an error, counts one failure. Does the same if no test ran.
+ */
 function withCrash({ passed, failed }: { passed: number; failed: number }, exitCode: number) {
   const isCrash = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isCrash ? 1 : failed };

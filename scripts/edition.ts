@@ -1,4 +1,4 @@
-// `npm run edition -- new ID`: makes the folder of a new edition from editions/template.
+// `npm run edition -- new ID`: makes the folder of a new edition as a copy of editions/template.
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,5 @@
-// `npm run organiser`: adds an organiser from the server's terminal, or lets an organiser sign in again.
+// `npm run organiser`: invites an organiser, removes an organiser's second factor, or lets a suspended organiser sign
+// in again.
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { reinstateOrganiser, resetFactors } from '#conference/organiser/change-organiser.server.ts';
@@ -44,7 +45,10 @@ async function add(db: Database, config: Config, invitation: z.infer<typeof invi
   return 0;
 }
 
-/** Removes the second factor of an organiser, or lets an organiser who was suspended sign in again. */
+/**
+ * For the task `reset`, removes the second factor of an organiser. For the task `reinstate`, lets a suspended organiser
+ * sign in again.
+ */
 async function unlock(db: Database, address: string) {
   const organiser = await db
     .selectFrom('organiser')

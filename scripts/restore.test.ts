@@ -15,7 +15,7 @@ const { database, files, secrets } = await aPlatform();
 const folder = await mkdtemp(join(tmpdir(), 'conference-restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('refuses the backup of another edition before it writes anything', async () => {
+it('npm run restore refuses the backup of another edition before it writes anything', async () => {
   await ask(database.adminUrl, "update installation set edition = 'river-city-2031'");
   const paths = { path: join(folder, 'backup'), keysPath: join(folder, 'backup.keys') };
   const store = { ownerUrl: database.adminUrl, files, keyring: secrets.keyring };

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: restores a backup into an empty DATA_DIR or DATABASE_URL.
+// `npm run restore -- FILE`: restores a backup into an empty database and an empty file store.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -54,7 +54,10 @@ if (file === undefined || more.length > 0) {
   else await restore({ path, keysPath });
 }
 
-/** Checks that the key exists, because otherwise a new key would be created, which could not decrypt the backup. */
+/**
+ * Returns whether there is a secret key. Without it, the restore would create a new key, which could not decrypt the
+ * backup.
+ */
 function hasKey() {
   const { secretKey, dataDir } = readConfig(process.env);
   return secretKey !== undefined || existsSync(join(dataDir, 'secret-key'));
@@ -94,7 +97,7 @@ async function restore(paths: { path: string; keysPath: string }) {
         () => ownerPool.end(),
       );
       const organisers = await suspendRestored(db, new Date());
-      // The backup contains the head that was kept outside the database.
+      // The header of the backup contains the last head of the audit, which was also kept outside the database.
       const notedHead = readSignedHead(header.notes?.[auditHeadNote] ?? '');
       const audit = await verifyAudit(db, secrets, notedHead ? [notedHead] : []);
       const previousHeadFile = await renameKeptHead(config.dataDir, new Date());
@@ -124,7 +127,10 @@ async function restore(paths: { path: string; keysPath: string }) {
   });
 }
 
-/** Prints the restored organisers. All are suspended, because some may have been suspended after the backup. */
+/**
+ * Prints the restored organisers. Somebody may have been suspended after the backup was made, so all of them are
+ * suspended now.
+ */
 function printOrganisers(organisers: RestoredOrganiser[]) {
   if (organisers.length === 0) return;
   console.log('\nThese organisers were restored with their roles. All of them are suspended:');

@@ -1,6 +1,6 @@
-// Prepares a task and prints the command that runs it. Then run.sh executes that command. This file works with Node 18
-// or newer and needs no installed package, because it and its imports use only Node's own modules. It prints progress
-// on stderr.
+// Prepares a task and prints the command that runs the task. Then run.sh executes this command. Progress goes to
+// stderr. This file works with Node 18 or newer, and before any package is installed, because it imports only Node's
+// own modules and files that do the same.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isBuilt, makeBuild } from './run/build.mjs';
@@ -18,7 +18,8 @@ const server = 'build/server/server.js';
 const benches = ['kill', 'hostile', 'several', 'rotate', 'drill', 'standby', 'full-disk'];
 const isBench = benches.includes(task) || task.startsWith('bench:');
 /**
- * The file that runs the task, and its arguments. The task `build` has no file, because it ends when the site is built.
+ * The file that runs the task, and its first arguments. The task `build` needs no file, because nothing is left to do
+ * when the site is built.
  */
 const program = { start: [server], dev: ['server.ts', '--dev'], build: [] }[task] ?? [
   isBench ? `bench/${task.replace('bench:', '')}.ts` : `scripts/${task}.ts`,
@@ -29,7 +30,7 @@ if (program[0] && program[0] !== server && !existsSync(program[0])) fail(`There 
 const node = await findNode();
 if (!isInstalled(node) || (needsBuild && !isBuilt(node))) {
   await withLock(join(root, '.run', 'lock'), async (lock) => {
-    // Check again, because another process may have done this while we waited for the lock.
+    // While we waited for the lock, another process may have installed or built everything. So check again.
     if (!isInstalled(node)) await installDependencies(node, lock);
     if (needsBuild && !isBuilt(node)) await makeBuild(node, lock);
   });
@@ -38,14 +39,15 @@ if (program.length > 0) {
   const environment = {
     ...node.environment,
     EDITION: edition,
-    // Files, compression and pictures use the same threads. With Node's default of 4 threads, everything would soon
-    // wait for pictures.
+    // File access, compression and pictures share these threads. Node's default is 4 threads, which pictures could
+    // block for a long time.
     UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? '16',
-    // This makes each thread return memory that it has freed to the system.
+    // With these two settings, freed memory returns to the operating system sooner.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
-    // Uploads arrive in pieces of 64 kB. With this limit, each piece gets separate memory, which returns to the system.
-    // Otherwise, after a dozen large uploads at once, the process would keep hundreds of megabytes of unused memory.
+    // Uploads arrive in pieces of 64 kB. Because of this limit, each piece gets separate memory, which returns to the
+    // operating system. Without the limit, after a dozen large uploads at once the process would keep hundreds of
+    // megabytes of unused memory.
     MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '49152',
     ...(task === 'start' && { NODE_ENV: 'production' }),
   };
@@ -54,14 +56,14 @@ if (program.length > 0) {
     ...(existsSync('.env') ? ['--env-file=.env'] : []),
     '--disable-warning=ExperimentalWarning',
     '--import=./scripts/run/watch-parent.mjs',
-    // This limits the memory for new objects to 12 MB instead of 48 MB.
+    // Limits the memory for new objects (V8's young generation) to 12 MB instead of 48 MB.
     ...(task === 'start' ? ['--max-semi-space-size=4'] : []),
   ];
   const command = ['env', ...assignments, node.program, ...flags, ...program, ...options];
   console.log(command.map(quote).join(' '));
 }
 
-/** Puts quotes around a word for the shell. */
+/** Puts a word in quotes, so that the shell takes it literally. */
 function quote(word) {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -14,7 +14,7 @@ const listSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string(), purl: z.string() })),
 });
 
-it('the list of libraries contains each package that the site uses, and no development tool', () => {
+it('the list of libraries contains exactly the packages that the site uses, and no development tool', () => {
   const script = join(root, 'scripts', 'sbom.ts');
   const printed = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     cwd: root,

@@ -1,6 +1,6 @@
-// `npm run sbom`: prints the list of the libraries that the site uses, in CycloneDX form, as npm writes it. npm would
-// leave out a library of the site that a development tool also needs. So npm gets a copy of the lock file without
-// development tools.
+// `npm run sbom`: prints the list of the libraries that the site uses, in the format CycloneDX. npm writes the list,
+// but would leave out a library that both the site and a development tool need. So npm gets a copy of the lock file
+// from which we have removed the development tools.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

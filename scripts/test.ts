@@ -1,4 +1,5 @@
-// `npm test` runs every check in order, even if an earlier one has failed. The last line shows how many tests passed.
+// `npm test`: runs every check in order, and continues after a check that has failed. The last line shows how many
+// tests passed and failed.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +9,13 @@ import { type Counts, countPlaywright, countVitest } from './count-tests.ts';
 
 type Step = {
   name: string;
-  /** Programs and their arguments. They run in order until one of them fails. */
+  /**
+   * The commands of this step, each as a program with its arguments. They run one after another, until one of them
+   * fails.
+   */
   commands: string[][];
   environment?: Record<string, string>;
-  /** Counts the tests of this step. If it is missing, the whole step counts as one test. */
+  /** Counts the tests of this step when its commands have ended. A step without this function counts as one test. */
   count?: (exitCode: number) => Promise<Counts>;
 };
 
@@ -48,7 +52,8 @@ const steps: Step[] = [
   },
 ];
 
-// `npm test -- unit payments` runs the unit tests whose file names contain "payments".
+// The words after `npm test --` are steps or parts of file names. For example, `npm test -- unit payments` runs the
+// unit tests whose file names contain "payments".
 const words = process.argv.slice(2);
 const isStep = (word: string) => steps.some((step) => step.name === word);
 const names = words.filter((word) => !isStep(word));
@@ -97,7 +102,7 @@ async function runStep(step: Step): Promise<Counts> {
   return (await step.count?.(exitCode)) ?? { passed: exitCode ? 0 : 1, failed: exitCode ? 1 : 0 };
 }
 
-/** Runs a program without standard input, so that no check can wait for typed input. */
+/** Runs a program without standard input, so that it cannot wait for somebody to type. Returns the exit code. */
 function run(command: string[], environment: Record<string, string> = {}): Promise<number> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
     cwd: root,

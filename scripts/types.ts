@@ -1,4 +1,4 @@
-// `npm run types`: makes the table types from the migrations.
+// `npm run types`: migrates an empty database, and writes its table types to a file.
 import { migrateTo } from '#tests/migrate-to.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { generateTypes, typesFile } from './generate-types.ts';

@@ -9,8 +9,8 @@ import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedd
 import { updateDatabase } from '../app/update-database.server.ts';
 
 /**
- * Migrates the server's database, and runs `work` on it with the application's role. The server may run at the same
- * time. `work` returns the exit code. After an error, it prints a sentence and exits with 1.
+ * Migrates the database that the server uses, and runs `work` on it with the application's role. The server may run at
+ * the same time. `work` returns the exit code of the program. If `work` throws, prints the reason and exits with 1.
  */
 export async function withDatabase(
   work: (parts: OwnedDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
@@ -29,7 +29,7 @@ export async function withDatabase(
 
 type OwnedDatabase = { config: Config; keyring: Keyring; ownerUrl: string };
 
-/** Runs a command with the URL of the database's owner. It does not migrate the database. */
+/** Runs `work` with the URL for the owner of the database that the server uses. Does not migrate the database. */
 export async function withOwnerDatabase(work: (parts: OwnedDatabase) => Promise<number>): Promise<void> {
   try {
     const config = readConfig(process.env);

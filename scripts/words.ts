@@ -1,4 +1,5 @@
-// `npm run words`: updates the translation files, and prints how many texts are translated and the faults found.
+// `npm run words`: updates the translation files. Prints how many texts of each file are translated, and the faults of
+// the translations.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { mergePo } from './words/merge-po.ts';

@@ -17,7 +17,7 @@ export const someBankAccounts = {
   },
 } satisfies BankAccounts;
 
-/** Gives the edition other bank accounts while a function runs. */
+/** Gives the edition these bank accounts while `run` runs. Afterwards the edition has its own again. */
 export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Promise<T>): Promise<T> {
   const before = edition.bankAccounts;
   edition.bankAccounts = accounts;

@@ -13,8 +13,8 @@ type Handler = (args: {
 type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Calls a loader or action of the desk as an organiser. Returns the status, the refusal of a form, the address of a
- * redirect (`to`), and the returned data (`data`).
+ * Calls a loader or an action of the desk with an organiser's session (`token`). Returns the HTTP status, the returned
+ * data (`data`), the refusal of a form, and the URL of a redirect (`to`).
  */
 export async function callDesk(
   context: RequestContext,

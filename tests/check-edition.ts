@@ -3,7 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 
 const before = JSON.stringify(edition);
 
-// The next test file of this process has the same edition.
+// The next test file of this process uses the same edition object. So fail if this test file has left the edition
+// changed.
 afterAll(() => {
   expect(
     JSON.parse(JSON.stringify(edition)),

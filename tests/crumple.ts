@@ -1,17 +1,20 @@
-/** A picture in the form that QR code readers take: four bytes for each pixel. */
+/** A picture as the QR code reader takes it: four bytes (red, green, blue, opacity) for each pixel. */
 export type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
 type Point = readonly [number, number];
 type Vector = readonly [number, number, number];
 
 /**
- * A fold of the paper: a line at the distance `offset` from the middle. From this line the paper rises or falls on both
- * sides.
- * `slope` is the height for each unit of length. Lengths are halves of the sheet's width, `turn` is in radians.
+ * A fold is a straight line on the paper, from which the paper rises or falls on both sides. `turn` is the direction at
+ * right angles to the line, in radians. `offset` is the distance of the line from the middle of the paper, in halves of
+ * the sheet's width. `slope` is how much the paper rises for each unit of length.
  */
 type Fold = { turn: number; offset: number; slope: number };
 
-/** The folds of paper that was crushed and smoothed again: in all directions, 3 to 6 degrees on each side. */
+/**
+ * The folds of paper that was crumpled and then flattened by hand. They go in all directions, and the paper rises or
+ * falls by 3 to 6 degrees on each side of them.
+ */
 const folds: readonly Fold[] = [
   { turn: 0.35, offset: -0.28, slope: 0.07 },
   { turn: 1.2, offset: 0.31, slope: -0.08 },
@@ -22,23 +25,26 @@ const folds: readonly Fold[] = [
 ];
 
 const degree = Math.PI / 180;
-/** The angle between the camera and the vertical, and the rotation of the sheet on the table, in radians. */
+/**
+ * `tilt` is the angle between the camera's view and the vertical. `rotation` says how far the sheet is turned on the
+ * table. Both are in radians.
+ */
 const tilt = 25 * degree;
 const rotation = 9 * degree;
 /**
- * Two lengths, whose unit is half the width of the sheet: from the camera to the sheet, and half the width of the part
- * of the table that the camera sees.
+ * `distance` is how far the camera is from the sheet. `viewHalfWidth` is half the width of the part of the table that
+ * the camera sees. Both are in halves of the sheet's width.
  */
 const distance = 3;
 const viewHalfWidth = 0.8;
-/** The direction to the lamp, which stands on the left. */
+/** The direction from the sheet to the lamp, which stands on the left. */
 const lamp = normalize([-0.75, 0.35, 0.75]);
 
 /**
- * Makes a photograph of a print that was crumpled, or torn to pieces, and lies on a table under a lamp. The camera
- * looks at it from 25 degrees off the vertical, so the far side is smaller. Each plane between the folds has its own
- * perspective and its own light. One side of the table is darker, and the camera adds grain. The same print gives the
- * same photograph.
+ * Draws how a camera sees a print that lies on a table under a lamp. The print was crumpled, or torn to pieces. The
+ * camera looks at an angle of 25 degrees to the vertical, so the far side looks smaller. Each part between two folds
+ * has its own perspective and its own light. One side of the table is darker, and the camera adds noise. For the same
+ * print, the result is always the same.
  */
 export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Picture {
   const { width, height } = print;
@@ -55,7 +61,7 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
       const at = (y * width + x) * 4;
       for (let part = 0; part < 3; part++) {
         const ink = sample(print, ((u + 1) / 2) * width, ((v + 1) / 2) * height, part);
-        // Dark ink reflects a little light, too.
+        // Even black ink reflects a little light.
         data[at + part] = (18 + ink * 0.93) * lit * darker + grain;
       }
       data[at + 3] = 255;
@@ -65,13 +71,14 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
 }
 
 /**
- * Follows the ray of a pixel to the folded paper. Returns the point of the print, and the direction that the paper
- * faces.
+ * Finds the point of the paper that a pixel of the photograph shows. Returns the point of the print, and the direction
+ * that the paper faces there. `across` and `down` are the position of the pixel, from -1 to 1.
  */
 function projectOntoPaper(across: number, down: number): { point: Point; normal: Vector } {
   let lying: Point = [0, 0];
   let height = 0;
-  // The point where the ray meets the paper depends on the paper's height at that point. Each step comes nearer to it.
+  // The pixel's ray meets the paper at a point that depends on the paper's height, and the height depends on the point.
+  // So compute both again in each step, which brings them nearer to the right values.
   for (let step = 0; step < 4; step++) {
     const length =
       (distance * Math.cos(tilt) - height) /
@@ -91,7 +98,8 @@ function projectOntoPaper(across: number, down: number): { point: Point; normal:
   for (const fold of folds) {
     const fromFold = distanceFrom(fold, lying);
     const [x, y] = [Math.cos(fold.turn), Math.sin(fold.turn)];
-    // Paper that rises covers less of the table than its own length.
+    // A sloping part of the paper is longer than the part of the table below it. So a point of the print is farther
+    // from the fold than it looks from above.
     const longer = (Math.hypot(1, fold.slope) - 1) * fromFold;
     u += longer * x;
     v += longer * y;
@@ -107,7 +115,10 @@ function distanceFrom({ turn, offset }: Fold, [x, y]: Point): number {
 
 const piecesPerSide = 7;
 
-/** Tears a sheet into 7 × 7 pieces that lie rotated by up to 10 degrees and about a tenth of their width away. */
+/**
+ * Tears the sheet into 7 × 7 pieces. Each piece is turned by up to 10 degrees, and moved by up to a fifth of its width.
+ * Returns a function that finds the point of the print at a point of the table.
+ */
 function tearApart(draw: () => number): (point: Point) => Point {
   const width = 2 / piecesPerSide;
   const moved = Array.from({ length: piecesPerSide ** 2 }, () => ({
@@ -124,13 +135,16 @@ function tearApart(draw: () => number): (point: Point) => Point {
     const [fromX, fromY] = [x - middleX - piece.x, y - middleY - piece.y];
     const u = fromX * Math.cos(piece.turn) + fromY * Math.sin(piece.turn);
     const v = fromY * Math.cos(piece.turn) - fromX * Math.sin(piece.turn);
-    // Between the pieces, the table is visible.
+    // If no piece covers this point, return a point outside the print, so that the table is visible.
     const isTable = Math.max(Math.abs(u), Math.abs(v)) > width / 2;
     return isTable ? [2, 2] : [middleX + u, middleY + v];
   };
 }
 
-/** Returns a generator of random numbers from 0 to 1 that are the same in each run (mulberry32). */
+/**
+ * Returns a function that makes random numbers from 0 to 1 (mulberry32). With the same seed, the numbers are the same
+ * in each run.
+ */
 function makeRandomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -150,7 +164,10 @@ function dotProduct(one: Vector, other: Vector): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** Returns the brightness of one color at a point between four pixels, from 0 to 255. Outside the print it is 255. */
+/**
+ * Returns the brightness of one colour, from 0 to 255, at a point that can be between pixels. `part` is 0 for red, 1
+ * for green, 2 for blue. Outside the print everything is white (255).
+ */
 function sample({ data, width, height }: Picture, x: number, y: number, part: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

@@ -9,7 +9,7 @@ const admin = new pg.Client({ connectionString: database.adminUrl });
 await admin.connect();
 afterAll(() => admin.end());
 
-test('a test database has the tables, and a role that does not own the tables', async () => {
+test('a test database has the tables, and its role does not own them', async () => {
   const { rows } = await database.pool.query(
     `select current_user = tableowner as is_owner from pg_tables where tablename = 'migration'`,
   );

@@ -6,17 +6,15 @@ import { prepareRoles } from '#platform/database/prepare-roles.server.ts';
 import { aKeyring } from './keyring.ts';
 
 /**
- * `url` is the URL of the server for its owner. `template` is the name of the migrated database that tests copy. The
- * names of all databases and roles begin with `run`.
+ * The PostgreSQL server of the tests. `url` is its URL for the owner. `template` is the name of the migrated database
+ * that each test file copies. `run` is the prefix of the names of this test run's databases and roles.
  */
 export type TestServer = { url: string; template: string; run: string };
 
 export type TestDatabase = {
   /** The URL for the application's role. */
   url: string;
-  /**
-   * The URL for the role that owns the tables. Tests use it for changes that the application is not allowed to make.
-   */
+  /** The URL for the owner of the tables. Tests use it to change what the application must not change. */
   adminUrl: string;
   /** A pool of connections with the application's role. */
   pool: pg.Pool;
@@ -26,18 +24,22 @@ export type TestDatabase = {
 
 /**
  * Creates a migrated database for a test file. Write `const database = await aDatabase()` at the top of the file. After
- * the last test of the file, the pool is closed and the database is dropped.
+ * the last test, closes the pool and drops the database.
  */
 export async function aDatabase(): Promise<TestDatabase> {
   const adminUrl = await createDatabase(inject('testServer').template);
-  // The copy has the tables and queues of the template, but the role and its password must be created for each database.
+  // A copy of the template already has the tables and the queues. But roles belong to the server, so each database
+  // needs its own role and password.
   const url = await onServer(adminUrl, (owner) => prepareRoles(owner, adminUrl, aKeyring()));
   const pool = openPool(url);
   afterAll(() => pool.end());
   return { url, adminUrl, pool, db: openDatabase(pool) };
 }
 
-/** Creates an empty database with extra options. Drops it after the last test. Returns the URL for its owner. */
+/**
+ * Creates an empty database. `options` are further options of `create database`. Returns the URL for its owner. After
+ * the last test, drops the database.
+ */
 export async function anEmptyDatabase(options = ''): Promise<string> {
   return await createDatabase(`template0 ${options}`);
 }
@@ -52,7 +54,7 @@ async function createDatabase(template: string): Promise<string> {
   return address.href;
 }
 
-/** Drops every database whose name begins with this prefix, and its roles. */
+/** Drops all databases and roles whose names begin with this prefix. */
 export async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
   const names = async (question: string) =>
     (await client.query<{ name: string }>(question, [prefix])).rows.map((row) =>

@@ -55,7 +55,7 @@ describe('the Dockerfile', () => {
     const packages = Object.keys(devDependencies).filter((name) =>
       [...needed].some((path) => path === name || path.startsWith(`${name}/`)),
     );
-    // Vite is missing in the image, because only `npm run dev` uses it.
+    // The search finds only Vite, which the image does not contain: the server imports Vite only for `npm run dev`.
     expect(packages).toEqual(['vite']);
   });
 
@@ -67,7 +67,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('the compose file', () => {
-  // Ignore the schema's rule that keys are in alphabetical order, because our order is easier to read.
+  // Turn off the rules that demand keys in a fixed order. Our order is easier to read.
   const rules = {
     'service-keys-order': 0,
     'services-alphabetical-order': 0,
@@ -78,7 +78,7 @@ describe('the compose file', () => {
       .lintFiles([path], false)
       .flatMap(({ messages }) => messages.map(({ line, rule, message }) => `${line} ${rule}: ${message}`));
 
-  it('the compose file is valid by Compose’s schema', async () => {
+  it('the compose file is valid by the schema of Compose', async () => {
     expect(lint(join(root, 'compose.yaml'))).toEqual([]);
     const folder = await mkdtemp(join(tmpdir(), 'conference-compose-'));
     const wrong = join(folder, 'compose.yaml');
@@ -87,7 +87,7 @@ describe('the compose file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('Compose starts the site when the database is healthy, and keeps the key out of its environment', async () => {
+  it('Compose starts the site when the database is healthy, and gives it SECRET_KEY as a file', async () => {
     const { services } = parse(await read('compose.yaml'));
     expect(services.site.depends_on).toEqual({ database: { condition: 'service_healthy' } });
     expect(services.database.ports).toBeUndefined();
@@ -113,7 +113,8 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
   const checkUnitCopy = async (check: (path: string) => void) => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-unit-'));
     const path = join(folder, 'conference@.service');
-    // The programs of the unit do not exist on this machine, so replace them with /bin/true.
+    // The programs that the unit starts do not exist on this machine. So replace them with /bin/true in a copy of the
+    // unit.
     await writeFile(path, unit.replaceAll(/^(Exec\w+=)\S+/gm, '$1/bin/true'));
     check(path);
     await rm(folder, { recursive: true });
@@ -126,7 +127,7 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
     });
   });
 
-  it('systemd rates the unit’s exposure below 2', async () => {
+  it('the exposure of the unit to attacks, as systemd rates it, is below 2 of 10', async () => {
     await checkUnitCopy((path) => {
       const report = execFileSync('systemd-analyze', ['security', '--offline=true', path], {
         encoding: 'utf8',
@@ -136,12 +137,12 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
     });
   });
 
-  it('systemd stops only the main process, and that process then stops its own PostgreSQL', () => {
+  it('systemd stops only the main process, which stops its own PostgreSQL', () => {
     expect(unit).toMatch(/^KillMode=mixed$/m);
   });
 });
 
-/** Variables that only Node and the system's memory allocator read. */
+/** Variables that we do not read ourselves: Node or the memory allocator of the system reads them. */
 const systemVariables = [
   'NODE_ENV',
   'UV_THREADPOOL_SIZE',
@@ -149,7 +150,7 @@ const systemVariables = [
   'MALLOC_TRIM_THRESHOLD_',
   'MALLOC_MMAP_THRESHOLD_',
 ];
-/** Variables that Amazon's client reads if the files are in a bucket. */
+/** Variables that the library of Amazon reads if the files are in a bucket. */
 const bucketVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const isFile = (name: string) => name.endsWith('_FILE');
 
@@ -162,7 +163,8 @@ function listConfigVariables(): string[] {
 
 describe('each variable of the configuration', () => {
   const names = listConfigVariables();
-  // EDITION is read by the build. The server of the image uses the same edition.
+  // The documents also list EDITION, although the configuration does not read it. The build reads it, and the server of
+  // the image serves that edition.
   const documentedNames = [...names, 'EDITION'].sort();
 
   it('the README lists exactly the variables of the configuration', async () => {
@@ -172,7 +174,7 @@ describe('each variable of the configuration', () => {
     expect([...new Set(listed)].sort()).toEqual(documentedNames);
   });
 
-  it('.env.example lists exactly the variables of the configuration, and the variable that the tests use', async () => {
+  it('.env.example lists exactly the variables of the configuration, and TEST_DATABASE_URL for the tests', async () => {
     const example = await read('.env.example');
     const settings = [...example.matchAll(/^# ([A-Z]+(?:_[A-Z]+)*)=/gm)].map(([, name = '']) => name);
     const fileVariables = example.match(/\b[A-Z]+(_[A-Z]+)*_FILE\b/g) ?? [];
@@ -200,7 +202,8 @@ describe('each variable of the configuration', () => {
     ]) {
       expect(environment[name]).toBe(`\${${name}:-}`);
     }
-    // Both keys are in files. The path of the earlier key's file is in .env.
+    // Compose gives the site both keys as files. The variable SECRET_KEY_BEFORE_FILE in .env is the path of the earlier
+    // key.
     const mounted = services.site.secrets.map((name: string) => `/run/secrets/${name}`);
     expect([environment.SECRET_KEY_FILE, environment.SECRET_KEY_BEFORE_FILE]).toEqual(mounted);
     expect(secrets.secret_key_before.file).toBe(`\${SECRET_KEY_BEFORE_FILE:-/dev/null}`);
@@ -214,7 +217,7 @@ describe('each variable of the configuration', () => {
     expect(set.filter((name) => !names.includes(name) && !systemVariables.includes(name))).toEqual([]);
   });
 
-  it('the image, the unit and `npm start` set the same variables for memory', async () => {
+  it('the image, the unit and `npm start` set the variables of the memory allocator to the same values', async () => {
     const rulesIn = (text: string) =>
       Object.fromEntries(
         [...text.matchAll(/(MALLOC_\w+?)(?:=|: .*?\?\? ')(\d+)/g)].map((found) => found.slice(1)),

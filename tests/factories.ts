@@ -42,7 +42,7 @@ export function aRegistrationForm(parts: Partial<RegistrationForm> = {}): Regist
   };
 }
 
-/** Makes a registration form that comes from a browser we do not know. */
+/** Makes a posted registration form that has passed validation. The browser that sent it has no credential yet. */
 export function aSubmission(parts: Partial<Submission> = {}): Submission {
   return {
     form: aRegistrationForm(),
@@ -68,8 +68,8 @@ type RegistrationParts = Partial<RegistrationForm> & {
 };
 
 /**
- * Creates a registration with the same use case as the form. With `paid: true` it also records the payment, and with
- * `proved: true` it also verifies the email, as if in the same browser.
+ * Registers a person, as the registration form does. With `paid: true` also marks the registration as paid. With
+ * `proved: true` also marks the email as verified and keeps the browser.
  */
 export async function aRegistration(store: Store, parts: RegistrationParts = {}) {
   const { paid = false, proved = false, deviceSecret, language = 'en', now = defaultTime, ...fields } = parts;
@@ -88,7 +88,7 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
 
 type StallHolderParts = { fullName?: string; organisation?: string; email?: string; now?: Date };
 
-/** Creates the account of a stall holder, as a sign-in with a mailed link does. */
+/** Creates the account of a stall holder, as when somebody opens the mailed link for a new account. */
 export async function aStallHolder(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   {
@@ -121,8 +121,8 @@ async function confirmEmail({ db }: Pick<Store, 'db'>, registrationId: string, n
 }
 
 /**
- * Logs a person in to a registration, by the browser's credential or, with `isMailProved`, by mail. Returns the
- * session's token.
+ * Starts a session for a registration and returns its token. With `isMailProved` the session counts as a sign-in by
+ * mail, otherwise as a login with the browser's credential.
  */
 export async function aSession(
   { db }: Pick<Store, 'db'>,
@@ -136,7 +136,7 @@ export async function aSession(
 type BookingParts = Partial<BookingForm> &
   Partial<Pick<BookingRequest, 'picture' | 'deviceId' | 'submissionHash' | 'rules'>>;
 
-/** Creates a request for a booking. By default it is for an art and craft stall. */
+/** Makes the data of a booking request. Without other `parts` it asks for an art and craft stall. */
 export function aBookingRequest(registrationId: string, parts: BookingParts = {}): BookingRequest {
   const {
     picture,
@@ -165,7 +165,10 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
   };
 }
 
-/** Books a spot for a person with a verified email. Throws if no spot is free. */
+/**
+ * Books a spot for a person, and first marks the person's email as verified. Returns the id of the booking. Throws if
+ * the booking is refused.
+ */
 export async function aBooking(
   store: Store,
   registrationId: string,
@@ -177,7 +180,7 @@ export async function aBooking(
   return booked.bookingId;
 }
 
-/** Books a spot that the organisers have confirmed. */
+/** Books a spot and marks the booking as confirmed. Returns the id of the booking. */
 export async function aConfirmedBooking(
   store: Store,
   registrationId: string,
@@ -194,7 +197,7 @@ export async function aConfirmedBooking(
 
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
 
-/** Records a payment. By default it is a transfer of 100 in the charge's currency. */
+/** Makes the data of a payment to record. Without other parts it is a transfer of 100 in the currency of the charge. */
 export function aNewPayment(
   of: NewPayment['of'],
   organiserId: string,
@@ -223,8 +226,8 @@ export function aNewPayment(
 type OrganiserParts = { roles?: Role[]; name?: string; hasFactor?: boolean; now?: Date };
 
 /**
- * Creates an organiser with a desk session. By default the organiser is an owner. With `hasFactor: false` the organiser
- * has no second factor.
+ * Creates an organiser and a desk session. Without `roles` the organiser is an owner. With `hasFactor: false` the
+ * session has not passed the second factor.
  */
 export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -256,13 +259,13 @@ export async function anOrganiser(
 
 type Picture = { width?: number; height?: number; format?: 'jpeg' | 'png' };
 
-/** Makes a photograph that has only one colour, so it is small and quick to make. By default its size is 320 by 240. */
+/** Makes a photograph of only one colour, because such a picture is small and quick to make. */
 export async function aPhoto({ width = 320, height = 240, format = 'jpeg' }: Picture = {}): Promise<Buffer> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#a6342a' } });
   return await picture[format]().toBuffer();
 }
 
-/** Makes a JPEG of noise, which can hardly be compressed. */
+/** Makes a photograph of random pixels, so that its file is large: compression can hardly make noise smaller. */
 export async function aNoisyPhoto({ width = 320, height = 240 }: Picture = {}): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return await sharp({ create: { width, height, channels: 3, background: '#808080', noise } })

@@ -7,22 +7,26 @@ import { startTestPostgres } from './servers/test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL server of the tests, and the template from which every test database is copied. */
+    /** The PostgreSQL server of the tests, with the template that test files copy. */
     testServer: TestServer;
   }
 }
 
-/** The names of all test databases and their roles begin with this prefix and the name of the test run. */
+/** The names of all test databases and their roles begin with this prefix. The id of the test run follows. */
 const prefix = 'conference_test_';
 
-/** Starts a PostgreSQL server, unless TEST_DATABASE_URL names one, and migrates the database that all tests copy. */
+/**
+ * Prepares all unit tests: starts a PostgreSQL server, unless TEST_DATABASE_URL names one, and migrates the template.
+ * Returns a function that removes everything at the end.
+ */
 export async function setup(project: TestProject) {
   const configuredUrl = process.env.TEST_DATABASE_URL;
   const startedServer = configuredUrl ? undefined : await startTestPostgres();
   const url = configuredUrl ?? startedServer?.url ?? '';
   const run = `${prefix}${randomBytes(4).toString('hex')}`;
 
-  // Other test runs delete old databases. This connection shows them that this run is still alive.
+  // Other test runs delete the databases of runs that have ended. This connection has the name of this run, so they see
+  // that the run is active.
   const keeper = new pg.Client({ connectionString: url, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -31,7 +35,7 @@ export async function setup(project: TestProject) {
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
   await migrateTo(addressOf(url, template));
-  // Forbid connections to the template, because nobody can copy a database while a test is connected to it.
+  // PostgreSQL cannot copy a database to which somebody is connected. So forbid all connections to the template.
   await keeper.query(`alter database ${template} with allow_connections false`);
   project.provide('testServer', { url, template, run });
 

@@ -1,7 +1,7 @@
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 
-/** The SECRET_KEY with which all databases of the tests are made. */
+/** The SECRET_KEY of all test databases. */
 export const testSecretKey = 'a passphrase of more than 32 characters';
 
 /** Makes a keyring with the key of the tests, or with the given keys. */

@@ -49,7 +49,7 @@ const http = openHttp(createServer(), {
 });
 afterAll(() => http.close());
 
-/** For each language, texts that pages show only in this language. */
+/** For each language and path, a text that the page contains only in this language. */
 const pageTexts: Record<Locale, Record<string, string>> = {
   en: { '/registration': 'Passport expiry date', '/login': 'Login to Dashboard' },
   fr: { '/registration': 'Date d’expiration du passeport', '/login': 'Accéder au tableau de bord' },
@@ -58,7 +58,7 @@ const pageTexts: Record<Locale, Record<string, string>> = {
 const basenames: Record<Locale, string> = { en: '', fr: '/fr', ar: '/ar' };
 const directions: Record<Locale, string> = { en: 'ltr', fr: 'ltr', ar: 'rtl' };
 
-/** Returns the text of the document as people read it, without scripts. */
+/** Returns the HTML without its scripts, which contain data that nobody reads. */
 const removeScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
 it('200 pages are rendered in three languages at the same time, and each page is in only one language', async () => {
@@ -76,7 +76,7 @@ it('200 pages are rendered in three languages at the same time, and each page is
     expect(html).toContain(`<html lang="${locale}" dir="${directions[locale]}">`);
     for (const other of locales) {
       const sentence = pageTexts[other][page] ?? '';
-      // Check the whole document with its data, because a visitor should not download the words of another language.
+      // Search the whole HTML with the data in its scripts. A visitor should not download words of another language.
       expect(html.includes(sentence), `${other} in a page in ${locale}`).toBe(other === locale);
     }
   }
@@ -88,7 +88,7 @@ describe.each([
 ] as const)('in %s', (locale, title, refusal) => {
   const base = basenames[locale];
 
-  it('a page links to pages in its own language, and to itself in the other languages', async () => {
+  it('a page links to pages in its own language, and to its translations into the other languages', async () => {
     const { body } = await http.inject(`${base}/registration`);
     const html = removeScripts(body);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));

@@ -15,7 +15,7 @@ import { aSmallBuild } from './small-build.tsx';
 
 const platform = await aPlatform();
 const { db, config, clock, database } = platform;
-// The role of the application must not delete public figures, so the test deletes them as the owner.
+// The application's role must not delete public figures. So the tests delete them as the owner of the tables.
 const owner = new pg.Client({ connectionString: database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -64,7 +64,7 @@ async function storeFigures(
 const startReplacing = () =>
   openPageReplacer({ files, config, log: platform.log, now: platform.now, render });
 
-/** The text of a served page as people read it. */
+/** Returns the text of a served page as people read it. */
 function readText(path: string) {
   return textOf(files.get(path)?.bytes);
 }
@@ -87,13 +87,13 @@ it('in each language, the home page shows the number of countries, and a block f
   expect(html).toContain('d="M0 0h25v4h-25v1H0z"');
   expect(html).toContain('d="M0 0h25v1h-13v1H0z"');
   expect(html).not.toContain('origin.invalid');
-  // The policy trusts the scripts of the new page.
+  // The Content-Security-Policy of the new page allows the scripts of the new page.
   const policy = makeStaticFile('/index.html', Buffer.from(html), config).headers['Content-Security-Policy'];
   expect(files.get('/')?.headers['Content-Security-Policy']).toBe(policy);
   expect(files.get('/_.data')?.bytes.toString()).toContain('37 of 100 countries');
   expect(files.get('/about')?.bytes.toString()).toBe('as built');
 
-  // Unchanged figures replace no page. Changed figures replace the page.
+  // If no figure has changed, the page is not replaced. If a figure has changed, it is replaced.
   const before = files.get('/');
   expect(await replacePages()).toEqual([]);
   expect(files.get('/')).toBe(before);
@@ -117,7 +117,7 @@ it('after the last day the home page shows the results of the edition, even with
   const replacePages = startReplacing();
   await replacePages();
   expect(readText('/')).not.toContain('The conference is over');
-  // Before that day, the data of the page does not contain the results.
+  // During the conference, not even the data of the page contains the results.
   for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
   clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
   await replacePages();
@@ -148,7 +148,7 @@ it('while the pages cannot be rendered, visitors get the old pages, and the log 
   ]);
 });
 
-it('visitors get a new page before it is compressed, and then compressed', async () => {
+it('visitors get a new page at once without compression, and later compressed', async () => {
   await storeFigures({ countries: 37 });
   const { log, now } = platform;
   const live = keepPagesLive({ files, config, log, now, everyMs: 3_600_000, maxSecondsToWait: 60, render });
@@ -161,7 +161,7 @@ it('visitors get a new page before it is compressed, and then compressed', async
   await live.close();
 });
 
-it('a page that cannot be rendered does not delay other pages, and is rendered again after longer and longer pauses', async () => {
+it('a page that cannot be rendered delays no other page, and is tried again after longer pauses', async () => {
   const asked: { shown: string | undefined; again: string[] }[] = [];
   let isFaulty = true;
   const renderTwo = async (shown: string | undefined, again: ReadonlySet<string>) => {
@@ -184,7 +184,7 @@ it('a page that cannot be rendered does not delay other pages, and is rendered a
 
   expect(await replacePages()).toEqual([files.get('/')]);
   expect(served()).toEqual(['new home', 'as built']);
-  // The failed page is not rendered again at once.
+  // A page that has failed is tried again after a minute, not earlier. After the next failure the pause is two minutes.
   expect(await passMinutes(0.9)).toEqual([]);
   expect(asked.map(({ shown }) => shown)).toEqual([undefined, 'new']);
   expect(await passMinutes(0.2)).toEqual(['/about']);
@@ -205,8 +205,8 @@ it('a page that cannot be rendered does not delay other pages, and is rendered a
   expect(lines).toHaveLength(3);
 });
 
-it('the result omits a page that fails after a change of a setting, and the next try renders only this page', async () => {
-  // The small build has no page /about.
+it('after a changed setting, a page that fails is left out, and the next try renders only this page', async () => {
+  // The edition has a page /about, but the small build does not. So this page fails.
   const made = await render('settings of before\n{}', noPages);
   expect([...(made?.pages.keys() ?? [])]).toEqual(['/', '/_.data', '/fr', '/fr.data']);
   expect(String(made?.faults.get('/about'))).toContain('/about cannot be rendered');
@@ -216,7 +216,7 @@ it('the result omits a page that fails after a change of a setting, and the next
   expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
 });
 
-it('no page is rendered at the start if the stored settings and figures are the same as in the build', async () => {
+it('at the start, no page is rendered again if it would be the same as in the build', async () => {
   expect(await render(undefined, noPages)).toBeUndefined();
   await storeFigures({ countries: 0, participants: 12, papers: 3 });
   expect(await render(undefined, noPages)).toBeUndefined();
@@ -229,7 +229,7 @@ it('no page is rendered at the start if the stored settings and figures are the 
   ]);
 });
 
-it('the start waits for the new pages for a limited time, and does not wait if the database cannot be reached', async () => {
+it('the start waits a limited time for the new pages, and not at all if the database cannot be reached', async () => {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };
@@ -246,7 +246,7 @@ it('the start waits for the new pages for a limited time, and does not wait if t
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
   ]);
-  // Visitors get the new pages later, when they are ready.
+  // When the new pages are ready, visitors get them.
   rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
   await vi.waitFor(() => expect(readText('/')).toBe('late'));
   await slow.close();

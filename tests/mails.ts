@@ -7,8 +7,8 @@ import { composers } from '../app/mails.server.ts';
 import type { TestPlatform } from './platform.ts';
 
 /**
- * Returns the id of the newest mail about a record. If `kind` is given, only mails of this kind count. Throws if there
- * is no such mail.
+ * Returns the id of the newest mail about this record (`subjectId`), and of this kind if a kind is given. Throws if
+ * there is no such mail.
  */
 export async function findMailId(
   { db }: Pick<TestPlatform, 'db'>,
@@ -24,8 +24,8 @@ export async function findMailId(
 }
 
 /**
- * Makes the worker send the newest mail about a record, even if the mail was already sent. Returns the mail, or
- * undefined if there was nothing to send.
+ * Sends the newest mail about this record, even if it was sent before. Returns the mail that arrived, or undefined if
+ * it was not sent.
  */
 export async function receiveMail(
   platform: TestPlatform,
@@ -50,7 +50,7 @@ export async function receiveMail(
     : undefined;
 }
 
-/** Adds mails to the queue, with a minute between their times. Returns their ids, the oldest mail first. */
+/** Adds mails that were queued one minute after another. Returns their ids, the oldest mail first. */
 export async function someMails(
   { db, jobs }: Pick<TestPlatform, 'db' | 'jobs'>,
   count: number,

@@ -1,7 +1,10 @@
 import { updateDatabase } from '../app/update-database.server.ts';
 import { aKeyring } from './keyring.ts';
 
-/** Updates the database of a test in the same way as the server's start. Returns the URL for the application's role. */
+/**
+ * Prepares a database as the server does when it starts: migrates it and creates the application's role. Returns the
+ * URL for this role.
+ */
 export async function migrateTo(ownerUrl: string, keyring = aKeyring()): Promise<string> {
   return await updateDatabase(ownerUrl, keyring);
 }

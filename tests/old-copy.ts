@@ -6,10 +6,13 @@ import type { TestPlatform } from './platform.ts';
 
 type Rows = Record<string, unknown>[];
 
-/** A backup that a thief has stolen. It has every file and every row, but not the keys, which are stored elsewhere. */
+/**
+ * A stolen backup. It contains every file and every table except the record keys, because a backup has these in a
+ * separate file.
+ */
 export type OldCopy = { tables: Map<string, Rows>; files: Map<string, Buffer> };
 
-/** Copies every table, including the tables of the jobs, and every file of the data folder. */
+/** Copies every table except the record keys, also the tables of the jobs, and every file of the data folder. */
 export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   const tables = new Map<string, Rows>();
   for (const name of await listTables(platform)) {
@@ -19,7 +22,7 @@ export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   return { tables, files: await readFiles(platform) };
 }
 
-/** Returns every key that the server and the records have now. */
+/** Returns the keys that exist at this moment: the master key and the keys of all records. */
 export async function listKeys({ db, secrets }: TestPlatform, secretKey: string): Promise<Buffer[]> {
   const rows = await db.selectFrom('record_key').select('id').execute();
   const master = Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', 'master key', 32));
@@ -28,8 +31,9 @@ export async function listKeys({ db, secrets }: TestPlatform, secretKey: string)
 }
 
 /**
- * Returns as text everything in a copy that one of the keys can decrypt: values, and files with their own keys. It
- * ignores authentication tags, so that it also finds values that were encrypted for another context.
+ * Tries each key on each encrypted value and file of a copy. Returns the decrypted values as text, and the ids of the
+ * decrypted files. It ignores authentication tags, so it also decrypts a value that was encrypted for another record or
+ * column.
  */
 export function decryptWithAnyKey(keys: Buffer[], { tables, files }: OldCopy): string[] {
   const opened: string[] = [];
@@ -54,7 +58,10 @@ export function decryptWithAnyKey(keys: Buffer[], { tables, files }: OldCopy): s
   return opened;
 }
 
-/** Returns the tables, file names and files in which one of the words can be read. */
+/**
+ * Searches for the words in all tables, file names, files and in the log, also as hexadecimal and Base64. Returns where
+ * it has found them.
+ */
 export async function searchEverywhere(platform: TestPlatform, words: string[]): Promise<string[]> {
   const found: string[] = [];
   const look = (place: string, text: string) => {
@@ -98,12 +105,12 @@ async function readFiles({ filesFolder }: TestPlatform): Promise<Map<string, Buf
   );
 }
 
-/** Decrypts AES-256-GCM without checking the tag, as a thief would do. */
+/** Decrypts AES-256-GCM without checking the authentication tag. A thief would do the same. */
 function decrypt(key: Buffer, sealed: Buffer): Buffer {
   return createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).update(sealed.subarray(12, -16));
 }
 
-/** Returns whether decrypted bytes are text. If the key was wrong, they are noise with many control characters. */
+/** Returns whether decrypted bytes are text. Bytes that were decrypted with a wrong key contain control characters. */
 function isText(bytes: Buffer): boolean {
   const text = bytes.toString();
   return !/[^\P{Cc}\n\r\t]|\ufffd/u.test(text);

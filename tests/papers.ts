@@ -16,7 +16,7 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 const defaultTime = new Date('2026-01-10T08:00:00Z');
 const requestId = 'a-request';
 
-/** A draft that can be submitted in the edition of the tests. */
+/** Makes a draft that can be submitted as a paper in the edition of the tests. */
 export function aDraft(parts: Partial<Draft> = {}): Draft {
   return {
     title: 'Water between two villages',
@@ -32,14 +32,14 @@ export function aDraft(parts: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Makes an address of an institution that no other test uses. */
+/** Makes an email address in a domain that no other test uses. So its owner shares no institution with anybody. */
 export function anInstitutionsEmail(): string {
   return `person@${randomUUID()}.example`;
 }
 
 type PaperParts = Partial<Draft> & { email?: string; file?: CheckedFile; now?: Date };
 
-/** Submits a paper with the use cases of its form. */
+/** Creates and submits a paper, as the form of an author does. Returns its author and its id. */
 export async function aPaper(
   store: Store,
   { email = anInstitutionsEmail(), file, now = defaultTime, ...parts }: PaperParts = {},
@@ -73,7 +73,7 @@ type ReviewerParts = {
   mostPapers?: number;
 };
 
-/** Invites a reviewer, and saves the profile of the reviewer. */
+/** Invites a reviewer, who then joins with a name and an institution. Returns the id and the email. */
 export async function aReviewer(store: Store, given: ReviewerParts) {
   const {
     organiserId,
@@ -90,7 +90,7 @@ export async function aReviewer(store: Store, given: ReviewerParts) {
   return { id: reviewer.id, email };
 }
 
-/** Assigns a paper to a reviewer, who submits a review with the same points for each criterion. */
+/** Assigns a paper to a reviewer, who then submits a review. Each criterion gets the same points. */
 export async function aReview(
   store: Store,
   given: { paperId: string; reviewerId: string; organiserId: string; points?: number },
@@ -103,7 +103,7 @@ export async function aReview(
   return await submitReview(store.db, { paperId, reviewerId, review, requestId }, defaultTime);
 }
 
-/** Creates an accepted paper and a submitted review of the person with this email. */
+/** Makes the person with this email the author of an accepted paper, and the reviewer of another paper. */
 export async function aContribution(
   store: Store,
   { organiserId, email, ...parts }: PaperParts & { organiserId: string; email: string },

@@ -22,15 +22,15 @@ import { aKeyring } from './keyring.ts';
 
 export type TestPlatform = Platform & {
   database: TestDatabase;
-  /** The clock of the test. Set `now` to a later time to let time pass. */
+  /** The clock that the platform uses. A test sets `now` to a later time to let time pass. */
   clock: { now: Date };
   /** The folder that contains the encrypted files. */
   filesFolder: string;
-  /** Returns the mails that were sent so far, in the order of their ids. */
+  /** Returns the mails that were sent until now, sorted by their ids. */
   readMails(): Promise<Email[]>;
-  /** Returns the context of a request that a client sends. */
+  /** Returns the context of a request. `changes` replaces parts of it. */
   request(changes?: Partial<RequestContext>): RequestContext;
-  /** The lines of the log. */
+  /** The lines that the log has written until now. */
   logLines: string[];
 };
 
@@ -42,7 +42,10 @@ export async function startWorker(
   await jobs.work(jobDefinitions, async (name, id) => void (await handlers[name]?.(id)));
 }
 
-/** Opens the whole platform with a temporary folder and a new database. No jobs run until the test starts a worker. */
+/**
+ * Opens the whole platform with a new database and a temporary folder. Jobs stay in the queue until a test starts a
+ * worker.
+ */
 export async function aPlatform(): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
@@ -75,7 +78,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     translations: openTranslations(...wordFolders(process.cwd())),
     now: () => clock.now,
   };
-  // Vitest runs this before it drops the database, because this function was registered later.
+  // Vitest calls these functions in reverse order. So this one runs before the one that drops the database.
   afterAll(async () => {
     await jobs.stop();
     await documents.close();

@@ -8,8 +8,8 @@ type Answer<Refusal> = { headers: [string, string][] } & (
 );
 
 /**
- * Posts a form to the action of a route. Returns the redirect or the refusal. The names of the headers are in lower
- * case.
+ * Posts a form to the action of a route. Returns the URL of the redirect (`to`) if the form was accepted, otherwise the
+ * status and the refusal. Also returns the headers, whose names are in lower case.
  */
 export async function postForm<Refusal>(
   action: (args: ActionFunctionArgs) => Promise<Response | Refused<Refusal>>,

@@ -7,10 +7,10 @@ const program = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_
 const bytes = new Uint8Array(await readFile(program));
 await loadReader({ bytes: bytes.buffer });
 
-/** The QR code reader that the site sends to browsers without one. */
+/** The function that reads a QR code in a picture. The site sends it to browsers that have no QR code reader. */
 export { readPicture } from '#routes/verify/read-picture.ts';
 
-/** Finds a QR code in a picture. Returns its upper left corner and its side in pixels. */
+/** Finds the QR code in a picture. Returns the position of its upper left corner and its width, in pixels. */
 export async function findCode({ data, width, height }: Pixels) {
   const [found] = await readBarcodes({ data, width, height, colorSpace: 'srgb' }, { formats: ['QRCode'] });
   if (!found) throw new Error('The picture shows no code.');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs', 'security.md'), 'utf8');
-/** The cells of each line of the tables that list the requirements. */
+/** The rows of the tables that list the requirements, each as the texts of its cells. */
 const requirements = page
   .split('\n')
   .filter((line) => /^\| \d+\.\d+\.\d+ \|/.test(line))
@@ -22,7 +22,7 @@ describe('docs/security.md', () => {
     expect(existsSync(join(root, file))).toBe(true);
   });
 
-  it('has each requirement of ASVS 5.0.0 of level 1 and 2 once', () => {
+  it('lists each requirement of ASVS 5.0.0 of the levels 1 and 2 exactly once', () => {
     const levels = requirements.map(([, level]) => level);
     expect(new Set(requirements.map(([number]) => number)).size).toBe(requirements.length);
     expect([levels.filter((level) => level === '1').length, levels.length]).toEqual([70, 253]);
@@ -34,7 +34,7 @@ describe('docs/security.md', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('states how many requirements are met, and the lines have the same counts', () => {
+  it('states how many requirements are met, as counted in its tables', () => {
     const names = ['met', 'met in part', 'missing', 'not applicable'];
     const rows = ['1', '2'].map((level) => {
       const ofLevel = requirements.filter(([, one]) => one === level);

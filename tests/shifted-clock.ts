@@ -1,4 +1,5 @@
-// Load this file before a server with `node --import`. The clock of the server then begins at the time in TEST_CLOCK.
+// Load this file with `node --import` before the server. Then the server's clock begins at the time in the environment
+// variable TEST_CLOCK.
 const RealDate = Date;
 const shift = RealDate.parse(process.env.TEST_CLOCK ?? '') - RealDate.now();
 if (Number.isNaN(shift)) throw new Error('TEST_CLOCK must be a time such as 2026-01-10T08:00:00Z.');

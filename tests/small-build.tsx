@@ -5,7 +5,10 @@ import * as entry from '../app/entry.server.tsx';
 
 type Routes = Record<string, { path?: string; index?: boolean; parentId?: string; module: object }>;
 
-/** A build of the application that has only the given routes. Nothing is bundled. */
+/**
+ * Makes a build of the application that has only these routes. It works on the server, but has no scripts for the
+ * browser.
+ */
 export function aSmallBuild(given: Routes) {
   const routes = Object.fromEntries(
     Object.entries(given).map(([id, { module, ...route }]) => [
@@ -38,7 +41,7 @@ export function aSmallBuild(given: Routes) {
   } as unknown as ServerBuild & AppBuild;
 }
 
-/** Makes a page get its data as props, as the real build does. */
+/** Passes the data of a route to its page as props. In the real build, React Router does this. */
 function withData(module: object) {
   if (!('default' in module)) return module;
   const Page = module.default as ComponentType<object>;

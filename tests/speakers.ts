@@ -9,7 +9,7 @@ const defaultTime = new Date('2026-01-02T08:00:00Z');
 const [category = ''] = speakerChoices.categories;
 const [theme = { id: '' }] = edition.papers.themes;
 
-/** What somebody types into the form of a speaker. */
+/** The values that somebody types into the form for a speaker's profile. */
 export const typedProfile = {
   name: 'Ines Ferreira',
   title: 'Mediator',
@@ -24,14 +24,14 @@ export const typedProfile = {
   format: 'both',
 };
 
-/** A profile that the form accepts in the edition of the tests. */
+/** Makes a profile of a speaker, as the form returns it after validation. */
 export function aProfile(parts: Partial<typeof typedProfile> = {}): SpeakerProfile {
   return speakerSchema(speakerChoices).parse({ ...typedProfile, ...parts });
 }
 
 type SpeakerParts = Partial<typeof typedProfile> & { email?: string; registrationId?: string; now?: Date };
 
-/** Creates a speaker who has applied to speak. */
+/** Creates a speaker: somebody applies to speak. Returns the applicant and the id of the speaker. */
 export async function aSpeaker(
   store: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   { email = anEmail(), registrationId, now = defaultTime, ...parts }: SpeakerParts = {},

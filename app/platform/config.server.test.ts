@@ -17,7 +17,7 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-it('reads which bucket stores the files', () => {
+it('reads the name, the prefix, the endpoint and the region of the bucket from FILES_URL', () => {
   const read = (address: string) => readConfig({ FILES_URL: address }).bucket;
   expect(read('s3://peace-files')).toEqual({
     name: 'peace-files',
@@ -140,7 +140,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('accepts only connections from this machine if it trusts proxies, unless HOST is set', () => {
+  it('makes the site listen only at 127.0.0.1 if it trusts a proxy and HOST is not set', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).host).toBe('127.0.0.1');
     expect(readConfig({ TRUST_PROXY: '1', HOST: '::' }).host).toBe('::');
     expect(readConfig({ HOST: '::1' }).host).toBe('::1');

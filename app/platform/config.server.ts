@@ -27,8 +27,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   const read = (name: string) => env[name]?.trim() || undefined;
 
   /**
-   * Reads a secret from a variable or from a file. Child processes inherit variables, so some service managers pass
-   * files.
+   * Reads a secret from the variable `name`, or from the file that the variable `name`_FILE names. Some service
+   * managers pass secrets in files, because child processes inherit variables.
    */
   const readSecret = (name: string) => {
     const [given, file] = [read(name), read(`${name}_FILE`)];
@@ -63,8 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   };
 
   /**
-   * Returns secrets that are needed together, by the names of their variables. Returns undefined if none of them is
-   * set.
+   * Reads variables that are needed together, and returns their values by name. Returns undefined if none of them is
+   * set. Adds a fault if only some of them are set.
    */
   const readGroup = <Name extends string>(names: readonly Name[]): Record<Name, string> | undefined => {
     const values: Partial<Record<Name, string>> = {};
@@ -189,11 +189,11 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
      * used.
      */
     databaseUrl: securedDatabaseUrl,
-    /** Undefined if the generated key in `dataDir` is used. */
+    /** The value of SECRET_KEY. Undefined if the site uses the generated key in `dataDir`. */
     secretKey,
-    /** The previous key, which can still decrypt data during a key rotation. */
+    /** The value of SECRET_KEY_BEFORE: the previous key, which can still decrypt data during a key rotation. */
     secretKeyBefore,
-    /** Undefined if mails are written as files into `dataDir`/outbox. */
+    /** The URL of the mail server. Undefined if mails are written as files into `dataDir`/outbox. */
     smtpUrl: securedSmtpUrl,
     mailFrom,
     /** The mailbox that gets the answers to enquiries. Undefined if no mailbox is read. */
@@ -202,7 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     bucket: bucket && 'fault' in bucket ? undefined : bucket,
     /** The number of proxies in front of the server. The X-Forwarded-For of these proxies is trusted. */
     trustProxy,
-    /** Below this free disk space in `dataDir` the site stores no more files. */
+    /** If fewer bytes than this are free on the disk of `dataDir`, the site stores no more files. */
     keepFreeBytes: keepFreeMegabytes * 1024 * 1024,
     /** How many seconds a process continues to answer before it ends, so that proxies can switch to another process. */
     drainSeconds,

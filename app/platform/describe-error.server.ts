@@ -37,7 +37,10 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Returns whether the message quotes a value. In PostgreSQL's error class 22 it quotes the value of a wrong type. */
+/**
+ * Returns whether an error's message quotes a typed value. PostgreSQL does this in the error class 22, for a value that
+ * does not fit its type.
+ */
 function quotesValue(code: string | undefined): boolean {
   return code !== undefined && /^22[0-9A-Z]{3}$/.test(code);
 }

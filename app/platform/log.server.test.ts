@@ -53,7 +53,7 @@ it('if a thrown value is not an error, logs only its type', () => {
   expect(last().err).toEqual({ name: 'NotAnError', message: 'a thrown object' });
 });
 
-it('writes lines in batches of the destination’s size, and flushes the last lines', () => {
+it('writes as many lines together as the destination wants, and writes the last lines when it is flushed', () => {
   const written: string[][] = [];
   const write = (lines: string) =>
     void written.push(
@@ -78,7 +78,7 @@ it('writes a short line for a terminal', () => {
   expect(formatForTerminal(lines[0] ?? '')).toMatch(/^\d\d:\d\d:\d\d WARN GET {2}\/about {2}status 404$/);
 });
 
-/** Starts a process that writes two lines, half a second apart, and ends after the second. */
+/** Starts a process that logs two lines, one second apart, and then ends with the exit code 7. */
 function startWriting() {
   const script = `import { openLog } from ${JSON.stringify(resolve('app/platform/log.server.ts'))};
     const log = openLog();

@@ -58,7 +58,10 @@ function formatLine({ level, time, fields, message }: Line): string {
   return `${JSON.stringify({ level, time: time.toISOString(), ...fields, msg: message })}\n`;
 }
 
-/** Formatting and writing each line separately would use a fifth of a busy server's time. */
+/**
+ * Opens standard output for JSON lines. It gets many lines at once, because formatting and writing each line separately
+ * would use a fifth of a busy server's time.
+ */
 function openPipe(): Destination {
   const pipe = new SonicBoom({ fd: 1, sync: false });
   let isClosed = false;
@@ -83,7 +86,7 @@ function openPipe(): Destination {
       try {
         pipe.flushSync();
       } catch {
-        // The process must be able to end even if the reader of the log has stopped reading.
+        // Ignore this error. The process must be able to end even if the reader of the log has stopped reading.
       }
     },
   };

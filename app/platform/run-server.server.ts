@@ -3,11 +3,12 @@ import type { Log } from './log.server.ts';
 import { type Shutdown, withTimeout } from './shutdown.server.ts';
 
 /**
- * Runs `start`, which opens everything and tells `shutdown` how to close it. After a signal it closes everything and
- * ends the process with exit code 0. After a failed start or an unexpected error it does the same with exit code 1.
+ * Runs `start`, which opens all parts and tells `shutdown` how to close them. After a signal, closes all parts and ends
+ * the process with exit code 0. After a failed start or an unexpected error, also closes all parts, but ends the
+ * process with exit code 1.
  */
 export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<void>): void {
-  // Ignore errors of an output without a reader, as in `npm start | head`.
+  // Ignore these errors: they happen if nobody reads the output any more, as in `npm start | head`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = start();
 
@@ -25,8 +26,8 @@ export function runServer(log: Log, shutdown: Shutdown, start: () => Promise<voi
       firstSignalAt = Date.now();
       end(0);
     } else if (Date.now() - firstSignalAt > 1000) {
-      // One Ctrl-C sends two signals, one from the terminal and one from npm. Only a later signal ends the process at
-      // once.
+      // One Ctrl-C sends two signals, one from the terminal and one from npm. So only a signal more than a second later
+      // ends the process at once.
       process.exit(1);
     }
   };

@@ -23,7 +23,7 @@ export function openShutdown(log: Log) {
     /** Registers how to close a part. The part that was registered last is closed first. */
     atEnd: (name: string, close: () => unknown, maxSeconds = 10) =>
       void steps.push({ name, close, maxSeconds }),
-    /** Records that the process will end, so that a running start opens no more parts. */
+    /** Records that the process will end. A start that is still running then opens no more parts. */
     begin: () => {
       hasBegun = true;
     },
@@ -33,7 +33,7 @@ export function openShutdown(log: Log) {
   };
 }
 
-/** Rejects if the promise takes longer than this. */
+/** Rejects if the promise takes longer than this number of seconds. */
 export async function withTimeout<T>(promise: Promise<T>, seconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -38,7 +38,7 @@ describe('the address of a mail server', () => {
     }
   });
 
-  it('may have no TLS or any certificate if the address says so, and then has a warning', () => {
+  it('may turn off TLS or the check of the certificate, but then causes a warning', () => {
     for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const address = `smtp://user:secret@mail.example?${choice}`;
       expect(secureMail(address)).toEqual({ url: address, warnings: [expect.stringContaining(choice)] });
@@ -47,7 +47,7 @@ describe('the address of a mail server', () => {
   });
 
   it.each(['ignoreTLS', 'opportunisticTLS'])(
-    'refuses %s, which would disable TLS without a warning',
+    'must not contain %s, which would disable TLS without a warning',
     (name) => {
       expect(() => secureMail(`smtp://mail.example?${name}=true`)).toThrow(
         `SMTP_URL may contain requireTLS=false, but not ${name}.`,
@@ -56,26 +56,26 @@ describe('the address of a mail server', () => {
   );
 });
 
-describe('the address of the mailbox that is read', () => {
+describe('the IMAP address of the inbox', () => {
   const ofInbox = (address: string) => {
     const { inbox, warnings } = readConfig({ INBOX_URL: address });
     return { port: inbox?.port, tls: inbox?.tls, warnings };
   };
 
-  it('needs TLS before the password is sent, unless the server is this machine', () => {
+  it('requires TLS before the password is sent, unless the server is this machine', () => {
     expect(ofInbox('imap://user:pw@mail.example')).toEqual({ port: 143, tls: 'required', warnings: [] });
     expect(ofInbox('imaps://user:pw@mail.example')).toEqual({ port: 993, tls: 'at-once', warnings: [] });
     expect(ofInbox('imap://user:pw@[::1]:1143')).toEqual({ port: 1143, tls: 'none', warnings: [] });
   });
 
-  it('may have no TLS or any certificate if the address says so, and then has a warning', () => {
+  it('may turn off TLS or the check of the certificate, but then causes a warning', () => {
     for (const choice of ['requireTLS=false', 'tls.rejectUnauthorized=false']) {
       const { warnings } = ofInbox(`imap://user:secret@mail.example?${choice}`);
       expect(warnings).toEqual([expect.stringContaining(choice)]);
       expect(warnings.join()).not.toMatch(/secret|mail\.example/);
     }
     expect(ofInbox('imap://user:pw@mail.example?requireTLS=false').tls).toBe('none');
-    // Any certificate, but still encrypted.
+    // The connection accepts any certificate, but it is still encrypted.
     expect(ofInbox('imap://user:pw@mail.example?tls.rejectUnauthorized=false').tls).toBe('required');
   });
 });
@@ -96,7 +96,7 @@ describe('the address of a database', () => {
     }
   });
 
-  it.each(['disable', 'no-verify'])('may have sslmode=%s, and then has a warning', (mode) => {
+  it.each(['disable', 'no-verify'])('may contain sslmode=%s, but then causes a warning', (mode) => {
     const address = `postgres://owner:secret@db.example/conference?sslmode=${mode}`;
     expect(secureDatabase(address)).toEqual({
       url: address,
@@ -106,7 +106,7 @@ describe('the address of a database', () => {
   });
 
   it.each(['sslmode=prefer', 'sslmode=require', 'sslmode=allow', 'ssl=false', 'uselibpqcompat=true'])(
-    'refuses %s, whose meaning differs between programs',
+    'must not contain %s, whose meaning differs between programs',
     (option) => {
       expect(() => secureDatabase(`postgres://owner:pw@db.example/conference?${option}`)).toThrow(
         /its sslmode must be verify-full/,
@@ -114,7 +114,7 @@ describe('the address of a database', () => {
     },
   );
 
-  it('sends no password to a server that offers no TLS', async () => {
+  it('keeps the password from a server that offers no TLS', async () => {
     const received: Buffer[] = [];
     const server = createServer((socket) => {
       socket.on('error', () => {});
@@ -136,7 +136,7 @@ describe('the address of a database', () => {
       expect(failure).toEqual([expect.stringContaining('it offers no TLS')]);
     }
     server.close();
-    // The request for TLS has eight bytes.
+    // The client has sent only its requests for TLS, which have eight bytes each.
     expect(received.map(({ length }) => length)).toEqual([8, 8]);
   });
 });

@@ -38,8 +38,8 @@ export function secureMailAddress(given: string): SecuredAddress {
 }
 
 /**
- * Secures the address of the mailbox that is read. If the server is another machine, a connection with `imap:` must
- * change to TLS with STARTTLS before the password is sent.
+ * Secures the IMAP address of the inbox. If the server is another machine, a connection with `imap:` must change to TLS
+ * with STARTTLS before the password is sent.
  */
 export function secureInboxAddress(given: string): SecuredAddress {
   const url = new URL(given);
@@ -77,7 +77,9 @@ export function secureDatabaseAddress(given: string): SecuredAddress {
   return { url: url.href, warning: databaseWarnings.get(mode) };
 }
 
-/** The accepted values of `sslmode`. All except the first one need a warning. */
+/**
+ * The values of `sslmode` that are accepted, each with its warning. The first value is secure, so it has no warning.
+ */
 const databaseWarnings = new Map([
   ['verify-full', undefined],
   [

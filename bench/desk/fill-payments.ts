@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Adds fees and payments to a database that `fillRegistrations` has filled with `count` registrations. The payments
- * match the payment states of the registrations. They use three methods, and are spread over the same days.
+ * Adds fees and payments to a database that `fillRegistrations` has filled with `count` registrations. The payments fit
+ * the payment states of the registrations, use three methods, and are spread over the days of the registrations.
  */
 export async function fillPayments(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);

@@ -8,7 +8,7 @@ import { aKeyring } from '#tests/keyring.ts';
 const sentence =
   'Called about the letter for the embassy and promised an answer within the week; the badge is to say the name as in the passport. ';
 
-/** Returns the id that `fillRegistrations` gives to a row. */
+/** Returns the id of a row that `fillRegistrations` has made. */
 const idOf = (kind: string, number: number) => {
   const hash = createHash('md5').update(`${kind} ${number}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -7,10 +7,7 @@ import { fillRegistrations } from './fill.ts';
 import { fillPayments } from './fill-payments.ts';
 import { fillVisas } from './fill-visas.ts';
 
-/**
- * Makes one side of a comparison: a database with this many registrations, their payments and visas. Opens it as the
- * site does.
- */
+/** Makes and opens one of the compared databases: with this many registrations, and with their payments and visas. */
 export async function openSide(
   serverUrl: string,
   { name, registrations }: { name: string; registrations: number },

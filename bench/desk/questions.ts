@@ -78,7 +78,10 @@ export const listQueries: Queries = {
     searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
 };
 
-/** Sums, counts and searches that look at many rows. They have a time limit instead of a ratio. */
+/**
+ * Sums, counts and searches that look at many rows. They have a limit in milliseconds, because they take longer with
+ * more rows.
+ */
 export const sumQueries: Queries = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),
   'everything: a name with a wrong letter': ({ db }) =>

@@ -9,7 +9,7 @@ import { tableOf } from './encode-request.ts';
 
 const targets = await listTargets();
 
-it('the hostile run reads and posts every address that app/routes.ts names', () => {
+it('the hostile run sends a GET and a POST to every address that app/routes.ts names', () => {
   const source = readFileSync(join(import.meta.dirname, '..', '..', 'app', 'routes.ts'), 'utf8');
   const named = [...source.matchAll(/\broute\(\s*'([^']+)'/g)].map(([, path = '']) => path);
   for (const isPost of [false, true]) {
@@ -27,13 +27,13 @@ it('the hostile run sends every form of the desk', () => {
   expect(sent.toSorted()).toEqual(forms.toSorted());
 });
 
-it('the hostile run fills every id of an address with the id of a row', async () => {
+it('the hostile run replaces every id in an address by the id of a row', async () => {
   const tables = await listTables((await aDatabase()).pool);
   const names = new Set(
     targets.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)),
   );
-  // These words in addresses are not ids: a payment provider, the name of a built file, a kind of document, the code on
-  // a document, a day, the end of the address of a session or a person, and a maker of wallets.
+  // These parameters are not ids of rows. For example, `provider` is the name of a payment provider, `code` is the code
+  // on a document, and `session` is the slug of a session.
   for (const word of ['provider', 'file', 'kind', 'code', 'day', 'session', 'person', 'wallet'])
     expect(names.delete(word)).toBe(true);
   expect([...names].filter((name) => !tables.includes(tableOf(name)))).toEqual([]);

@@ -29,8 +29,8 @@ export async function listPaths(): Promise<string[]> {
 }
 
 /**
- * Lists a read and a post of every address, and a post of every form that the desk's rules name. So a new address or
- * form is tested without a change here.
+ * Lists the targets: for each address, one that reads it and one that posts to it. An address of the desk has one post
+ * for each form in its rule. So a new address or form is tested without a change here.
  */
 export async function listTargets(): Promise<Target[]> {
   return (await listPaths()).flatMap((path): Target[] => {

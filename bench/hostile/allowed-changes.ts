@@ -32,8 +32,8 @@ const documents = 'documents.issue';
 const programme = 'programme.manage';
 
 /**
- * Two senders with the same invented cookie are treated as one browser. So one sender can use up the other sender's
- * tries for a code.
+ * The column that counts wrong codes. Two senders with the same invented cookie are treated as one browser. So one
+ * sender can use up the tries of the other.
  */
 const countedTries = ['wrong_codes'];
 
@@ -187,14 +187,14 @@ const allowances: Record<keyof DB, Allowance> = {
   wording_test: { desk: ['settings.change'] },
 };
 
-/** The permissions whose holders may change only some columns of a table. */
+/** For some permissions: the only columns of a table that an organiser with this permission may change. */
 const columnLimits: Partial<Record<keyof DB, Record<string, readonly string[]>>> = {
   registration: { [pay]: ['paid_at', 'payment_state', 'updated_at'] },
 };
 
 /**
- * Returns why a change must not have happened, or undefined if it may happen. `isForbidden`: the sender may not send
- * any request of this batch, so only the server itself may have changed rows.
+ * Returns why a change is a fault, or undefined if it is allowed. With `isForbidden`, the sender may not send any
+ * request of this batch. Then only the server itself may have changed rows.
  */
 export function judgeChange(given: Change, world: World, isForbidden: boolean): string | undefined {
   const allowance = isTable(given.table) ? allowances[given.table] : {};
@@ -219,14 +219,14 @@ export function judgeChange(given: Change, world: World, isForbidden: boolean): 
     (allowance.mailbox === true && isMailboxSender(world.sender)) ||
     (allowance.reviewer === true && world.sender === 'reviewer');
   if (!allowance.anybody && !mayAsThemselves) return describe('the sender may not change the table');
-  // In an organiser's own entry of the audit, other ids name the people whom the act is about.
+  // An organiser's own audit entry may contain the ids of other people: the people whom the act is about.
   if (isOrganiser && given.table === 'audit_entry' && world.own.has(String(given.after?.actor_id)))
     return undefined;
   const other = idsIn(given).find((id) => world.others.has(id));
   return other === undefined ? undefined : describe(`the row contains the id ${other} of another person`);
 }
 
-/** Returns every value in a column of ids. Other columns are left out, because people may type an id into a text. */
+/** Returns the values of all columns of ids. Leaves out other columns, because people may type an id into a text. */
 function idsIn({ before, after }: Change): string[] {
   const columns = [before, after].flatMap((row) => Object.entries(row ?? {}));
   return columns.flatMap(([name, value]) => (/(^|_)ids?$/.test(name) ? [value].flat() : [])).map(String);

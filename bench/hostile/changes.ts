@@ -41,7 +41,7 @@ export async function recordChanges(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Returns all changes since the last call, in their order. */
+/** Returns all changes since the last call, the oldest first. */
 export async function takeChanges(pool: pg.Pool): Promise<Change[]> {
   const { rows } = await pool.query<Change & { id: string }>(
     'delete from hostile.change returning id, table_name as "table", operation, before, after',
@@ -49,7 +49,7 @@ export async function takeChanges(pool: pg.Pool): Promise<Change[]> {
   return rows.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** Returns the columns whose values a change has changed. For a new or deleted row, returns all columns. */
+/** Returns the columns whose values are different after a change. For a new or deleted row, returns all columns. */
 export function changedColumns({ before, after }: Change): string[] {
   const columns = Object.keys(after ?? before ?? {});
   if (!before || !after) return columns;

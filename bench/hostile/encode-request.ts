@@ -2,12 +2,14 @@ import type { Part, Request } from './requests.ts';
 import type { Value } from './values.ts';
 import type { World } from './world.ts';
 
-/** The bytes of a request. `hangsUp` says that the client ends the connection before it has sent the whole body. */
+/** The bytes of a request. With `hangsUp`, the client ends the connection before it has sent the whole body. */
 export type Encoded = { bytes: Buffer; hangsUp: boolean };
 
 const boundary = '----hostile';
 
-/** Encodes a request with the ids of the batch. `cookie` belongs to the sender, and `from` is the client's address. */
+/**
+ * Encodes a request and fills in the ids of rows. `cookie` belongs to the sender, and `from` is the client's address.
+ */
 export function encodeRequest(
   request: Request,
   { world, cookie, origin, from }: { world: World; cookie: string | undefined; origin: string; from: string },
@@ -85,7 +87,10 @@ function encodePart({ name, value }: Part, world: World): Buffer {
   ]);
 }
 
-/** Fills in an id. `registrationId` is the id of a row of the table `registration`. */
+/**
+ * Returns the text of a value. An id becomes the id of a row: `registrationId` becomes an id from the table
+ * `registration`.
+ */
 export function textOf(value: Value, { ids }: World): string {
   if (typeof value === 'string') return value;
   if ('bytes' in value) return value.fileName;
@@ -94,13 +99,13 @@ export function textOf(value: Value, { ids }: World): string {
   return known[value.pick % known.length] ?? value.of;
 }
 
-/** Returns the table to whose rows a name refers, such as `stored_file` for `fileId`. */
+/** Returns the table whose rows an id with this name identifies, such as `stored_file` for `fileId`. */
 export function tableOf(name: string): string {
   const named = name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return tablesOf[name] ?? named;
 }
 
-/** The tables of the names that do not contain the name of their table. */
+/** The tables of those ids whose names do not contain the name of the table. */
 const tablesOf: Record<string, string> = {
   documentId: 'participant_document',
   with: 'registration',
@@ -129,7 +134,7 @@ function escapeQuotes(text: string): string {
   return text.replace(/["\r\n]/g, '_');
 }
 
-/** Like encodeURIComponent, but also for half of a pair of surrogates. */
+/** Does the same as encodeURIComponent, but does not throw for half of a surrogate pair. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -8,11 +8,14 @@ import { isOutsideDesk, makeWorld, type Sender, secretOfOthers, type World } fro
 
 /** The forms that the pages show. */
 export type Forms = {
-  /** Returns the fields of the forms that are posted to a target, or all known fields if no page shows such a form. */
+  /**
+   * Returns the fields of the forms that the pages post to a target. If no page shows such a form, returns all known
+   * fields.
+   */
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
-  /** Whether an address outside the desk redirects this sender because this sender may not open it. */
+  /** Whether this sender may not open an address outside the desk, so that the site redirects the sender. */
   isClosedTo: (path: string, sender: Sender) => boolean;
   /** How many forms were found. */
   count: number;
@@ -79,8 +82,8 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
 }
 
 /**
- * Returns the cookies with which each page is opened: the cookie of the first session, and the cookie of the last
- * participant. The last participant is a stall holder, who sees other forms.
+ * Returns the cookies with which to open each page: the cookie of the first session and, for participants, the cookie
+ * of the last. The last participant is a stall holder, who sees other forms.
  */
 function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
   const [first] = sessions;
@@ -89,16 +92,16 @@ function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
 }
 
 /**
- * Returns whether a request may contain a value. Forms of the desk offer secrets of other people. If requests contained
+ * Returns whether requests may contain a value. Some forms of the desk contain secrets of other people. If we sent
  * these secrets, we could not search the answers for them.
  */
 function isPublic(value: string): boolean {
   return !Object.values(secretOfOthers).some((secret) => value.includes(secret));
 }
 
-/** Returns some addresses of a pattern, with ids of different rows that the sender can open. */
+/** Returns some URLs for a pattern. They contain the ids of different rows that the sender can open. */
 function addressesOf(path: string, world: World): string[] {
-  // The first session can open only some of the rows of people who have proved a mailbox.
+  // The first session of a mailbox sender can open only some of these rows, so try more rows.
   const rows = isMailboxSender(world.sender) ? [0, 1, 2, 3, 4, 5] : [0, 1, 2];
   const picks = path.includes(':') ? rows : [0];
   const whose = isOutsideDesk(world.sender) ? 'own' : 'others';
@@ -115,7 +118,7 @@ function addFields(forms: Map<string, Map<string, Field>>, key: string, fields: 
   for (const field of joinFields([...known.values(), ...fields])) known.set(field.name, field);
 }
 
-/** Joins the fields with the same name. */
+/** Joins all fields with the same name into one field with the values of all of them. */
 function joinFields(fields: readonly Field[]): Field[] {
   const joined = new Map<string, Field>();
   for (const { name, kind, values } of fields) {

@@ -2,14 +2,16 @@ import type { Request } from './requests.ts';
 import { type Answer, headersOf } from './send.ts';
 import { isOutsideDesk, secretOfOthers, type World } from './world.ts';
 
-/** The stage at which a request ended. */
+/** The stages at which a request can end. */
 export const stages = ['refused at the edge', 'limited', 'turned away', 'handled', 'no answer'] as const;
 export type Stage = (typeof stages)[number];
 
 /** The pages to which the site redirects people who may not use an address. */
 const entrances = ['/login', '/mailbox/login', '/review', '/organiser/login', '/organiser/second-factor'];
 
-/** Returns where a request ended: at the HTTP server, a rate limit, the guard of its route, or its handler. */
+/**
+ * Returns the stage at which a request ended: the HTTP server, a rate limit, the guard of its route, or its handler.
+ */
 export function stageOf(answer: Answer): Stage {
   if (answer.status === 0) return 'no answer';
   if (answer.status === 429) return 'limited';
@@ -19,7 +21,7 @@ export function stageOf(answer: Answer): Stage {
   return answer.status === 403 || isSentToEntrance(answer) ? 'turned away' : 'handled';
 }
 
-/** Returns what is wrong with an answer, or undefined. */
+/** Returns what is wrong with an answer. Returns undefined if nothing is wrong. */
 export function judgeAnswer(
   request: Request,
   answer: Answer,
@@ -34,8 +36,8 @@ export function judgeAnswer(
   if (!isSafe && isAccepted && origin !== 'own' && origin !== 'none') {
     return `the status ${status} to a request from another origin`;
   }
-  // React Router answers a request for data with 200 or 202 and puts the redirect into the data. If an address ends
-  // with a slash, the server redirects it (308) before it checks anything.
+  // Two answers are no sign of access. React Router answers a request for data with 200 or 202 and puts the redirect
+  // into the data. If an address ends with a slash, the server redirects it (308) before it checks anything.
   if (isForbidden && isAccepted && status !== 308 && request.ending === '' && !isSentToEntrance(answer)) {
     return `the status ${status} to a forbidden request`;
   }
@@ -53,7 +55,10 @@ function findLeak({ body }: Answer, { sender, mayUse }: World): string | undefin
   return undefined;
 }
 
-/** Our own script gets the address of a redirect as JSON, because browsers hide redirects from scripts. */
+/**
+ * Returns whether an answer redirects to one of the entrances. Our own script gets the address of a redirect as JSON,
+ * because browsers hide redirects from scripts.
+ */
 function isSentToEntrance(answer: Answer): boolean {
   const [, named] = /^\{"to":"([^"]*)"\}/m.exec(answer.body) ?? [];
   const to = headersOf(answer, 'Location')[0] ?? named ?? '';

@@ -24,7 +24,7 @@ export function isMailboxSender(sender: string): sender is MailboxSender {
   return mailboxSenders.some((one) => one === sender);
 }
 
-/** Texts that the edition accepts in a paper. */
+/** A theme, a kind and an abstract that the edition accepts for a paper. */
 export const goodPaper = {
   theme: edition.papers.themes[0]?.id ?? '',
   kind: edition.papers.kinds.find(({ needsFullText }) => !needsFullText)?.id ?? '',
@@ -32,9 +32,9 @@ export const goodPaper = {
 };
 
 /**
- * Makes people who have confirmed an email address: authors with papers that somebody has reviewed, reviewers with
- * papers, or people who pay for somebody. Adds to `own` the ids of the rows that they may change. `secret` is a name
- * that they must not see.
+ * Makes people who have confirmed an email address, and opens their sessions. An author has papers with a review, a
+ * reviewer has papers to review, and a payer has payments for other people. Adds to `own` the ids of the rows that the
+ * sender may change. `secret` is a name that the sender must not see.
  */
 export async function makeMailboxSessions(
   store: Store,
@@ -42,7 +42,7 @@ export async function makeMailboxSessions(
   { own, ...parts }: Parts,
 ): Promise<Session[]> {
   const sessions: Session[] = [];
-  // Two people send the requests alternately, so that each of them also uses ids of the other person.
+  // There are two people of this kind. They send requests alternately, so each of them also uses ids of the other.
   for (let count = 0; count < 2; count++) {
     const email = anEmail();
     for (const id of await makeRecords[sender](store, { email, ...parts })) own.add(id);
@@ -73,7 +73,7 @@ const makeRecords: Record<MailboxSender, (store: Store, made: PersonParts) => Pr
   async reviewer(store, { email, secret, now }) {
     const { id: organiserId } = await anOrganiser(store, { now });
     const reviewer = await aReviewer(store, { organiserId, email });
-    // A reviewer sees the authors unless the edition has double-blind reviews.
+    // Use the secret name only if reviews are double-blind. Otherwise a reviewer may see the authors.
     const authorName = edition.papers.review.blindness === 'double' ? `${secret} Person` : 'Ines Ferreira';
     const ids = [reviewer.id];
     for (let count = 0; count < recordsPerPerson; count++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readForms } from './read-forms.ts';
 
-it('reads the fields of each form that posts, with the values that the page offers', () => {
+it('reads the fields of each form with the method POST, and the values that the page offers for them', () => {
   const html = `
     <form method="get"><input name="text"></form>
     <form method="post" action="/organiser/visa/list/file?a=1&amp;b=2" id="f">

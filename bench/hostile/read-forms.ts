@@ -1,9 +1,9 @@
 /** A field of a form: the kind of its control, and the values that the page offers for it. */
 export type Field = { name: string; kind: string; values: string[] };
-/** A form that posts: the address in its `action`, if it has one, and its fields. */
+/** A form with the method POST: its `action`, if it has one, and its fields. */
 export type PageForm = { action: string | undefined; fields: Field[] };
 
-/** Reads every form that posts from the HTML of one of our own pages. A field without a name is left out. */
+/** Reads every form with the method POST from the HTML of one of our own pages. Leaves out fields without a name. */
 export function readForms(html: string): PageForm[] {
   const forms = html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g);
   return [...forms].flatMap(([, head = '', inside = '']) => {

@@ -8,7 +8,7 @@ export type Part = { name: string; value: Value };
 const noParts = fc.constant<Part[]>([]);
 type Flaw = 'none' | 'cut' | 'hung up' | 'chunked' | 'no end' | 'other boundary' | 'no boundary' | 'wild';
 
-/** A request as it is generated, before the ids of the database are filled in. */
+/** A generated request. It does not contain the ids of rows yet. */
 export type Request = {
   target: Target;
   method: string;
@@ -70,7 +70,7 @@ const queryNames =
   'text after before from to day since by about assignee option status country booked guest reference refused order ' +
   'column format token add with sealed index _routes';
 
-/** Generates requests to one of these targets. `fieldsOf` returns the fields that the pages show for a target. */
+/** Generates requests to these targets. `fieldsOf` returns the fields that the pages show for a target. */
 export function anyRequest(
   targets: readonly Target[],
   fieldsOf: (target: Target) => readonly Field[],
@@ -120,12 +120,15 @@ function anyPart(names: fc.Arbitrary<string>): fc.Arbitrary<Part> {
 }
 
 /**
- * If no page shows the form of a target, a request to it contains this many of all known fields. Every real form has
- * fewer.
+ * If no page shows the form of a target, a request contains some of all known fields, but not more than this number.
+ * Every real form has fewer fields.
  */
 const mostFields = 24;
 
-/** A field as a person would send it, or missing, repeated, or with a hostile value. */
+/**
+ * The parts of a request for one field. Usually the field is as a person would send it. Sometimes it is missing,
+ * repeated, or has a hostile value.
+ */
 function anyFieldParts(field: Field): fc.Arbitrary<Part[]> {
   const usual = usualValue(field).map((value): Part[] => [{ name: field.name, value }]);
   const part = anyPart(fc.constant(field.name));
@@ -147,7 +150,7 @@ function anyBody(target: Target, fields: readonly Field[], mayChooseIntent: bool
   const intents = target.intent === undefined ? named : [target.intent];
   const intent: fc.Arbitrary<Part[]> =
     intents.length === 0 ? noParts : fc.constantFrom(...intents).map((value) => [{ name: 'intent', value }]);
-  // The further parts contain no known intent, because the target of the request names its intent.
+  // These additional parts do not contain a known intent, because the intent of the request must be that of its target.
   const further = fc.array(anyPart(fc.oneof(fc.constant('formKey'), hostileText)), { maxLength: 2 });
   const wrongIntent = anyPart(fc.constant('intent')).map((part) => [part]);
   const sent = mayChooseIntent ? fc.oneof({ weight: 15, arbitrary: intent }, wrongIntent) : intent;

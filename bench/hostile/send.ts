@@ -23,7 +23,8 @@ export function send(port: number, { bytes, hangsUp }: Encoded, maxMs: number): 
       socket.destroy();
     }, maxMs);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // If the server refuses a body early, it closes the connection, and writing the rest of the body fails.
+    // The server may refuse a body and close the connection before the whole body has arrived. Then writing the rest
+    // fails.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
@@ -36,7 +37,7 @@ export function send(port: number, { bytes, hangsUp }: Encoded, maxMs: number): 
 }
 
 function readAnswer(bytes: Buffer): Pick<Answer, 'status' | 'head' | 'body'> {
-  // An answer "100 Continue" comes before the real answer.
+  // The server may answer "100 Continue" before the real answer.
   const text = bytes.toString('latin1').replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
   const end = text.indexOf('\r\n\r\n');
   const head = end < 0 ? text : text.slice(0, end);

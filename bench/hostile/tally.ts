@@ -20,8 +20,8 @@ export function openTally() {
     },
 
     /**
-     * Prints a row for each route, and a row with the sums. The classes count only the requests that a handler
-     * answered.
+     * Prints a row for each route, and a row with the sums. The columns from 2xx to 5xx count only the requests that
+     * reached a handler.
      */
     print() {
       printRow(['', 'sent', ...stages.map((stage) => columnNames[stage]), ...classes, '  route']);

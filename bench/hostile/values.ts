@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { Field } from './read-forms.ts';
 
 /**
- * A value of a field, a parameter or a cookie. A value describes an id without the id itself, because the database
- * chooses random ids but the same seed must always make the same requests. The id is filled in when the request is
- * sent.
+ * A value of a field, a parameter or a cookie. An id is described by its owner (`whose`), its name (`of`) and a number
+ * (`pick`), because the same seed must always make the same requests, but the database chooses random ids. The real id
+ * is filled in when the request is sent.
  */
 export type Value =
   | string
@@ -102,7 +102,10 @@ const knownToBreak = fc.constantFrom(
   ],
 );
 
-/** Any Unicode text: of every plane, half of a pair of surrogates, characters that join, and control characters. */
+/**
+ * Any Unicode text, including characters of all planes, halves of surrogate pairs, joined characters and control
+ * characters.
+ */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -150,7 +153,7 @@ const beginnings = [
   '',
 ];
 
-/** A file may have 5 MB, and a form 25 MB. */
+/** Makes a file of this size. The site accepts files of up to 5 MB and forms of up to 25 MB. */
 const ofSize = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000, smallPdf);
 
 /** Files: valid files, garbage after a valid beginning, and rarely a file that is too large. */
@@ -187,7 +190,7 @@ const emails = fc.oneof(
 /** A value that a person could send in this field. The kind and the name of the field decide which values are usual. */
 export function usualValue({ name, kind, values }: Field): fc.Arbitrary<Value> {
   if (name === 'formKey' || name === 'messageId' || name === 'id') {
-    // All senders send these three keys again and again, so that forms are repeated.
+    // All senders also use these three keys, so that some forms repeat a key.
     const replayed = fc.constantFrom(1, 2, 3).map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     return fc.oneof({ weight: 2, arbitrary: fc.uuid({ version: 4 }) }, replayed);
   }

@@ -43,7 +43,7 @@ export function isOutsideDesk(sender: Sender): boolean {
 /** Texts that occur only in the data of other people. No request contains them. */
 export const secretOfOthers = { name: 'Hiddenname', passport: 'HIDDEN4711' };
 
-/** The ids of rows, by table. */
+/** Ids of rows. The key is the name of the table. */
 type Ids = Map<string, string[]>;
 
 /**
@@ -52,7 +52,7 @@ type Ids = Map<string, string[]>;
  */
 const sharedTables = ['programme_session'];
 
-/** The sender of a batch, other people, and the ids of the rows of the sender and of the other people. */
+/** A batch's sender and other people, with the ids of their rows. */
 export type World = {
   sender: Sender;
   sessions: Session[];
@@ -113,7 +113,9 @@ export async function makeWorld(given: Store, sender: Sender, hasWrongSession = 
   return { sender, sessions, mayUse, own, others, ids };
 }
 
-/** Gives an organiser a new session, and the roles and the access that a request may have removed. */
+/**
+ * Gives an organiser a new session. Also gives back the roles and the access that an earlier request may have removed.
+ */
 async function renewDeskSession(
   { db }: Store,
   organiserId: string,
@@ -192,8 +194,8 @@ async function freeSpots({ db }: Store) {
 }
 
 /**
- * Reads the newest rows of every table. A row belongs to the sender if it contains an id of `own`. Adds the ids of such
- * rows to `own`.
+ * Reads the ids of the newest rows of every table, separately for the sender and for other people. A row belongs to the
+ * sender if it contains an id of `own`. The ids of such rows are added to `own`.
  */
 async function readIds({ pool }: Store, own: Set<string>): Promise<World['ids']> {
   const rows: { table: string; row: Record<string, unknown> }[] = [];
@@ -223,7 +225,7 @@ async function readIds({ pool }: Store, own: Set<string>): Promise<World['ids']>
     const list = own.has(row.id) ? ids.own : ids.others;
     list.set(table, [...(list.get(table) ?? []), row.id]);
   }
-  // These rows belong to the whole site.
+  // The rows of these tables belong to the whole site, not to other people.
   for (const table of ['installation', 'master_key']) ids.others.delete(table);
   return ids;
 }

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Attempt } from './write.ts';
 
 /**
- * How much of a form is in the database: `none`, `whole`, or the number of rows of each part. Such a list of numbers is
- * a fault.
+ * How much of a form is in the database: `none`, `whole`, or a text with the number of rows of each part. Such a text
+ * is a fault.
  */
 type Found = 'none' | 'whole' | string;
 

@@ -33,7 +33,7 @@ export const deskWrites: Writes = {
   },
 
   'invitation of an organiser': {
-    // A second invitation ends the first one.
+    // A second invitation of the same email ends the first invitation.
     isOnce: false,
     prepare: async (_store, desk) => {
       const email = anEmail();
@@ -51,7 +51,7 @@ export const deskWrites: Writes = {
   },
 
   'suspension of an organiser': {
-    // A second suspension writes a second act.
+    // A second suspension writes a second audit entry.
     isOnce: false,
     prepare: async (store, desk) => {
       const { id, name } = await anOrganiser(store, { roles: ['door'], now: new Date() });

@@ -25,14 +25,16 @@ import {
 
 const paymentTables = 'payment join charge on charge.id = charge_id where registration_id = $1::uuid';
 /**
- * A receipt gets its number at the end of its transaction. A receipt without a number means that only a part of the
- * form was saved.
+ * Selects a receipt that has a number. A receipt gets its number at the end of its transaction, so without a number
+ * only a part of the form was saved.
  */
 const selectNumberedReceipt = (kind: string) =>
   `select 1 from receipt join receipt_number on receipt_id = receipt.id join charge on charge.id = charge_id
    where registration_id = $1::uuid and receipt.kind = '${kind}'`;
 
-/** Returns the value of the field that tells the server which question the organiser saw before granting a request. */
+/**
+ * Returns the value of a form field that tells the server which question the organiser saw before granting a request.
+ */
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
   if (!request) throw new Error('The request to cancel was not found.');

@@ -252,8 +252,8 @@ export const siteWrites: Writes = {
         id: other,
         parts: {
           alone: 'select 1 from registration where id = $1::uuid and merged_into is null',
-          // Moving a payment adds its counter-entry and a new payment. So only the sum shows which registration has the
-          // money.
+          // Moving a payment adds its counter-entry and a new payment. So the sum of the payments shows which
+          // registration has the money.
           money:
             'select 1 from charge join payment on charge_id = charge.id where registration_id = $1::uuid having sum(payment.amount) > 0',
           act: selectAct('registration.taken-out'),

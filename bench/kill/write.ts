@@ -20,7 +20,10 @@ export type Attempt = {
   parts: Record<string, string>;
 };
 
-/** A kind of write: how to prepare one form. `isOnce`: a second copy of the same form must change nothing. */
+/**
+ * A kind of write. `prepare` makes one form that is ready to be sent. If `isOnce` is true, a second copy of this form
+ * must change nothing.
+ */
 export type Write = { isOnce: boolean; prepare: (store: PreparedStore, desk: Desk) => Promise<Attempt> };
 export type Writes = Record<string, Write>;
 export type PreparedStore = Store & { jobs: typeof noJobs };

@@ -7,7 +7,7 @@ export type Sent = {
   fields: Record<string, string>;
   photo: { bytes: Buffer; width: number; height: number };
   passport: Buffer;
-  /** How many times the form was sent until an answer arrived. */
+  /** How many times the form was sent before an answer arrived. */
   tries: number;
   /** How long the last attempt took, in milliseconds. */
   ms: number;
@@ -29,7 +29,7 @@ type Options = {
  * Lets people register again and again. `finished` and `stop` return all registrations that the server acknowledged.
  */
 export function startCrowd(origin: string, { people, registrationsEach = Infinity, photo }: Options) {
-  /** How many answers had each status, apart from those that acknowledge a registration. */
+  /** How many answers had each status. Answers that acknowledge a registration are not counted. */
   const refusals = new Map<number, number>();
   const end = new AbortController();
   const finished = Promise.all(
@@ -42,7 +42,7 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
       return acknowledged;
     }),
   ).then((each) => each.flat());
-  // If an answer was wrong, `stop` throws the error to its caller.
+  // Prevents an unhandled rejection. If an answer was wrong, the caller of `stop` gets the error.
   finished.catch(() => {});
   const stop = async () => {
     end.abort();
@@ -92,7 +92,7 @@ async function untilAnswered<Answer>(
   return undefined;
 }
 
-/** Thrown if the server gives an answer that we did not expect. This is a fault, but a broken connection is not. */
+/** The server gave an answer that we did not expect. This is a fault. A broken connection is not a fault. */
 class WrongAnswer extends Error {}
 
 async function openForm(

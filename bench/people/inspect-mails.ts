@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * How long we wait, in milliseconds. When a process is killed, another process notices that its heartbeat has stopped,
- * takes over its job, and tries it a minute later.
+ * How long we wait at most until all mails are sent, in milliseconds. It must be minutes: when a process was killed,
+ * another process takes over its jobs only after a while, and runs each job a minute later.
  */
 const finishesWithinMs = 6 * 60_000;
 
 /**
- * Waits until no job of a mail is left. Then compares all mails that were queued with the mails that arrived.
- * `readArrivals` returns how many times each mail arrived, by the mail's id.
+ * Waits until no job that sends mails is left. Then compares the mails in the database with the mails that arrived, and
+ * returns the differences (`faults`) with some totals. `readArrivals` returns how many times each mail arrived, by the
+ * mail's id.
  */
 export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Map<string, number>>) {
   const from = Date.now();
@@ -36,8 +37,8 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
     if (state !== 'sent' || times === 0) {
       faults.push(`mail ${id} (${kind}) is ${state} and arrived ${times} times`);
     }
-    // A process that was killed may have sent a mail twice. But a mail must not arrive more often than we tried to send
-    // it.
+    // A mail may arrive twice if a process was killed while it sent the mail. But a mail must not arrive more often
+    // than the site tried to send it.
     if (times > tries) faults.push(`mail ${id} (${kind}) arrived ${times} times in ${tries} tries`);
   }
   if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);

@@ -87,7 +87,10 @@ async function readFileOf(
   return (await openStoredFile(db, files, record, file_id)).bytes;
 }
 
-/** Decodes every pixel of a picture. Otherwise a missing end of the picture would not be noticed. */
+/**
+ * Returns the width and height of a picture. Decodes every pixel, so that a picture whose end is missing causes an
+ * error.
+ */
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height };

@@ -2,14 +2,18 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** The spots of one booking option. They are for one day, or for the whole festival if `day` is ''. */
+/**
+ * The spots that people compete for: all spots of one booking option. They are for one day. If `day` is '', they are
+ * for the whole festival.
+ */
 export type Prize = { option: string; day: string; spots: number };
 
 export type Outcome = Awaited<ReturnType<typeof contest>>;
 
 /**
- * Sends all requests for these spots, a hundred at the same time. If a request gets no answer, sends it again. Returns
- * how many requests got each answer, how many requests were sent again, and the total time in seconds.
+ * Requests a booking for each session token, up to a hundred at the same time. If a request gets no answer, sends it
+ * again. Returns how many people got a spot, how many were refused, how often a request was sent again, and the total
+ * time in seconds.
  */
 export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };
@@ -44,7 +48,10 @@ async function untilAnswered(
   return 'no answer within two minutes';
 }
 
-/** Returns undefined if the proxy could not reach any process. */
+/**
+ * Sends one booking request. Returns 'held' if the spot is booked and 'refused' if no spot is free. Returns undefined
+ * if the server failed or the proxy could not reach a process. Returns any other answer as text.
+ */
 async function book(
   origin: string,
   { token, clientAddress }: { token: string; clientAddress: string },

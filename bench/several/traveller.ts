@@ -1,13 +1,13 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-/** How many enquiries an hour may come from one IP address. */
+/** How many enquiries the site accepts in an hour from one IP address. */
 const maxEnquiries = 20;
 
 export type Traveller = Awaited<ReturnType<typeof startTraveller>>;
 
 /**
- * Registers a participant and logs the participant in at one process. The participant uses the processes without the
- * proxy.
+ * Registers a participant at one process and logs the participant in there. Returns functions with which the
+ * participant uses any of the processes. They send requests directly to a process, not through the proxy.
  */
 export async function startTraveller(origin: string, port: number) {
   const email = `traveller-${randomBytes(6).toString('hex')}@delegation.example`;
@@ -48,19 +48,20 @@ export async function startTraveller(origin: string, port: number) {
 
   return {
     email,
-    /**
-     * Returns whether the process shows the dashboard to the participant. This shows whether the process accepts the
-     * session.
-     */
+    /** Returns whether this process accepts the participant's session, so that it shows the dashboard. */
     isLoggedInAt: async (at: number) => (await ask(at, '/dashboard')) === 200,
-    /** Sends an enquiry and returns the status that the server answers. */
+    /** Sends an enquiry to this process and returns the HTTP status of the answer. */
     enquireAt: (at: number) =>
       ask(at, '/contact', { formKey: randomUUID(), name: 'Noor', email, message: 'When?' }),
     logOutAt: async (at: number) => void (await ask(at, '/logout', {})),
   };
 }
 
-/** Sends `count` enquiries to this process. Returns all faults of the participant's session and of the rate limit. */
+/**
+ * Checks that this process accepts the participant's session. Then sends `count` enquiries to this process, and checks
+ * that it refuses those above the rate limit. `before` says how many enquiries the participant has sent earlier.
+ * Returns one sentence for each fault.
+ */
 export async function compare(
   traveller: Traveller,
   port: number,

@@ -16,7 +16,10 @@ export type Server = {
   cluster: string;
   port: number;
   url: string;
-  /** HAProxy asks this port whether the server accepts writes. It answers 200 if so, like the agent of Patroni. */
+  /**
+   * HAProxy sends a request to this port to learn whether the server accepts writes. The answer is then 200, otherwise
+   * 503. Patroni has an agent that answers in the same way.
+   */
   agentPort: number;
 };
 
@@ -31,7 +34,10 @@ export function findDebianPostgres(): string | undefined {
   }
 }
 
-/** Prepares `count` servers below a folder. None of them runs yet. */
+/**
+ * Prepares the folders and ports of `count` servers, and starts no server. Returns the servers, and functions that
+ * start, promote, kill and stop them.
+ */
 export async function prepareServers(bin: string, folder: string, count: number) {
   const postgres = join(bin, 'postgres');
   const needs = { program: postgres, readable: postgres, folder };
@@ -71,8 +77,9 @@ export async function prepareServers(bin: string, folder: string, count: number)
       await start(primary);
     },
     /**
-     * Copies a primary to a standby, which then replicates it. With `isSynchronous`, a commit returns only when the
-     * standby also has it on its disk. Returns a function that cuts the network between the two servers.
+     * Copies a primary to a standby and starts the standby, which then receives each commit of the primary. With
+     * `isSynchronous`, a commit on the primary returns only when the standby also has it on its disk. Returns a
+     * function that cuts the network between the two servers.
      */
     async startStandby(primary: Server, standby: Server, { isSynchronous }: { isSynchronous: boolean }) {
       const link = await startFreezingProxy(primary.url);
@@ -81,8 +88,8 @@ export async function prepareServers(bin: string, folder: string, count: number)
       await run('pg_basebackup', '--pgdata', cluster, '--dbname', primary.url, '--checkpoint=fast', '-R');
       const { port } = new URL(link.url);
       const follow = `host=127.0.0.1 port=${port} user=postgres password=${password} application_name=standby`;
-      // The copy also has the primary's setting to wait for a standby. This server has no standby yet, so clear the
-      // setting.
+      // The copy contains the primary's setting to wait for a standby. Clear this setting, because the new standby has
+      // no standby of its own.
       const settings = `primary_conninfo = '${follow}'\nsynchronous_standby_names = ''\n`;
       await appendFile(join(cluster, 'postgresql.auto.conf'), settings);
       await start(standby);
@@ -99,7 +106,9 @@ export async function prepareServers(bin: string, folder: string, count: number)
       for (const one of listProcessTree(Number(pid))) process.kill(one, 'SIGKILL');
     },
     promote: ({ cluster }: Server) => run('pg_ctl', 'promote', '--pgdata', cluster, '--wait'),
-    /** Stops the last server and everything that was opened here. */
+    /**
+     * Stops this server, which is the last one that runs. Also closes everything that the functions above have opened.
+     */
     async close({ cluster }: Server) {
       for (const close of toClose) await close();
       await run('pg_ctl', 'stop', '--pgdata', cluster, '--mode=immediate');

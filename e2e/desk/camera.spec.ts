@@ -20,8 +20,8 @@ const size = { width: 640, height: 480 };
 const perSecond = 4;
 
 /**
- * Makes a film for Chromium's simulated camera: a QR code lies on a table for three seconds, and then the table is
- * empty for `emptySeconds`. Chromium repeats the film.
+ * Makes a film for Chromium's simulated camera. For three seconds it shows a QR code that lies on a table. Then it
+ * shows the empty table for `emptySeconds`. Chromium repeats the film.
  */
 async function filmCode(text: string, emptySeconds = 0): Promise<Buffer> {
   const code = await sharp(Buffer.from(renderSVG(text, { border: 4 })))
@@ -30,7 +30,7 @@ async function filmCode(text: string, emptySeconds = 0): Promise<Buffer> {
     .png()
     .toBuffer();
   const table = { ...size, channels: 3, background: '#c8c0b0' } as const;
-  // YUV4MPEG2: brightness, then two planes of colour at half the width and height, which stay grey.
+  // The two colour planes of a frame in the YUV4MPEG2 format, which follow its brightness. Every pixel is grey.
   const colour = Buffer.alloc((size.width * size.height) / 2, 128);
   const draw = async (overlays: OverlayOptions[]) => {
     const picture = await sharp({ create: table }).composite(overlays).png().toBuffer();
@@ -43,7 +43,9 @@ async function filmCode(text: string, emptySeconds = 0): Promise<Buffer> {
   return Buffer.concat([head, ...show(full, 3), ...show(empty, emptySeconds)]);
 }
 
-/** Opens a browser whose camera shows this film, for as long as `use` runs. */
+/**
+ * Opens a browser whose camera shows this film, and passes its page to `use`. Closes the browser when `use` has ended.
+ */
 async function withCamera(film: Buffer, { baseURL, extraHTTPHeaders }: Options, use: Use): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'camera-'));
   const path = join(folder, 'film.y4m');
@@ -69,7 +71,7 @@ async function withCamera(film: Buffer, { baseURL, extraHTTPHeaders }: Options, 
   }
 }
 
-test('the camera scans a code: the verification page shows the verdict, and the kit desk opens the page of the guest', async ({
+test('a scanned code shows its verdict on the verification page, and opens the guest’s page at the kit desk', async ({
   request,
   database,
   baseURL,
@@ -84,7 +86,7 @@ test('the camera scans a code: the verification page shows the verdict, and the 
   const described = await request.get('/.well-known/did.json');
   expect((await described.json()).id).toBe(issuer.id);
 
-  // As on paper, the code contains the address in upper case.
+  // Like the QR code on paper, this code contains the URL in upper case.
   const film = await filmCode(String(id).toUpperCase());
   await withCamera(film, { baseURL, extraHTTPHeaders }, async (page, context) => {
     await page.goto('/verify');
@@ -93,7 +95,7 @@ test('the camera scans a code: the verification page shows the verdict, and the 
     await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible({ timeout: 30_000 });
     await expect(main).toContainText('Membership Card');
     await expect(main).toContainText('Asha Wanjiru');
-    // The camera is off again.
+    // After the scan, the page has switched the camera off.
     await expect(page.locator('video')).toHaveCount(0);
 
     await enterDesk(context, database, { roles: ['door'] });
@@ -124,7 +126,8 @@ test('without network, a phone at the door admits a badge once, and shows “Alr
     await expect(page.getByRole('heading', { name: guest.name })).toBeVisible();
     await expect(page.getByText('1 waiting to be sent')).toBeVisible();
     await expect(word).toHaveText('Already in', { timeout: 30_000 });
-    // A badge that stays before the camera is one scan. The next scan needs a break of more than three seconds.
+    // A badge that stays in front of the camera counts as one scan. The page accepts the same badge again only after
+    // the badge was out of sight for three seconds.
     const times = await page.evaluate(() =>
       performance.getEntriesByName('door-answer').map(({ startTime }) => startTime),
     );

@@ -8,7 +8,7 @@ import { anEmail, register } from '../support/participants.ts';
 
 test.use({ allowedErrors: [/net::ERR_CONNECTION_RESET|^TypeError: Failed to fetch/] });
 
-/** Lets the next form reach the server, but drops the server's answer. */
+/** Lets the next form reach the server, but breaks the connection before the page gets the server's answer. */
 async function loseNextAnswer(page: Page) {
   let isLost = false;
   await page.route(/\.data/, async (route) => {
@@ -19,7 +19,7 @@ async function loseNextAnswer(page: Page) {
   });
 }
 
-/** Drops the next form before it reaches the server. */
+/** Breaks the connection of the next form before the form reaches the server. */
 async function loseNextForm(page: Page) {
   let isLost = false;
   await page.route(/\.data/, async (route) => {
@@ -115,7 +115,7 @@ test('a reply that could not be sent stays in the form, and the next try sends i
   expect(entries).toHaveLength(1);
 });
 
-test('a note whose answer was lost is saved once, even if it is sent again much later', async ({
+test('a note is saved once even if the answer is lost and the organiser sends the note again an hour later', async ({
   page,
   context,
   database,

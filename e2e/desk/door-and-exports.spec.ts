@@ -26,7 +26,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await page.goto('/organiser/login');
   await expect(page).toHaveURL('/organiser/door');
 
-  // The organiser types the reference in lower case and without hyphens.
+  // The door page finds the reference without its “PC-” and hyphens, and in lower case.
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await page.keyboard.type(reference.slice(3).replace('-', '').toLowerCase());
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(page.getByLabel('Name or reference')).toBeFocused();
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
 
-  // The list of arrivals contains the guest.
+  // The list of arrivals contains the guest whom the organiser has just checked in.
   await page.getByRole('link', { name: 'Who arrived' }).click();
   await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
   await page.goBack();
@@ -87,6 +87,7 @@ test('the door page shows that a guest has withdrawn, even without script, and o
   await expect(card.getByText('Paid')).toHaveCount(0);
   await expect(card.getByRole('button')).toHaveCount(0);
 
+  // Without script, an owner opens the exports page through the menu of a phone.
   await enterDesk(context, database);
   await page.goto('/organiser');
   await page.getByRole('button', { name: 'More' }).click();
@@ -96,7 +97,7 @@ test('the door page shows that a guest has withdrawn, even without script, and o
   await expect(page).toHaveURL('/organiser/exports');
 });
 
-test('an organiser exports a filtered list as CSV and XLSX, and the overview shows the same numbers', async ({
+test('an organiser exports a filtered list as CSV and XLSX, and the overview counts all active students', async ({
   page,
   context,
   database,
@@ -126,7 +127,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   );
   for (const one of lines.slice(1)) expect(one).toContain(',"student",');
 
-  // The exports page offers the columns of the list, and its URL contains them.
+  // “Export this list” opens the exports page with the filter and the columns of the list.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
   await page.getByRole('link', { name: 'Export this list' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
@@ -135,7 +136,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
   const row = new RegExp(`"'${fullName}","${email}","[A-Z]*","12"$`);
   expect(few.split('\r\n')).toContainEqual(expect.stringMatching(row));
 
-  // The audit stores the search words encrypted with the organiser's own key, so that they can be read later.
+  // An export that is filtered by an email contains only the registration with this email.
   await page.goto(`/organiser/exports?text=${email}`);
   const one = await readFile(await (await downloadFile('Download CSV of registrations')).path(), 'utf8');
   expect(one.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(email)]);
@@ -157,7 +158,8 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview sho
     filter: { type: 'student' },
   });
 
-  // Other tests register students meanwhile, so the page and the database are read again until they agree.
+  // Other tests register students at the same time. So repeat this block until the page and the database show the same
+  // number.
   await expect(async () => {
     await page.goto('/organiser');
     await page.getByRole('heading', { name: 'Figures' }).click();
@@ -194,7 +196,7 @@ test('a visa officer can download the clearance list only after stating its purp
   await expect(page).toHaveURL(/paid=yes/);
   await expect(page.getByText(`1 person: “${fullName}”, paid`)).toBeVisible();
 
-  // The browser accepts a text of spaces, so the server must refuse it.
+  // The browser sends the form, because the field is not empty. So the server must refuse a text that has only spaces.
   await page.getByLabel('What the list is for').fill('   ');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(/Please say what the list is for/);

@@ -7,7 +7,7 @@ import { enterDesk } from '../support/organisers.ts';
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|status of 50[34]/] });
 
-/** Opens the page again without network, as after a crash or a restart of the phone. */
+/** Opens the door page in a new tab while the phone has no network, as after a crash or a restart of the phone. */
 async function openAgain(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto(doorPhonePath);
@@ -20,8 +20,8 @@ const field = (page: Page) => page.getByLabel('Name, reference or code');
 const verdict = (page: Page) => page.locator('.door-word');
 
 /**
- * Scans a code like a scanner that acts as a keyboard: it types the address and Enter. Returns the verdict on the
- * screen.
+ * Scans a code as a scanner does that works like a keyboard: it types the URL in the code and presses Enter. Returns
+ * the verdict that the screen shows.
  */
 async function scan(page: Page, address: string): Promise<string> {
   const before = await readAnswerTimes(page);
@@ -33,7 +33,7 @@ async function scan(page: Page, address: string): Promise<string> {
   return await verdict(page).innerText();
 }
 
-/** How long each answer took, from the scan to the changed screen, in milliseconds. */
+/** Returns for each scan on this page how many milliseconds passed until the screen showed the answer. */
 async function readAnswerTimes(page: Page): Promise<number[]> {
   return await page.evaluate(() =>
     performance.getEntriesByName('door-answer').map(({ duration }) => duration),
@@ -72,7 +72,7 @@ test('two phones without network admit three hundred guests together, each once,
       if (index === restartAt) {
         phone.took.push(...(await readAnswerTimes(phone.page)));
         phone.page = await restartPage();
-        // The restarted page still knows the guests that it admitted earlier.
+        // After the restart, the page still knows the guests that it admitted before.
         expect(await scan(phone.page, gateGuests[0]?.address ?? '')).toBe('Already in');
       }
       expect([guest.name, await scan(phone.page, guest.address)]).toEqual([guest.name, 'Admit']);
@@ -80,7 +80,7 @@ test('two phones without network admit three hundred guests together, each once,
     phone.took.push(...(await readAnswerTimes(phone.page)));
     await expect(phone.page.getByText('200 waiting to be sent')).toBeVisible();
   };
-  // The middle hundred is scanned at both gates.
+  // The left phone scans guests 1 to 200, and the right phone guests 101 to 300. So both scan a hundred guests.
   await Promise.all([
     admit(left, guests.slice(0, 200), 70, async () => {
       await left.page.reload();
@@ -88,13 +88,13 @@ test('two phones without network admit three hundred guests together, each once,
       return left.page;
     }),
     admit(right, guests.slice(100).toReversed(), 90, async () => {
-      // The page is closed without a chance to save.
+      // Close the page without warning, so that it cannot save anything at the end.
       await right.page.close();
       return await openAgain(right.browser);
     }),
   ]);
 
-  // The left phone gets its network back first.
+  // The left phone gets its network back and sends its scans first.
   await left.browser.setOffline(false);
   await expect(left.page.getByText('All scans are sent')).toBeVisible({ timeout: 40_000 });
   await right.browser.setOffline(false);
@@ -147,7 +147,8 @@ test('a forged, altered, revoked, expired or unknown code is refused with a spec
   });
   await database.query('update registration set paid_at = null where id = $1', [unpaid.id]);
   const code = good.address.split('/').at(-1) ?? '';
-  // The first code has another letter in its signed part. The second names a key that does not exist.
+  // In `altered`, one letter of the signed content is changed. `forged` says that it was signed with a key that does
+  // not exist.
   const altered = addressOf(`${code.slice(0, 30)}${code[30] === 'A' ? 'B' : 'A'}${code.slice(31)}`);
   const forged = addressOf(`${code.slice(0, 4)}${code[4] === 'A' ? 'B' : 'A'}${code.slice(5)}`);
   const cases = [
@@ -185,7 +186,7 @@ test('a forged, altered, revoked, expired or unknown code is refused with a spec
   expect(await scan(page, good.address)).toBe('Admit');
   await expectAccessible(page, 'an admitted guest at the door');
   await context.setOffline(false);
-  // The verification page of the server shows the same verdicts to anybody.
+  // The verification page, which anybody can open, refuses the same codes with its own sentences.
   for (const { address, online } of cases) {
     const answer = await request.get(address.toLowerCase());
     expect([address, (await answer.text()).includes(online)]).toEqual([address, true]);
@@ -193,8 +194,8 @@ test('a forged, altered, revoked, expired or unknown code is refused with a spec
 });
 
 /**
- * Returns everything that the page has stored in the browser, as one text: IndexedDB, Cache, localStorage,
- * sessionStorage.
+ * Returns everything that the page has stored in the browser, as one text. This includes IndexedDB, the Cache,
+ * localStorage and sessionStorage.
  */
 async function readStorage(page: Page): Promise<string> {
   return await page.evaluate(async () => {
@@ -262,17 +263,18 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   expect(stored).toContain('store photographs');
   expect(stored).toContain('a key that can be exported: false');
   for (const secret of [...secrets, email]) expect([secret, all.includes(secret)]).toEqual([secret, false]);
-  // The screen shows names, but the storage and the received bytes contain none in plain text.
+  // The screen shows the names of guests and of the organiser. But the browser neither stores nor receives these names
+  // unencrypted.
   for (const text of [mark, name]) expect([text, all.includes(text)]).toEqual([text, false]);
 
-  // The list is deleted after its day.
+  // A day after the download, the phone deletes the list.
   await page.clock.setFixedTime(new Date(Date.now() + 25 * 60 * 60 * 1000));
   await page.reload();
   await expect(page.getByText('The list was valid for one day')).toBeVisible();
   expect(await readStorage(page)).not.toContain('a key that can be exported');
 
-  // A suspension of the organiser also deletes the list, as soon as the phone is online again. Unsent scans stay on
-  // the phone.
+  // When the organiser is suspended, the phone deletes the list as soon as it has network again. It keeps the scans
+  // that it has not sent yet.
   await page.clock.setFixedTime(new Date());
   await downloadGuestList(page);
   await context.setOffline(true);
@@ -288,7 +290,7 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   expect(left).toContain(guests[1]?.id ?? 'missing');
   await expect(page.getByText('1 waiting to be sent')).toBeVisible();
 
-  // Another organiser signs in on the phone, and the queue is sent.
+  // Another organiser signs in on the phone. Then the phone sends the scans that it has kept.
   await enterDesk(context, database, { roles: ['door'] });
   await page.reload();
   await expect(page.getByText('All scans are sent')).toBeVisible({ timeout: 30_000 });
@@ -303,7 +305,7 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   await expect.poll(async () => (await readStorage(page)).includes('a key that can be exported')).toBe(false);
 });
 
-test('a badge is printed and replaced at the door without script', async ({
+test('without script an organiser at the door replaces a lost badge and gets the new one as a PDF', async ({
   browser,
   request,
   database,

@@ -7,7 +7,7 @@ import { enterDesk } from '../support/organisers.ts';
 import { open, openWithScript, toast } from '../support/pages.ts';
 import { anEmail, register } from '../support/participants.ts';
 
-test('an organiser finds a mail by its address, previews it, and sends it again after it has failed', async ({
+test('an organiser finds a mail by its recipient, previews it, and sends it again after it has failed', async ({
   page,
   request,
   context,
@@ -102,7 +102,7 @@ test('an organiser previews a message for three recipients and sends it to each 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
-test('an enquiry keeps the topic of its link, and an organiser assigns it, adds a note and answers it', async ({
+test('a link to the contact form sets its topic, and an organiser assigns, notes and answers the enquiry', async ({
   page,
   otherBrowser: desk,
   database,
@@ -140,7 +140,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.getByRole('button', { name: 'Save the note' }).click();
   await expect(inbox.getByText('Strong. Ask Anil.')).toBeVisible();
   await expect(inbox.getByLabel('Your note')).toHaveValue('');
-  // The text of the saved reply is added below what is already typed.
+  // “Insert” adds the text of the saved reply below the text that is already in the field.
   await inbox.getByLabel('Your reply').fill('Please come on the 24th.');
   await inbox.getByLabel('Saved reply').selectOption({ label: title });
   await inbox.getByRole('button', { name: 'Insert' }).click();
@@ -157,7 +157,7 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await inbox.goto('/organiser/enquiries');
   await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toHaveCount(0);
 
-  // The sender answers by mail while another organiser writes a reply.
+  // A colleague opens the enquiry and begins a reply. Then the sender of the enquiry answers by mail.
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
   const colleague = await inbox.context().newPage();
   await openWithScript(colleague, `/organiser/enquiries/${rows[0]?.id}`);
@@ -183,7 +183,8 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await expect(inbox.getByText('The north gate.')).toBeVisible();
   await expect(inbox.getByLabel('Your reply')).toHaveValue('');
 
-  // Saving a note loads the thread again, but keeps the unsent reply in its field.
+  // The colleague's page still shows the old thread. When the colleague saves a note, the page loads the new thread and
+  // keeps the unsent reply in its field.
   await colleague.getByLabel('Your note').fill('Asked Anil.');
   await colleague.getByRole('button', { name: 'Save the note' }).click();
   await expect(colleague.getByText('The north gate.')).toBeVisible();
@@ -192,7 +193,10 @@ test('an enquiry keeps the topic of its link, and an organiser assigns it, adds 
   await expect(inbox.getByText(/folder INBOX/)).toBeVisible();
 });
 
-/** Puts an answer into the mailbox, and lets the site read it now instead of within two minutes. */
+/**
+ * Puts an answer into the mailbox that the site reads. Makes the site read the mailbox at once. Otherwise the answer
+ * could take two minutes. `to` is the Message-ID of the mail that is answered.
+ */
 async function answerByMail(database: Pool, { from, to, text }: { from: string; to: string; text: string }) {
   const url = new URL(process.env.E2E_INBOX_URL ?? '');
   const readNow = async () =>
@@ -201,7 +205,8 @@ async function answerByMail(database: Pool, { from, to, text }: { from: string; 
     await readNow();
     return (await database.query(query, values)).rowCount;
   };
-  // The site skips mails that arrived before its first reading of the mailbox. So wait for the first reading.
+  // The site ignores mails that were in the mailbox before it read the mailbox for the first time. So wait for this
+  // first time.
   await expect
     .poll(() => count('select from inbox_reading where read_at is not null'), { timeout: 30_000 })
     .toBe(1);

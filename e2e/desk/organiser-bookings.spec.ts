@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { registerAndLogIn } from '../support/participants.ts';
 
-/** Books a spot over HTTP for the person who is logged in with this request context. */
+/** Books a spot over HTTP for the person whose session the request context has. */
 async function bookByHttp(request: APIRequestContext, email: string, fields: Record<string, string>) {
   const form = { applicantName: 'Pots of Kumasi', contactEmail: email, formKey: randomUUID(), ...fields };
   const answer = await request.post('/bharat-utsav', { form, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/dashboard']);
 }
 
-test('the festival’s organiser confirms one booking, declines another with a message, and moves a stall', async ({
+test('an organiser of the festival confirms one booking, declines another with a message, and moves a stall', async ({
   page,
   context,
   otherBrowser: participantBrowser,
@@ -51,7 +51,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(history).toHaveCount(2);
   const confirmed = await mails.waitFor(email, /is confirmed/);
   expect(confirmed.text).toContain(`the number ${chosen.replace('No. ', '')}`);
-  // The festival role can read payments, but only finance can record them.
+  // An organiser with the festival role sees payments, but only one with the finance role can record them.
   await expect(page.getByRole('columnheader', { name: 'Reference, note' })).toHaveCount(0);
   await page.goto(`${new URL(page.url()).pathname}/payments`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
@@ -65,7 +65,7 @@ test('the festival’s organiser confirms one booking, declines another with a m
   await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   expect((await mails.waitFor(email, /could not be confirmed/)).text).toContain('Ask for food.');
 
-  // The page shows the chosen bookings before it changes them, and saves the filter under a name.
+  // The organiser chooses both bookings, adds a mark to them, and saves a filter by this mark under a name.
   await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
   await page.getByRole('button', { name: 'Choose all rows of the filter' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');
@@ -128,7 +128,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   await page.goto('/organiser/bookings');
   await expect(day).toContainText('Confirmed');
 
-  // An applicant cannot withdraw a paid booking.
+  // The applicant sees the payment, but has no button to withdraw a paid booking.
   const participant = await participantBrowser.newPage();
   await participant.goto('/dashboard');
   const booking = participant.getByRole('listitem').filter({ hasText: name });
@@ -169,7 +169,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, allowedErrors: [/409/] });
 
-    test('the organiser confirms all bookings of a filter, and must confirm again after one of the bookings has expired', async ({
+    test('the organiser confirms all bookings of a filter, and is asked again if one of them has expired', async ({
       page,
       context,
       otherBrowser: participantBrowser,
@@ -196,7 +196,7 @@ for (const javaScriptEnabled of [true, false]) {
         [`${name} ac-shop`],
       );
       await reason.press('Enter');
-      // The page asks about the remaining bookings, and keeps the typed reason.
+      // The page asks again, now about the two bookings that are left, and keeps the typed reason.
       await expect(page.getByText(/^Confirm 2 of the 3 chosen bookings\?/)).toBeVisible();
       await expect(page.getByText('1 booking is left out: 1 expired.').first()).toBeVisible();
       await expect(reason).toHaveValue('The sponsor pays for them');

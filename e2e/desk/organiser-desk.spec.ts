@@ -11,7 +11,8 @@ const deskRules = Object.entries(ruleByPath).filter(([, rule]) => {
   return accesses.every((access) => access !== 'anyone' && access !== 'signed-in');
 });
 
-// A unit test checks every role. This test checks that the built site applies the same rules to pages, data and forms.
+// A unit test checks the rules for every role. This test checks with one role that the built site applies them to
+// pages, to their data and to forms.
 test('an organiser of the door can use exactly the pages, data and forms that the rules allow', async ({
   context,
   database,
@@ -35,7 +36,8 @@ test('an organiser of the door can use exactly the pages, data and forms that th
       }
     }
     for (const [intent, access] of Object.entries(rule?.action ?? {})) {
-      // The form passes the permission check, but changes nothing, because its fields are missing.
+      // A form that passes the permission check changes nothing, because its fields are missing. But `end-all-sessions`
+      // has no other fields and would end this session, so do not send it.
       if (intent === 'end-all-sessions') continue;
       const form = { intent };
       const answer = await context.request.post(address, { form, maxRedirects: 0 });
@@ -45,7 +47,7 @@ test('an organiser of the door can use exactly the pages, data and forms that th
   }
 });
 
-test('the navigation lists the pages that the role may open, and every other page shows that the role may not open it', async ({
+test('the navigation has no link to a page that the role may not open, and this page answers 403 and says why', async ({
   page,
   context,
   database,
@@ -63,7 +65,7 @@ test('the navigation lists the pages that the role may open, and every other pag
   await expect(navigation.getByRole('link', { name: 'Overview' })).toBeVisible();
 });
 
-test('an owner suspends, reinstates and promotes an organiser, and the search of the audit finds these acts with the owner’s name', async ({
+test('an owner suspends, reinstates and promotes an organiser, and the audit shows who changed the roles', async ({
   page,
   context,
   otherBrowser: other,
@@ -85,7 +87,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the search of
   await entry.getByRole('button', { name: `Suspend ${name}` }).click();
   await expect(entry.getByText('Suspended')).toBeVisible();
 
-  // The session ends at once, and a reinstated organiser must sign in again.
+  // A suspension ends the session at once. After the suspension is undone, the organiser must sign in again.
   await organiserPage.getByRole('link', { name: 'Your account' }).first().click();
   await expect(organiserPage).toHaveURL('/organiser/login');
   const reinstate = entry.getByText(`Reinstate ${name}`).first();
@@ -114,7 +116,7 @@ test('an owner suspends, reinstates and promotes an organiser, and the search of
   await expect(row).toContainText(`${owner.name} changed the roles of an organiser: ${name}`);
   await expect(row).toContainText('roles: owner');
   await expect(row).toContainText('Now leads the desk');
-  // The link on the name opens all acts by and about the organiser.
+  // The organiser's name in the list is a link. It opens the list of all acts by or about this organiser.
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText(`The list shows only acts by or about ${name}`)).toBeVisible();
   await expect(row).toContainText(owner.name);
@@ -157,7 +159,8 @@ test('the navigation on a phone has the main pages at the bottom, and the others
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All pages of the desk' });
   await expect(all.getByRole('button', { name: 'Sign out' })).toBeInViewport();
-  // Only one group is open at a time: at first the group of the people, because this page belongs to no group.
+  // The menu shows the links of only one group. The overview belongs to no group, so the menu first shows the group
+  // with the registrations.
   await expect(all.getByRole('link', { name: 'Registrations' })).toBeVisible();
   await expect(all.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
   await all.getByText('Money', { exact: true }).press('Enter');
@@ -171,7 +174,7 @@ test('the navigation on a phone has the main pages at the bottom, and the others
   await expect(all).toBeHidden();
 });
 
-test('the pages of the sign-in have no accessibility violation and no sideways scrolling', async ({
+test('the sign-in pages of the desk have no accessibility violation and no sideways scrolling', async ({
   page,
 }) => {
   for (const path of ['/organiser/login', '/organiser/code', '/organiser/link', '/organiser/welcome']) {
@@ -215,7 +218,7 @@ for (const paths of [
     await enterDesk(context, database);
     for (const path of paths) {
       await page.goto(path);
-      // A long list has hundreds of such elements, which are all alike. So open only the first ten.
+      // A page can have hundreds of closed sections that are all alike. So open only the first ten.
       const details = page.locator('main details');
       await details.evaluateAll((all: HTMLDetailsElement[]) => {
         for (const one of all.slice(0, 10)) one.open = true;

@@ -60,7 +60,7 @@ const runScript = async (script: string, ...args: string[]) =>
     env: environment,
   });
 
-/** The texts of all mails in the outbox. Their order is not the order in which they were sent. */
+/** Returns the texts of all mails in the outbox as one text. The mails are not in the order in which they were sent. */
 async function readOutbox(): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
@@ -68,7 +68,7 @@ async function readOutbox(): Promise<string> {
   return (await Promise.all(mails)).map(({ text }) => text ?? '').join('\n');
 }
 
-test('the first organiser joins by the printed link, then signs in by mail and app', async ({ browser }) => {
+test('the first organiser joins by a link that the server prints, and can sign in', async ({ browser }) => {
   const { address, printed } = await startServer();
   const context = await browser.newContext({ baseURL: address });
   const page = await context.newPage();
@@ -83,7 +83,7 @@ test('the first organiser joins by the printed link, then signs in by mail and a
   await page.getByRole('button', { name: 'Join the desk' }).click();
   await expect(page).toHaveURL('/organiser/second-factor');
 
-  // No page of the desk opens without the second factor.
+  // Without a second factor, every page of the desk redirects to the page that sets one up.
   for (const path of ['/organiser', '/organiser/audit', '/organiser/account', '/organiser/anything']) {
     await page.goto(path);
     await expect(page).toHaveURL('/organiser/second-factor');

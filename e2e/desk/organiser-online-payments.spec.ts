@@ -46,7 +46,7 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
   await item(foreign).getByRole('button', { name: 'Mark as settled' }).click();
   await expect(item(foreign)).toHaveCount(0);
 
-  // The overview and the payments page show the number of disputes on this page.
+  // The overview and the payments page show how many disputes wait on the page of online payments.
   const [{ count }] = (
     await database.query<{ count: number }>('select count(*)::int from dispute where seen_at is null')
   ).rows as [{ count: number }];
@@ -64,7 +64,7 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
      order by payment.amount`,
     [id],
   );
-  // The chargeback of the dispute, and the payment.
+  // The charge has two movements: the assigned payment, and the chargeback of the dispute about this payment.
   expect(recorded.rows).toEqual([
     { method: 'stripe', amount: -500 },
     { method: 'stripe', amount: 12_345 },

@@ -6,13 +6,13 @@ import { enterDesk } from '../support/organisers.ts';
 import { registerAndLogIn } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
-/** Returns `paid` of both copies of the registration in the browser's local storage. */
+/** The browser's local storage has two copies of the registration. Returns the value of `paid` in each of them. */
 const readPaidCopies = (page: Page) =>
   page.evaluate(() =>
     ['userRegistration', 'loggedInUser'].map((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.paid),
   );
 
-test('finance records two parts of a payment, and the dashboard, local copies and mails show them', async ({
+test('finance records a fee in two payments, and the dashboard, the browser’s copies and the mails show them', async ({
   page,
   context,
   otherBrowser: participantBrowser,
@@ -49,7 +49,8 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(participant.getByRole('main')).not.toContainText(bankReference);
   await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
-  // If the payment is ten dollars too high, the page asks for confirmation and keeps the proof until the answer.
+  // The second payment is ten dollars more than the fee. So the page asks for a confirmation, and keeps the uploaded
+  // proof until finance answers.
   await page.getByLabel('Amount in US dollars').fill('510');
   await page.getByRole('radio', { name: 'Cash' }).check();
   await page.getByLabel('Proof').setInputFiles(aPdf('receipt.pdf'));
@@ -70,7 +71,8 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await receipt.getByRole('link', { name: 'Download the PDF' }).click();
   expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
 
-  // The participant orders an invoice. If the address is missing, the refused form keeps the other typed fields.
+  // The participant orders an invoice. Without an address the form is refused, and keeps what was typed in the other
+  // fields.
   await participant.getByRole('link', { name: 'Get an invoice: Student' }).click();
   await participant.getByLabel('Name').fill('Wanjiru Trust');
   await participant.getByLabel('Address').fill(' ');
@@ -91,7 +93,8 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(participant.getByRole('link', { name: 'Download' }).first()).toBeVisible();
   expect((await mails.waitFor(email, /payment/)).text).toContain('paid in full');
 
-  // After the payment is undone, the fee is unpaid again, but the record of the payment still exists.
+  // Finance undoes the second payment. Then the fee is not paid in full any more, but the list still contains the
+  // payment.
   const cash = recorded.filter({ hasText: '$510' });
   await cash.locator('summary').click();
   await cash.getByLabel('Reason').fill('The cash was another person’s');
@@ -101,8 +104,8 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(participant.getByText('Pending', { exact: true })).toBeVisible();
   await expect.poll(() => readPaidCopies(participant)).toEqual([false, false]);
 
-  // “All events” lists each movement of the charge with the balance after it, the documents and the mails, oldest
-  // first.
+  // “All events” lists the oldest event first. Each payment and reversal has the amount that was paid until then. The
+  // receipts and mails are also in the list.
   const events = page.getByRole('region', { name: 'All events' }).getByRole('row');
   const money = events.filter({ hasText: /(Payment|Reversal) · / });
   await expect(money).toHaveCount(3);
@@ -121,7 +124,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await expect(ledger).toHaveCount(1);
   await expect(ledger).toContainText(bankReference);
 
-  // On every page, a search for the whole bank reference of a payment leads to that payment.
+  // The search field of any desk page opens a payment if somebody searches for its whole bank reference.
   const everything = page.getByRole('searchbox', { name: 'Search everything' });
   await everything.fill(bankReference.toLowerCase());
   await everything.press('Enter');
@@ -139,7 +142,7 @@ test('finance records two parts of a payment, and the dashboard, local copies an
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/type=student/);
   const dollars = page.getByRole('region', { name: 'US dollars' });
-  // Other tests pay at the same time, so read both rows at the same moment.
+  // Other tests pay at the same time. So read the row of the students and the row of the total at the same moment.
   const rowsOf = async () => (await dollars.getByRole('row').allInnerTexts()).slice(1);
   const [student = '', total = ''] = await rowsOf();
   expect([student, student.startsWith('Student')]).toEqual([total.replace('Total', 'Student'), true]);
@@ -196,10 +199,10 @@ test('without script the desk records a payment once, even if the form is sent s
 });
 
 test.describe('discount codes without script', () => {
-  // Here both the desk and the participant work without script. The test above sends forms like these with script.
+  // The first test of this file records payments with script. Here the desk and the participant work without script.
   test.use({ javaScriptEnabled: false });
 
-  test('finance makes a sponsored place, and a participant uses it by its link', async ({
+  test('finance creates a code for sponsored places, and a participant uses it by its link', async ({
     page,
     context,
     otherBrowser: participantBrowser,

@@ -6,11 +6,11 @@ import { askForDeskMail, enterDesk, invite, setUpApp } from '../support/organise
 const anAddress = () => `mira-${randomUUID()}@example.org`;
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  // Wait for the answer. Otherwise the browser would request the next page with the old session.
+  // Wait until the server has ended the session. Otherwise the browser would open the next page with this session.
   await expect(page).toHaveURL('/organiser/login');
 };
 
-/** Adds a virtual authenticator to the browser, which acts like a phone whose owner always confirms. */
+/** Adds a simulated authenticator to the browser. It stores passkeys like a phone whose owner always confirms. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test('an invited organiser joins with a passkey and signs in again by code and passkey', async ({
+test('an invited organiser joins with a passkey, and signs in again with the mailed code and the passkey', async ({
   page,
   context,
   browser,
@@ -58,7 +58,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByLabel('Six-digit code').fill(code);
   await guest.getByRole('button', { name: 'Sign in' }).click();
   await expect(guest).toHaveURL('/organiser/second-factor');
-  // Wrong codes lock this browser, but not the passkey.
+  // After five wrong recovery codes, this browser cannot try another code. But the passkey still works.
   const form = { intent: 'give-recovery-code', recoveryCode: 'AAAA-AAAA-AAAA' };
   const statuses: number[] = [];
   for (let tries = 0; tries < 6; tries++) {
@@ -74,7 +74,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await guest.getByRole('button', { name: /^Remove/ }).click();
   await expect(guest.getByRole('main').getByRole('alert')).toContainText('This is your only second factor');
 
-  // Without the passkey the organiser gets no access, and the page says what to do.
+  // If the authenticator has no passkey, the organiser cannot open the desk, and the page says what to do.
   await signOut(guest);
   await authenticator.forget();
   const second = await askForDeskMail(guest, mails, email, 2);
@@ -88,7 +88,7 @@ test('an invited organiser joins with a passkey and signs in again by code and p
   await expect(guest).toHaveURL('/organiser/second-factor');
 });
 
-test('an invented response of a passkey gives no access', async ({
+test('a forged response of a passkey gives no access', async ({
   page,
   context,
   database,
@@ -166,7 +166,7 @@ test.describe('without script', () => {
   });
 });
 
-test('an unknown address gets the same answer as a known one, but no mail', async ({
+test('the desk’s login page answers for an unknown email address as for a known one, but sends no mail', async ({
   page,
   context,
   request,
@@ -184,7 +184,8 @@ test('an unknown address gets the same answer as a known one, but no mail', asyn
   await page.getByLabel('Six-digit code').fill('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Six-digit code')).toHaveAttribute('aria-invalid', 'true');
-  // Mails are sent in order. When this mail has arrived, a mail to the unknown address would have arrived, too.
+  // The site sends mails in order. So if the site had sent a mail to the unknown address, that mail would arrive before
+  // this one.
   const known = await enterDesk(context, database);
   const asked = { intent: 'ask', email: known.email };
   const answer = await request.post('/organiser/login', { form: asked, maxRedirects: 0 });

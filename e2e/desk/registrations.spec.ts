@@ -8,7 +8,10 @@ import { isHydrated } from '../support/pages.ts';
 import { register } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
-/** Registers a person with a unique name and a passport scan. Returns the data that the desk shows. */
+/**
+ * Registers a person with a unique name and a passport scan. Returns the person's data. `mark` is the part of the name
+ * that no other person has.
+ */
 async function aParticipant(request: APIRequestContext, database: pg.Pool, given = {}) {
   const mark = `Q${randomUUID().slice(0, 8)}`;
   const fullName = `Wangari ${mark}`;
@@ -28,7 +31,7 @@ async function aParticipant(request: APIRequestContext, database: pg.Pool, given
 
 const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-test('an organiser searches and filters the list, and the address keeps the search and the filters', async ({
+test('an organiser searches and filters the list, and the URL keeps the search and the filters', async ({
   page,
   context,
   database,
@@ -58,12 +61,13 @@ test('an organiser searches and filters the list, and the address keeps the sear
 
   await page.goto(`/organiser/registrations?text=${professional.reference.toLowerCase()}`);
   await expect(rowsOf(page)).toHaveCount(1);
-  // A reference is found even if other filters are chosen, and without its "PC-".
+  // A search for a reference works without the “PC-”, and ignores the chosen filters.
   await page.goto(`/organiser/registrations?text=${professional.reference.slice(3)}&type=student&paid=yes`);
   await expect(rowsOf(page)).toContainText([professional.reference]);
   await page.goto(`/organiser/registrations?text=${student.mark}&order=name`);
   await expect(rowsOf(page).first()).toContainText('Áňa');
-  // The page shows the ticked rows, or the whole list, before it changes them.
+  // The organiser chooses one ticked row, or all rows of the list. The page of the selection lists the chosen
+  // registrations.
   await page.getByRole('checkbox', { name: `Choose ${student.fullName}` }).check();
   await page.getByRole('button', { name: 'Choose the ticked' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 registration chosen');
@@ -88,7 +92,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await page.locator('main').getByRole('link', { name: '2 registrations' }).first().click();
   await page.getByRole('button', { name: /^Undo / }).click();
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
-  // The filter and the columns are saved under a name.
+  // The organiser saves the filter and the columns as a view with a name.
   await page.goto('/organiser/registrations?type=student&column=sizes');
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();
   await page.getByLabel('Name of the view').first().fill(`Students ${student.mark}`);
@@ -102,7 +106,7 @@ test('an organiser searches and filters the list, and the address keeps the sear
   await expect(page.getByText('No registrations found.')).toBeVisible();
 });
 
-test('the pages of the list show every registration once, in both directions', async ({
+test('the pages of the list show each registration once, and “Previous page” leads back to the first page', async ({
   page,
   context,
   database,
@@ -110,7 +114,7 @@ test('the pages of the list show every registration once, in both directions', a
 }) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const { id, mark } = await aParticipant(request, database);
-  // The registrations have the same time, so that only the id decides their order.
+  // All these registrations have the same creation time. So the list is sorted by their ids alone.
   await database.query(
     `insert into registration (reference, record_key_id, sealed_details, email, full_name, participant_type, needs_visa, status, created_at)
      select 'PC-' || $2 || '-' || n, record_key_id, sealed_details, $2 || n || '@example.org', $2 || ' ' || n, 'student', false, 'active', created_at
@@ -141,7 +145,7 @@ test('the pages of the list show every registration once, in both directions', a
   await expect(page.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
 });
 
-test('a registrar who gives a reason sees the details once and can open the passport scan', async ({
+test('a registrar must give a reason each time to see the details or to open the passport scan', async ({
   page,
   context,
   database,
@@ -226,7 +230,7 @@ test('a registrar corrects, withdraws and reinstates a registration, adds a note
   await mails.waitFor(email, /was withdrawn/);
   await request.post('/login', { form: { email }, maxRedirects: 0 });
   expect((await request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302);
-  // A search finds registrations of all statuses. A row that is not active says so.
+  // A search also finds registrations that are not active. Their rows show the status.
   await page.goto(`/organiser/registrations?text=${mark}`);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText('Withdrawn');
@@ -298,7 +302,8 @@ test('finance, the visa officer and the door see only the data that their work n
   for (const hidden of ['Passport and files', 'Notes', 'History', 'Visa letter', 'Dress size', 'Correct']) {
     await expect(finance.getByText(hidden, { exact: true })).toHaveCount(0);
   }
-  // The page's data does not contain hidden fields, and filters or columns in the address do not reveal them.
+  // Finance cannot see the hidden fields in the data of the page. Filters and columns in the URL do not show them
+  // either.
   const list = `/organiser/registrations?text=${mark}&visa=no&visaStatus=granted&filesMissing=any&column=sizes&column=visa&column=visaStatus&column=email`;
   await finance.goto(list);
   await expect(rowsOf(finance)).toHaveCount(1);
@@ -398,8 +403,7 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await issued.first().getByRole('button', { name: 'Revoke' }).click();
   await expect(issued.first()).toContainText('Revoked by an organiser');
 
-  // A visa letter contains the passport number. So an organiser must give a reason to open it, and the history shows
-  // the reason.
+  // A visa letter contains the passport number. So an organiser must give a reason to open it.
   await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
   const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
   await expect(letter).toContainText('Valid');
@@ -441,7 +445,7 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
   await expect(page).toHaveURL('/organiser/documents');
 });
 
-test('hydration keeps the text that an organiser typed before it', async ({ page, context, database }) => {
+test('text that is typed before hydration stays in its field', async ({ page, context, database }) => {
   await enterDesk(context, database, { roles: ['registrar'] });
   const scripts = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -460,7 +464,7 @@ test('hydration keeps the text that an organiser typed before it', async ({ page
   await expect(signatory).toHaveValue('Leela Raman');
 });
 
-test('the list and a registration have no accessibility violation, before and after the details are revealed', async ({
+test('the list and a registration have no accessibility violation, also after the details are revealed', async ({
   page,
   context,
   database,

@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { register } from '../support/participants.ts';
 
-/** Starts another process of the site on the same database, as on a second machine. */
+/** Starts another process of the site on the same database, as if it ran on a second machine. */
 async function startProcess() {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, ['build/server/server.js'], {
@@ -53,7 +53,7 @@ test('an owner changes a date and a text of a mail, every process applies both c
   request,
   mails,
 }) => {
-  // This test starts two more processes, and a change may take some seconds to reach each of them.
+  // Allow more time: this test starts two more processes, and each change takes some seconds to reach them.
   test.slow();
   const second = await startProcess();
   try {
@@ -74,15 +74,16 @@ test('an owner changes a date and a text of a mail, every process applies both c
     await expect(different.getByRole('row', { name: /First day of certificates/ })).toContainText(
       '2 February 2026',
     );
-    // We promise that every process applies a change within a minute. A process checks every five seconds.
+    // The documentation promises that every process applies a change within a minute. Each process looks for changes
+    // every five seconds.
     await expect
       .poll(answers, { timeout: 45_000, intervals: [500] })
       .toEqual(['2 February 2026', '2 February 2026']);
-    // A process that starts now shows the changed date from its first page on.
+    // A process that starts after the change shows the changed date on the first page that it serves.
     const third = await startProcess();
     expect(await answer(third.origin).finally(third.stop)).toBe('2 February 2026');
 
-    // We do not know which process sends the mail, so both processes must have the new text.
+    // Any of the processes may send the mail, so both must know the new text.
     await page.goto('/organiser/settings/mails');
     await page.getByRole('link', { name: 'Registration received' }).click();
     const last = page.getByLabel('Last sentence, after the form on the website');

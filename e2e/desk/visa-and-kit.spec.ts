@@ -1,5 +1,6 @@
-// Tests a visa from the checklist to the refusal, at the dashboard and at the desk, and the kit from the choice of
-// sizes to the handout. The site's clock begins on 25 November 2025, before the deadlines of the visa and of the kit.
+// Tests the visa, from the checklist to the refusal, and the kit, from the choice of sizes to the handout. Each test
+// uses the dashboard and the desk. The site's clock begins on 25 November 2025, before the deadlines of the visa and
+// the kit.
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => online.stop());
 
-/** Chooses a step for the people of the list and confirms its preview. */
+/** On the visa page of the desk, chooses the next step for the one selected person, and confirms the preview. */
 async function move(desk: Page, step: string, number?: string) {
   await desk.getByLabel('Next step', { exact: true }).selectOption({ label: step });
   await desk.getByRole('button', { name: 'Show a preview' }).click();
@@ -45,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
     test.afterAll(() => office.close());
 
-    test('a visa goes from the checklist through the clearances to a refusal and a refund', async ({
+    test('a visa goes from the checklist through the clearances and the letter to a refusal', async ({
       page,
       context,
     }) => {
@@ -76,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save the answers' }).click();
       await expect(page.getByText('3 of 8 answers given')).toBeVisible();
       await expect(page.getByText('27 December 2025')).toBeVisible();
-      // The page shows saved answers only after a sign-in by mail.
+      // The page does not show the saved answers until the participant signs in by mail.
       expect(await page.content()).not.toContain('Teacher of physics');
       if (javaScriptEnabled) await expectAccessible(page, 'the visa page');
       await signInByMail(page.request, online, email);
@@ -118,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
       await move(desk, 'Issue the letter');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
 
-      // After a correction of the record, the page says which letter is out of date.
+      // After a correction of the passport number, the desk says that the visa letter is out of date.
       await desk.goto(`/organiser/registrations/${id}/correct`);
       await desk.getByLabel('Passport number').fill('ZQ7654322');
       await desk.getByLabel(/Reason/).fill('A typing error');
@@ -147,8 +148,8 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByLabel('Date of issue of the passport').fill('');
       await desk.getByRole('button', { name: 'Save the answers' }).click();
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText(fullName);
-      // The participant opened the page before the correction. So the save is refused, and the form keeps what was
-      // typed.
+      // The participant's page was opened before the organiser's correction. So the site refuses its answers, and the
+      // form keeps the typed text.
       await page.getByLabel('Occupation').fill('Teacher of biology');
       await page.getByRole('button', { name: 'Save the answers' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toContainText('changed in the meantime');

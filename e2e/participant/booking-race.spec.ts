@@ -64,7 +64,7 @@ async function withServerConnection(work: (client: pg.Client) => Promise<unknown
   await client.end();
 }
 
-/** Registers all people and logs them in. Returns their session tokens. */
+/** Registers all people directly in the database and logs them in. Returns the tokens of their sessions. */
 async function registerPeople(): Promise<string[]> {
   const appUrl = await migrateTo(addressOf(databaseName), keyring);
   const pool = openPool(appUrl);
@@ -89,7 +89,7 @@ async function registerPeople(): Promise<string[]> {
   );
   await jobs.stop();
   await pool.end();
-  // Deletes the jobs, because sending the mails of all people would keep the servers busy.
+  // Delete the jobs. Otherwise the servers would send a mail to each person during the test.
   await ownerClient.query('delete from jobs.job');
   return tokens;
 }
@@ -122,8 +122,9 @@ async function startServer(): Promise<string> {
 }
 
 /**
- * Lets all people book at the same moment, half of them at each server. Returns how often each answer came, how many
- * bookings hold a spot, and how many of these share a spot with another booking.
+ * All people send a booking request at the same moment, half of them to each server. Returns how many times each answer
+ * came, and how many bookings now hold a spot. `doubled` is how many of these bookings are too many, because another
+ * booking holds the same spot.
  */
 async function bookAtOnce(option: string) {
   const answers = await Promise.all(
@@ -155,7 +156,7 @@ async function bookAtOnce(option: string) {
   return { counted: answerCounts, ...rows[0] };
 }
 
-test('when 200 people book 30 spots at two servers at once, exactly 30 people get a spot', async () => {
+test('when 200 people book 30 spots at two servers at the same time, exactly 30 people get a spot', async () => {
   const spots = 30;
   expect(await bookAtOnce('food-court-shop')).toEqual({
     counted: { 'held, to /dashboard': spots, '409, no spot left': peopleCount - spots },
@@ -164,7 +165,7 @@ test('when 200 people book 30 spots at two servers at once, exactly 30 people ge
   });
 });
 
-test('without the unique indexes the same people overbook, which proves that the test above can fail', async () => {
+test('without the unique indexes too many people get a spot, so the test above can fail', async () => {
   const spots = 45;
   await ownerClient.query('drop index one_booking_a_spot, one_booking_a_hold');
   const { held = 0, doubled = 0 } = await bookAtOnce('ac-shop');

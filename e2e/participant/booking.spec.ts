@@ -16,7 +16,9 @@ const catalogue = [
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Your choice' });
 const bookButton = (page: Page) => page.getByRole('button', { name: 'Book Now (Pay Later)' });
 
-/** Books over HTTP. Each test uses different days, so that tests do not take each other's spots. */
+/**
+ * Books over HTTP and returns the answer. Each test books other days, so that tests do not take spots from each other.
+ */
 async function bookByHttp(request: APIRequestContext, given: Record<string, string>) {
   const form = {
     formKey: randomUUID(),
@@ -29,7 +31,7 @@ async function bookByHttp(request: APIRequestContext, given: Record<string, stri
   return await request.post('/bharat-utsav', { multipart: form, maxRedirects: 0 });
 }
 
-test('the panel shows picture, price, title, description and spots of the selected option and day', async ({
+test('the panel “Your choice” shows the picture, price, title and free spots of the selected option and day', async ({
   page,
 }) => {
   await registerAndLogIn(page.request);
@@ -98,7 +100,7 @@ test('an open page updates its numbers of free spots every twenty seconds', asyn
   await expect(page.getByLabel('Applicant name')).toHaveValue('half typed');
 });
 
-test('a visitor without registration sees "Please Login First", registers, and finds all typed answers again after the login', async ({
+test('a visitor must log in to book, registers first, and finds all typed answers in the form after the login', async ({
   page,
 }) => {
   const email = anEmail();
@@ -187,7 +189,7 @@ test('a booking holds its spot, appears on the dashboard, and releases the spot 
   expect(await spots()).toBe(before);
 });
 
-test('the form says that somebody else has just taken the last spot, and keeps the typed values', async ({
+test('the form says that the last spot has just gone to somebody else, and keeps the typed values', async ({
   page,
   browser,
   baseURL,

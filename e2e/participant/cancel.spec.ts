@@ -11,7 +11,7 @@ const payment = {
   note: '',
 };
 
-// In this test the participant has no script. In money-path.spec.ts a participant cancels with script.
+// Here a participant cancels without script. In money-path.spec.ts another participant cancels with script.
 test('a participant without script asks to cancel, an organiser grants it and sends the money to the cent', async ({
   browser,
   baseURL,
@@ -27,7 +27,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   ]);
   const id = rows[0]?.id ?? '';
 
-  // The participant has paid 2600.37 dollars for a fee of 2500.
+  // An organiser records that the participant has paid $2600.37, which is $100.37 more than the fee.
   const office = await browser.newContext({ baseURL: baseURL ?? '' });
   await enterDesk(office, database, { roles: ['finance'] });
   const desk = await office.newPage();
@@ -44,7 +44,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   });
   expect(recorded.status()).toBe(303);
 
-  // In this edition it is too late for a refund after a cancellation. So only the amount above the fee comes back.
+  // The last day for a refund of the fee is over. So the participant gets back only the $100.37 above the fee.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Cancel or send somebody else' }).click();
   await expect(page.getByText('You get back $100.37: 0 % of what you paid')).toBeVisible();
@@ -81,7 +81,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   );
   expect(sums).toEqual([{ held: 2500_00 }]);
 
-  // The participant is logged out, and mails say what happened.
+  // The cancellation has logged the participant out, and mails tell the participant about the request and the refund.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login');
   const subjects = async () => (await mails.sentTo(email)).map(({ subject }) => subject).join('\n');
@@ -92,7 +92,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await office.close();
 });
 
-test('a claim after a refused visa is refused if it is too late, and an unknown kind of request gets 400', async ({
+test('a request after a refused visa is refused if it is too late, and an unknown kind of request gets 400', async ({
   request,
 }) => {
   await registerAndLogIn(request);

@@ -20,7 +20,7 @@ test('without a session, each page of the dashboard redirects to /login with the
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/login']);
   }
-  // An outdated loggedInUser record gives no access and is removed, but userRegistration stays.
+  // The browser's record `loggedInUser` alone gives no access. The site removes it and keeps `userRegistration`.
   const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
   await page.context().clearCookies();
   await page.goto('/about');
@@ -64,7 +64,7 @@ test('the page shows "Loading..." while its data loads, and a click on a tab aft
   await expect.poll(() => page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
 });
 
-test('the dashboard greets the participant by name, and has a logout button and five tabs with addresses', async ({
+test('the dashboard greets the participant by name, and has a logout button and five tabs with their own URLs', async ({
   page,
 }) => {
   const sizes = { clothSize: 'xxl', shoeSize: '12' };
@@ -105,7 +105,7 @@ test('the dashboard greets the participant by name, and has a logout button and 
   });
 });
 
-test('the page and both local copies show the payment as Pending, and as Completed after it is recorded', async ({
+test('the page and the browser’s copies show Pending before the payment is recorded, and then Completed', async ({
   page,
   database,
 }) => {
@@ -158,7 +158,8 @@ test('after the payment, the participant can view and download each document, an
     'Membership Certificate',
   ]);
   await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-  // The iCard shows the photograph, and the letter the passport number. So both documents need a sign-in by mail.
+  // The iCard contains the photograph, and the letter contains the passport number. So both open only after a sign-in
+  // by mail.
   await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
   await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
   const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
@@ -197,7 +198,7 @@ test('after the payment, the participant can view and download each document, an
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(main).toContainText('This is not a number of a document.');
 
-  // Without network, the page shows an unreadable code as unknown, like the server.
+  // Without network, the page shows “Unknown” for a code that it cannot read. The server shows the same.
   await context.setOffline(true);
   await page.goto(`/verify/${'A'.repeat(150)}`);
   await expect(page).toHaveURL(/\/verify#A+$/);
@@ -209,7 +210,7 @@ test('after the payment, the participant can view and download each document, an
   await context.setOffline(false);
 });
 
-test('a participant saves the country, uploads the photograph and the passport scan, and confirms the email on the overview', async ({
+test('on the overview a participant saves the country, uploads both files, and confirms the email', async ({
   page,
   database,
   mails,
@@ -257,11 +258,11 @@ test('a participant saves the country, uploads the photograph and the passport s
   await expect(page.getByText(/^JPEG, .* received on/)).toHaveCount(2);
   const after = await files();
   expect(after).toMatchObject([before[0], { kind: 'passport', media_type: 'image/jpeg' }]);
-  // The previous file is deleted from the database. It is not enough that the registration no longer uses it.
+  // The site has also deleted the row of the file that was replaced. The registration alone would not show this.
   const { rowCount } = await database.query('select 1 from stored_file where id = $1', [before[1].file_id]);
   expect(rowCount).toBe(0);
 
-  // Somebody who starts on the overview to confirm the email address comes back to the overview.
+  // A participant who asks for the sign-in mail on the overview comes back to the overview.
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page).toHaveURL('/login/code');
   await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);

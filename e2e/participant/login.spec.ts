@@ -9,7 +9,7 @@ async function tryToLogIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Login to Dashboard' }).click();
 }
 
-test('a participant logs in with the email alone, which selects one of the browser’s registrations', async ({
+test('a participant logs in with the email alone, which selects one of the registrations made in this browser', async ({
   page,
 }) => {
   await register(page.request, { fullName: 'Asha the First' });
@@ -57,12 +57,12 @@ test('a failed login shows the message of the specification, and offers a sign-i
       'Login to Dashboard',
     ]);
     expect(await page.evaluate(() => localStorage.getItem('loggedInUser'))).toBeNull();
-    // The browser now has a registration, but with another email.
+    // Now the browser has the credential of a registration with another email, so the second message follows.
     await register(page.request);
   }
 });
 
-test('an email alone gives no access: an unknown browser gets the same answer for every email', async ({
+test('an email alone gives no access: in a browser without a registration, every email gets the same answer', async ({
   page,
   browser,
   baseURL,

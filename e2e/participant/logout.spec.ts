@@ -16,7 +16,7 @@ test('a logout shows a notice, opens the home page, and ends the session even fo
   await thief.addCookies(cookies);
   const read = async () => (await thief.request.get('/dashboard', { maxRedirects: 0 })).status();
   expect(await read()).toBe(200);
-  // A link to the address of the logout does not log out.
+  // A page at /logout that is opened by a link only redirects to the home page. It does not log out.
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
   expect(await read()).toBe(200);
@@ -50,9 +50,9 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   await page.getByRole('button', { name: 'Log out and forget this device' }).click();
   await expect(page).toHaveURL('/');
   await expect(toast(page).getByText('Logged Out', { exact: true })).toBeVisible();
-  // The name and the email are deleted with the credential. Only the answer about cookies stays.
+  // The browser's copies of the name and the email are deleted, too. Only the visitor's answer about cookies stays.
   await expect.poll(() => page.evaluate(readLocalStorage)).toEqual({ cookie_consent: 'declined' });
-  // `open` waits for the cookie banner, so delete the answer about cookies.
+  // Delete the answer about cookies, so that the cookie banner appears again. The function `open` waits for it.
   await page.evaluate(() => localStorage.clear());
   await open(page, '/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -65,7 +65,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   await thief.close();
 });
 
-test('a session ends thirty days after the login, and after a week without a visit', async ({
+test('a session ends thirty days after the login, or earlier after a week without a visit', async ({
   page,
   database,
 }) => {

@@ -1,6 +1,6 @@
-// Tests payments from the registration to the end of the edition, at a separate site: pay, cancel, refund, substitute.
-// The site's clock begins on 10 December 2025. On this day, the site refunds half of the fee after a cancellation,
-// and three quarters after a refused visa.
+// Tests what happens with a payment, at a separate site: somebody pays, cancels, gets a refund or names a substitute,
+// and the edition is cancelled. The site's clock begins on 10 December 2025. On this day, the site refunds half of the
+// fee after a cancellation, and three quarters after a refused visa.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { watchConsole } from '../support/fixtures.ts';
@@ -19,7 +19,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => online.stop());
 
-/** Registers and pays online. Returns the id of the registration and the provider's name of the payment. */
+/**
+ * Registers a participant, who pays online. Returns the id of the registration, the email, and the provider's id of the
+ * payment.
+ */
 async function payOnline(page: Page, fullName: string) {
   const email = await registerAndLogIn(page.request, { fullName });
   const { rows } = await online.database.query<{ id: string }>(
@@ -40,7 +43,10 @@ async function payOnline(page: Page, fullName: string) {
   return { id, email, paymentRef };
 }
 
-/** Lets the provider finish the refund of a payment, and waits until the site has recorded it. Returns the amounts. */
+/**
+ * Waits until the site has sent the refund of this payment, and lets the provider finish it. Then waits until the site
+ * has recorded it. Returns the amounts of the refunds, in cents.
+ */
 async function finishRefunds(paymentRef: string, registrationId: string) {
   const { accounts, actions } = online.loopback;
   const findRefunds = () =>
@@ -61,7 +67,7 @@ async function finishRefunds(paymentRef: string, registrationId: string) {
   return findRefunds().map(({ amount }) => amount.amount);
 }
 
-/** Decides on the open request of a person at the desk. */
+/** Grants the open cancellation request of this person at the desk. */
 async function grant(desk: Page, fullName: string) {
   await desk.goto('/organiser/cancellations');
   await desk.getByRole('row', { name: fullName }).last().getByRole('link').click();
@@ -80,7 +86,8 @@ async function expectMails(email: string, subjects: RegExp[]) {
   }
 }
 
-// Two of these tests run with script and two without. So the steps that they share are tested with and without it.
+// Two of these tests run with script, and two without. All of them use `payOnline` and `grant`, so these steps are
+// tested in both ways.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
   let office: BrowserContext;
@@ -146,7 +153,7 @@ test.describe('with script', () => {
     const [mail] = await online.sentTo(substitute);
     const [link = ''] = /http\S+\/registration\?substitute=[\w-]+/.exec(mail?.text ?? '') ?? [];
 
-    // The first person keeps the place until the substitute has registered.
+    // Until the substitute has registered, the first person keeps the place.
     await page.goto('/dashboard/payment');
     await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
     const other = await browser.newContext({ baseURL: origin });
@@ -177,7 +184,8 @@ test.describe('with script', () => {
        where charge.registration_id in ($1, (select id from registration where email = $2)) group by 1 order by 1`,
       [id, substitute],
     );
-    // A later refund for the substitute goes back to the first person's payment at the provider.
+    // The substitute's charge now has the money. It is linked with the first person's payment at the provider, so a
+    // later refund can go back there.
     expect(rows).toEqual([
       { is_first: false, held: 2500_00, parts: 1 },
       { is_first: true, held: 0, parts: 0 },
@@ -200,7 +208,7 @@ test.describe('without script', () => {
   });
   test.afterAll(() => office.close());
 
-  test('a participant claims the refund after a refused visa, with a proof that the desk opens', async ({
+  test('a participant asks for a refund after a refused visa, with a proof that the desk can download', async ({
     page,
     context,
   }) => {
@@ -246,7 +254,7 @@ test.describe('without script', () => {
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
     await expect(owner.getByText('Please type the name exactly as it is shown.').first()).toBeVisible();
     await owner.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
-    // The provider is slow, so some refunds are still unsent when the owner stops them.
+    // Make the provider slow, so that some refunds are not sent yet when the owner stops them.
     online.loopback.control.delayMs = 3000;
     await owner.getByRole('button', { name: 'Cancel the conference and refund everybody' }).click();
     await owner.locator('summary', { hasText: 'Stop the refunds' }).click();
@@ -261,7 +269,7 @@ test.describe('without script', () => {
     expect(await finishRefunds(paymentRef, id)).toEqual([2500_00]);
     await expectMails(email, [/is cancelled/, /^Your refund for/m]);
 
-    // Nobody can register any more, and a registered participant sees the refund.
+    // Nobody can register or book any more. The participant's page shows the refund.
     await page.goto('/registration');
     await expect(page.getByText('is cancelled. Nobody can register any more.')).toBeVisible();
     await page.goto('/bharat-utsav');

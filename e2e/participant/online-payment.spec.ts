@@ -1,4 +1,4 @@
-// Tests online payments at a separate site, whose payment providers run on this machine.
+// Tests online payments at a separate site, whose payment providers are simulated on this machine.
 import { expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { sendWebhook } from '#tests/provider-loopback/loopback-provider.ts';
@@ -27,14 +27,14 @@ async function openPayment(page: Page) {
   await expect(page.getByRole('heading', { name: 'Payment Pending' })).toBeVisible();
 }
 
-/** Returns the row that was added last: the provider's last checkout page, or its last payment. */
+/** Returns the row that the provider has added last. Rows are checkout pages or payments. */
 function findLast<Row>(rows: Map<string, Row>): Row {
   const row = [...rows.values()].at(-1);
   if (!row) throw new Error('The provider has no checkout page or payment yet.');
   return row;
 }
 
-// money-path.spec.ts also tests payments with and without script. So each test here runs in only one way.
+// money-path.spec.ts pays both with and without script. So each test here runs in only one of the two ways.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
 
@@ -46,17 +46,17 @@ test.describe('with script', () => {
     expect(page.url()).toContain(loopback.origin);
     const { checkouts, payments, events } = loopback.accounts.stripe;
 
-    // The payer comes back without having paid. So the registration stays unpaid.
+    // The payer comes back without a payment. So the registration stays unpaid.
     await page.getByRole('link', { name: 'Back without paying' }).click();
     await expect(page.getByText('has not told us yet')).toBeVisible();
 
-    // A second click opens the same checkout page.
+    // If the participant clicks on the button again, the same checkout page opens.
     const first = findLast(checkouts).ref;
     await page.getByRole('link', { name: 'Back to your payments' }).click();
     await page.getByRole('button', { name: 'Proceed to Payment' }).click();
     await expect(page).toHaveURL(new RegExp(`/stripe/pay/${first}$`));
 
-    // The participant pays. The webhook arrives before the browser comes back.
+    // The participant pays. The webhook reaches the site, and the payer's browser does not come back.
     events.length = 0;
     loopback.actions.stripe.pay(first);
     const [webhook] = loopback.takeWebhooks('stripe');
@@ -83,7 +83,7 @@ test.describe('with script', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, baseURL: origin });
 
-  test('the page to which the payer returns asks the provider if no webhook has arrived', async ({
+  test('when the payer comes back before any webhook, the site asks the provider and shows the payment', async ({
     page,
     context,
   }) => {

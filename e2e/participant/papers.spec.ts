@@ -11,7 +11,7 @@ const abstract = Array.from({ length: 30 }, () => 'Two villages share one well.'
 const randomTag = () => randomUUID().slice(0, 8);
 const main = (page: Page) => page.getByRole('main');
 
-/** Confirms an email address with the mailed link, which then opens the page `next`. */
+/** Signs in with the mailed link for the owner of a mailbox, and expects to come to the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next = '/papers/mine') {
   await page.goto(`/mailbox/login?next=${next}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -23,7 +23,7 @@ async function signIn(page: Page, mails: Mails, email: string, next = '/papers/m
   await expect(page).toHaveURL(new RegExp(`${next}$`));
 }
 
-/** Fills the form of a paper, except the co-authors. */
+/** Fills all fields of the form of a paper except the fields for co-authors. */
 async function fillPaper(
   page: Page,
   given: { title: string; kind: string; name: string; institution: string },
@@ -37,7 +37,7 @@ async function fillPaper(
   await page.getByLabel('Your institution').fill(given.institution);
 }
 
-/** Signs in a reviewer whom the desk has invited, and saves the profile of the reviewer. */
+/** Somebody whom the desk has invited signs in and joins as a reviewer with a name and an institution. */
 async function joinAsReviewer(
   page: Page,
   mails: Mails,
@@ -51,7 +51,7 @@ async function joinAsReviewer(
   await expect(page.getByText('You have no papers yet.')).toBeVisible();
 }
 
-/** Reviews the only paper of a signed-in reviewer. */
+/** Submits the signed-in reviewer's review of the paper with this title. All criteria get the same points. */
 async function reviewPaper(
   page: Page,
   { title, points, comment }: { title: string; points: number; comment: string },
@@ -88,7 +88,7 @@ async function assign(desk: Page, title: string, name: string) {
   await expect(main(desk).getByText(`${name}, `).first()).toBeVisible();
 }
 
-/** Decides on the papers with this title, previews the mails, and sends them. */
+/** Accepts the paper with this title at the desk, checks the preview of the mail, and sends the decision. */
 async function decide(desk: Page, { title, note }: { title: string; note: string }) {
   await desk.goto(`/organiser/papers?text=${encodeURIComponent(title)}`);
   await desk.getByRole('checkbox').check();
@@ -104,7 +104,10 @@ async function decide(desk: Page, { title, note }: { title: string; note: string
   });
 }
 
-/** Makes a session of an accepted paper, drags it to another room and time, and publishes the programme. */
+/**
+ * Places an accepted paper in the programme as a session. Then drags the session to another room and time, and
+ * publishes the programme.
+ */
 async function placeAndPublish(desk: Page, title: string) {
   await openAtDesk(desk, title);
   await desk.getByRole('link', { name: 'Place in the programme' }).click();
@@ -119,7 +122,7 @@ async function placeAndPublish(desk: Page, title: string) {
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   const card = desk.locator('.programme-card', { hasText: title });
   await expect(card).toContainText('20:00–21:00');
-  // The session itself fills its room at this time, so the first free cell half an hour later is in another room.
+  // The session itself takes its room from 20:00 to 21:00. So the first free cell at 20:30 belongs to another room.
   await card.dragTo(desk.locator('td.is-free[data-from="20:30"]').first());
   await expect(card).toContainText('20:30–21:30');
   await answerQuestion(desk, { button: 'Publish the draft', done: desk.getByText('Programme Published') });
@@ -149,7 +152,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   await page.getByRole('button', { name: 'Send a paper' }).click();
   await fillPaper(page, { ...author, title, kind: 'Paper' });
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-  // The author continues the draft on another device, which shows the typed text.
+  // The author signs in on another device and finds the text of the draft there.
   const device = await browser.newContext({ ...(extraHTTPHeaders && { extraHTTPHeaders }) });
   const elsewhere = await newPage(device);
   await signIn(elsewhere, mails, author.email);

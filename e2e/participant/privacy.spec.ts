@@ -53,7 +53,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   await expect(page.locator('.form-summary')).toContainText('at least four letters and digits');
   await page.getByLabel('Passport number').fill('ZX1112223');
   await page.getByLabel('Country of residence').selectOption('KE');
-  // An organiser corrects the same field at the same time.
+  // An organiser changes the country before the participant saves the same field.
   await database.query("update registration set country = 'UG' where email = $1", [email]);
   await page.getByRole('button', { name: 'Save the corrections' }).click();
   await expect(page.locator('.form-summary')).toContainText('This was changed to “Uganda”');
@@ -111,7 +111,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(page).toHaveURL('/login');
 
-  // The same browser and email can register and log in again, and do not see the erased data.
+  // After the erasure, the person can register again with the same browser and email, and does not see the erased data.
   await register(page.request, { email, fullName: 'Asha Again' });
   await logIn(page.request, email);
   await page.goto('/dashboard');
@@ -120,7 +120,7 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   expect(status.rows).toEqual([{ status: 'active' }]);
 });
 
-test('an organiser enters a request that came by post and refuses it, and a mail says why', async ({
+test('an organiser enters an erasure request that came by post and refuses it, and a mail says why', async ({
   page,
   context,
   browser,
@@ -199,7 +199,7 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();
 });
 
-test('a participant without a verified email gets no copy of the data', async ({ page }) => {
+test('a participant without a verified email can neither copy, correct nor erase data', async ({ page }) => {
   await registerAndLogIn(page.request, { email: anEmail() });
   for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

@@ -66,7 +66,7 @@ test('the form has the fields of the specification with their defaults, and mark
     'needsVisa',
   ]);
 
-  // The field for the address of the visa letter appears if the visitor needs a visa letter.
+  // The field for the address of the visa letter is visible only if the visitor needs a visa letter.
   const address = page.getByLabel('Full address for the invitation letter');
   await expect(address).toBeHidden();
   await page.getByRole('radio', { name: 'Yes' }).check();
@@ -133,7 +133,7 @@ test('a saved registration shows a toast, is copied to the local storage, and is
     expect(body).toMatch(/Your registration is saved/i);
     expect(body).toContain('$2500');
     expect(body).toContain('Dear Asha Wanjiru,');
-    // The mail contains no other typed data, because the email address can belong to a stranger.
+    // The email address can belong to a stranger. So the mail contains nothing else that was typed.
     expect(body).not.toMatch(/AK0123456|Moi Avenue|2031/);
   }
 });
@@ -154,7 +154,7 @@ test.describe('a refused registration', () => {
     ['shoeSize', '13', 'Please choose one of the sizes.'],
   ] as const;
 
-  test('a refused registration shows the error at each field and in the summary', async ({ page }) => {
+  test('shows the error at each wrong field and in the summary', async ({ page }) => {
     for (const [field, value, message] of faults) {
       const answer = await page.request.post('/registration', {
         multipart: { ...defaultAnswers, email: anEmail(), [field]: value },
@@ -164,7 +164,7 @@ test.describe('a refused registration', () => {
       await expectWrong(page, field, message);
     }
 
-    // The form requires the address of the visa letter only if the visitor needs a visa letter.
+    // The address of the visa letter is required only if the visitor needs a visa letter.
     const post = (needsVisa: string) =>
       page.request.post('/registration', {
         multipart: { ...defaultAnswers, email: anEmail(), needsVisa, visaAddress: '' },
@@ -201,7 +201,7 @@ test.describe('a refused registration', () => {
     await expect(page.getByLabel('I am interested in being nominated')).toBeChecked();
     await summary.getByRole('link').click();
     await expect(page.getByLabel('Passport number')).toBeFocused();
-    // Each new refusal moves the focus to the summary.
+    // If the form is refused again, the summary gets the focus again.
     await send(page);
     await expect(summary).toBeFocused();
     await page.getByLabel('Passport number').fill('AK0123456');
@@ -250,7 +250,7 @@ test.describe('a broken connection', () => {
     await page.route('/registration', async (route) => {
       const response = await route.fetch({ maxRedirects: 0 });
       await nextPage;
-      // Stop all requests to the server from now on.
+      // From now on, every further request fails.
       await page.route('**', (later) => later.abort('connectionreset'));
       await route.fulfill({ response });
     });

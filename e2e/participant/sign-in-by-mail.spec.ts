@@ -22,7 +22,7 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   );
   const { link, token } = await readSignInMail(mails, email);
   expect(link.startsWith(`${baseURL}/login/link?token=`)).toBe(true);
-  // A token of 128 bits has 22 characters in base64url.
+  // 128 random bits in base64url have 22 characters.
   expect(token.length).toBeGreaterThanOrEqual(22);
 
   for (let scan = 0; scan < 3; scan += 1) expect((await page.request.get(link)).status()).toBe(200);
@@ -37,8 +37,8 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   await expect(reader.getByRole('main').getByRole('button')).toHaveCount(1);
   await reader.getByRole('main').getByRole('button').click();
 
-  // The browser that registered may belong to a stranger, so the page asks about that browser. Until the participant
-  // answers, that browser cannot log in.
+  // The browser that registered may belong to a stranger. So the page asks the participant about that browser, which
+  // cannot log in before the answer.
   await expect(reader).toHaveURL('/login/browsers');
   await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await expect(reader.getByRole('main')).toContainText('Chrome on Linux');
@@ -61,7 +61,7 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   await third.close();
 });
 
-test('the mailed link begins with the configured address, even if the request names another host', async ({
+test('the mailed link begins with the configured origin, even if the request names another host', async ({
   request,
   baseURL,
   mails,
@@ -76,7 +76,7 @@ test('the mailed link begins with the configured address, even if the request na
   expect((await readSignInMail(mails, email)).link.startsWith(`${baseURL}/`)).toBe(true);
 });
 
-test('a participant confirms a browser, sees all logged-in browsers, and logs them out', async ({
+test('a participant keeps a browser, sees all browsers that are logged in, and ends their access', async ({
   page,
   browser,
   baseURL,
@@ -142,7 +142,7 @@ test('after five wrong codes even the right code is refused', async ({ request, 
   const email = await register(request);
   const { code, link } = await askForMail(request, mails, email);
   const wrong = code === '000000' ? '111111' : '000000';
-  // Send all codes at once, as an attacker would do to get more than five attempts.
+  // Send all codes at the same moment. An attacker would do this to try more than five codes.
   const tries = await Promise.all(
     [1, 2, 3, 4, 5].map(() => request.post('/login/code', { form: { code: wrong }, maxRedirects: 0 })),
   );
@@ -153,7 +153,7 @@ test('after five wrong codes even the right code is refused', async ({ request, 
   expect((await request.get(link)).status()).toBe(200);
 });
 
-test('an unknown address gets the same answer as a known one, but no mail is sent', async ({
+test('an unknown email address gets the same answer as a known one, but no mail is sent', async ({
   request,
   mails,
   database,
@@ -180,7 +180,7 @@ test('an unknown address gets the same answer as a known one, but no mail is sen
   expect(await mails.sentTo(unknown)).toEqual([]);
 });
 
-test('the site sends no fifth mail within an hour, and says when to try again', async ({ request }) => {
+test('the site sends at most four sign-in mails an hour, and says when to try again', async ({ request }) => {
   const email = anEmail();
   const ask = () => request.post('/login', { form: { email, intent: 'email-link' }, maxRedirects: 0 });
   for (let time = 0; time < 4; time += 1) expect((await ask()).status()).toBe(303);
@@ -203,7 +203,7 @@ test('a second registration with the same email gives no access to the first one
   const elsewhere = await browser.newContext({ baseURL });
   await register(elsewhere.request, { email, fullName: 'Asha the Second' });
 
-  // In its own browser, the second registration works like a first registration.
+  // In the browser where it was made, the second registration works like any other registration.
   const second = await elsewhere.newPage();
   await open(second, '/login');
   await second.getByLabel('Email', { exact: true }).fill(email);
@@ -220,7 +220,7 @@ test('a second registration with the same email gives no access to the first one
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/login/choose');
   await expect(page.getByRole('radio')).toHaveCount(2);
-  // The dashboard redirects to this page until the owner chooses.
+  // Until the participant has chosen a registration, the dashboard redirects to this page.
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/login/choose');
   await page.getByRole('radio', { name: /Asha the First/ }).check();
@@ -232,7 +232,7 @@ test('a second registration with the same email gives no access to the first one
     { full_name: 'Asha the Second', status: 'merged-or-duplicate' },
   ]);
 
-  // The session and the credential of the other registration give no access any more.
+  // The browser of the other registration cannot open the dashboard and cannot log in any more.
   await second.goto('/dashboard');
   await expect(second).toHaveURL('/login');
   const refused = await elsewhere.request.post('/login', { form: { email } });

@@ -10,7 +10,7 @@ import { aPdf } from '../support/uploads.ts';
 const main = (page: Page) => page.getByRole('main');
 const submitButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** Fills the form for a new account. */
+/** Fills and sends the form for a new account of a stall holder. The site then asks for the code in the mail. */
 async function askForAccount(page: Page, email: string, organisation = 'Crafts of Pune') {
   await page.getByLabel('Your name').fill('Asha Nair');
   await page.getByLabel('Organisation').fill(organisation);
@@ -19,13 +19,16 @@ async function askForAccount(page: Page, email: string, organisation = 'Crafts o
   await expect(page).toHaveURL('/login/code?new');
 }
 
-/** Types the mailed code. */
+/** Signs in with the code in the mail. */
 async function typeCode(page: Page, code: string) {
   await page.getByLabel('Six-digit code').fill(code);
   await submitButton(page, 'Sign in').click();
 }
 
-/** An organiser of the festival finds the booking by its organisation, sees who booked, and confirms it. */
+/**
+ * At the desk, an organiser searches for the stall holder's organisation, sees who has booked, and confirms the
+ * booking.
+ */
 async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisation: string) {
   await enterDesk(desk, database, { roles: ['festival'], name: 'Anjali Rao' });
   const page = await desk.newPage();
@@ -62,7 +65,7 @@ test('a stall holder makes an account, books, sends the proof of a transfer, and
   await askForAccount(page, email, organisation);
   await typeCode(page, (await readSignInMail(mails, email)).code);
 
-  // After the login, the form contains the typed text again.
+  // After the login, the booking form still has the typed text.
   await expect(page).toHaveURL('/bharat-utsav');
   await expect(page.getByLabel('Stall or venue')).toHaveValue('ac-shop');
   await expect(page.getByLabel('Contact email')).toHaveValue(email);
@@ -129,7 +132,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Nashik');
     await page.goto('/dashboard/payment');
     await expect(main(page)).toContainText('₹35,000');
-    // A page that is only for participants redirects a stall holder to the overview.
+    // The kit is only for participants, so its page redirects a stall holder to the overview.
     await page.goto('/dashboard/kit');
     await expect(page).toHaveURL('/dashboard');
   });

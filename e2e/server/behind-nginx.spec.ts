@@ -1,4 +1,4 @@
-// Tests a site with TRUST_PROXY=1 behind nginx with `deploy/nginx.conf`.
+// Tests a site that runs behind nginx. nginx uses `deploy/nginx.conf`, and the site trusts it (TRUST_PROXY=1).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -96,7 +96,7 @@ test('the proxy keeps the compression and the ETag of pages, and uses HTTP/2', a
   expect(answer[':status']).toBe(200);
 });
 
-test('the site limits the requests of a client, even if a header contains a false IP address', async () => {
+test('a client cannot avoid the limit of requests with a false IP address in a header', async () => {
   const statuses = [];
   for (let count = 0; count < 21; count++) {
     const body = new URLSearchParams({
@@ -127,7 +127,10 @@ test('the proxy refuses a body that is too large for any form', async () => {
   expect(status).toBe(413);
 });
 
-/** Sends a request to the proxy as a browser would: a POST request if there is a `form`. */
+/**
+ * Sends a GET request to the proxy, or a POST request if there is a `form`. Returns the status and the headers of the
+ * answer. With a `Content-Length` in the headers, sends no body.
+ */
 async function ask(path: string, headers: Record<string, string> = {}, form?: string) {
   const asking = request(`${origin}${path}`, {
     method: form === undefined ? 'GET' : 'POST',

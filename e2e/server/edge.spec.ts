@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 const prerenderedPath = '/about';
 const perRequestPath = '/registration';
 
-test('neither a prerendered page nor a page rendered for the request runs an injected script', async ({
+test('an injected script runs neither on a prerendered page nor on a page that is rendered for each request', async ({
   page,
 }) => {
   const violations: string[] = [];
@@ -57,7 +57,7 @@ test('the server refuses a form from another site and says why', async ({ reques
   }
 });
 
-test.describe('a browser that sends too large a body shows the refusal', () => {
+test.describe('a browser shows why the server refused its large form', () => {
   test.use({ javaScriptEnabled: false });
 
   test('when another site sends the form', async ({ page, baseURL }) => {
@@ -92,7 +92,7 @@ test.describe('a browser that sends too large a body shows the refusal', () => {
   }
 });
 
-test('a name of 100,000 letters is refused at its field', async ({ request }) => {
+test('a field with 100,000 letters is refused, and the form marks this field', async ({ request }) => {
   const long = 'x'.repeat(100_000);
   for (const [path, field] of [
     ['/registration', 'fullName'],

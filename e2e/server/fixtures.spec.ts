@@ -1,6 +1,6 @@
 import { expect, test, watchConsole } from '../support/fixtures.ts';
 
-test.describe('watching the console', () => {
+test.describe('watchConsole', () => {
   test.use({ allowedErrors: [/.*/] });
 
   test('reports thrown errors and missing files', async ({ page, context }) => {

@@ -71,7 +71,7 @@ test('every public page answers 200 with its own title, and the dashboard redire
   expect([guarded.status(), guarded.headers().location]).toEqual([302, '/login']);
 });
 
-test('the HTML of each page has the field names of its forms', async ({ request }) => {
+test('the HTML of four pages has exactly the field names of their forms', async ({ request }) => {
   const names = async (path: string) => {
     const html = await (await request.get(path)).text();
     return [
@@ -188,7 +188,7 @@ test('the server accepts a post from its own origin and a post without an origin
   }
 });
 
-test('personal pages tell every cache not to store them', async ({ request }) => {
+test('no cache may store a page with the data of one person', async ({ request }) => {
   await registerAndLogIn(request);
   for (const path of [
     '/registration',
@@ -203,7 +203,7 @@ test('personal pages tell every cache not to store them', async ({ request }) =>
   }
 });
 
-test('if the server answers a form before reading it, the next request on the connection is not delayed', async ({
+test('if the server answers before it has read a form, the next request on the connection is answered soon', async ({
   baseURL,
 }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -19,7 +19,7 @@ const secrets = {
   mission: 'Consulate at Quay Street 9',
 };
 
-test('the log, mails, addresses and browser storage contain no sensitive data of a participant', async ({
+test('the log, mails, URLs and browser storage contain no sensitive data of a participant', async ({
   page,
   mails,
 }) => {
@@ -37,7 +37,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
     needsVisa: 'yes',
     visaAddress: `${secrets.address}\nNairobi`,
   });
-  // First send a form that the server refuses, because then the server keeps its file.
+  // First send a form with one wrong file. The server refuses the form and keeps the other file for the next try.
   await page.getByLabel('Passport scan').setInputFiles(aPdf(secrets.scan));
   await page.getByLabel('Photograph').setInputFiles({ ...aTextNamedJpg(), name: secrets.refused });
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
@@ -67,7 +67,8 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   await page.getByLabel('Place of birth').fill(secrets.birthPlace);
   await page.getByLabel('Occupation').fill(secrets.occupation);
   await page.getByLabel('Embassy or consulate where you apply').fill(secrets.mission);
-  // The site refuses the first booking and shows the form again with the typed values.
+  // The site refuses the first answers, because the passport is older than its owner. It shows the form again with what
+  // was typed.
   await page.getByLabel('Date of issue of the passport').fill('1993-03-18');
   await page.getByRole('button', { name: 'Save the answers' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
@@ -81,6 +82,7 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
   await page.getByLabel('Picture').setInputFiles({ ...photo, name: secrets.photo });
   await page.getByRole('button', { name: 'Book Now' }).click();
   await expect(page).toHaveURL('/dashboard');
+  await mails.waitFor(email, /booking/i);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   const cookies = JSON.stringify(await page.context().cookies());
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -96,13 +98,13 @@ test('the log, mails, addresses and browser storage contain no sensitive data of
     stored,
     cookies,
   };
-  // Check that each place has content, because an empty text never contains a secret.
+  // Each place must have content. In an empty place the test would find no secret.
   expect(places.mails).toContain('Thank you for registering');
   expect(places.stored).toContain(email);
   expect(places.visited).toContain('/dashboard/details');
   for (const [place, text] of Object.entries(places)) {
     for (const [name, secret] of Object.entries(secrets)) {
-      // A mail greets its recipient by name, so the name may be in mails.
+      // The mail about the booking contains the name of the applicant. No other place may contain this name.
       const isGreeting = place === 'mails' && name === 'applicantName';
       expect([place, name, text.includes(secret)]).toEqual([place, name, isGreeting]);
     }

@@ -45,7 +45,7 @@ const fields: Record<string, string[]> = {
   '/logout': ['forget'],
 };
 
-/** Random values, and values that are known to break forms. */
+/** Makes the content of a field: a value that often breaks forms, or a random one. */
 const fieldValue = fc.oneof(
   fc.constantFrom(
     '',
@@ -83,7 +83,7 @@ const fileBytes = fc.oneof(
     .map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** Makes a body with its content type, valid or broken in one of several ways. */
+/** Makes the body of a post and its content type. The body is valid, or it is broken in one of several ways. */
 function anyPost(names: string[]) {
   const name = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...names) },
@@ -146,8 +146,8 @@ function anyPost(names: string[]) {
 const escapeHeader = (text: string) => text.replace(/["\r\n]/g, '_');
 
 /**
- * Sends a request that no browser or library would send, from a new IP address each time. Returns the status of the
- * answer.
+ * Posts a body that no browser would send. Uses a new random IP address each time, because of rate limits. Returns the
+ * status of the answer.
  */
 function send(
   address: string,
@@ -162,7 +162,7 @@ function send(
         'X-Forwarded-For': from,
         'Content-Length': body.length,
         ...headers,
-        // Headers are encoded in Latin-1.
+        // Node encodes headers in Latin-1. So give it a string whose bytes in Latin-1 are the type in UTF-8.
         ...(type !== undefined && { 'Content-Type': Buffer.from(type).toString('latin1') }),
       },
     });
@@ -178,7 +178,7 @@ function send(
 test('no form answers a malformed body with a server error', async ({ baseURL, context }) => {
   test.setTimeout(180_000);
   for (const [path, names] of Object.entries(fields)) {
-    // Each form gets a new session, because some forms end the session.
+    // Log in again before each form, because some of the forms end the session.
     await context.clearCookies();
     await registerAndLogIn(context.request);
     const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -211,7 +211,7 @@ test('a page never answers a malformed cookie with a server error', async ({ req
   );
 });
 
-test('the server answers a post that no browser would send with the form, not with an error page', async ({
+test('if no browser would send such a post, the server answers with the form and not with an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

@@ -23,7 +23,7 @@ test.afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the built server. `opened` resolves to its address, and `ended` to its exit code and output. */
+/** Starts the built server. `opened` resolves to the server's URL, and `ended` to its exit code and output. */
 function startServer(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['build/server/server.js'], {
     cwd: root,
@@ -45,7 +45,7 @@ function startServer(environment: Record<string, string> = {}) {
   return { child, opened, ended, printed };
 }
 
-/** Sends the headers of a form, but not its body. */
+/** Sends the headers of a form, but not yet its body. `answered` resolves to the status of the answer. */
 async function startPost(address: string) {
   const post = request(new URL('/login', address), { method: 'POST', headers: formHeaders });
   const answered = once(post, 'response').then(([answer]) => answer.statusCode as number);
@@ -66,7 +66,7 @@ function finish(post: ClientRequest) {
   post.end('email=nobody%40example.org&a');
 }
 
-test('the server prints its address and data folder, serves pages, and ends with exit code 0', async () => {
+test('the server prints its URL and data folder, serves pages, and ends with exit code 0', async () => {
   const { child, opened, ended } = startServer();
   const address = await opened;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -89,7 +89,7 @@ test('the server finishes open requests before it ends, and accepts no new reque
   expect(Date.now() - answeredAt).toBeLessThan(5000);
 });
 
-test('after a second signal the server ends at once, and it can be started again', async () => {
+test('after a second SIGTERM the server ends at once, and it can be started again', async () => {
   const { child, opened, ended } = startServer();
   await startPost(await opened);
   child.kill('SIGTERM');
@@ -101,7 +101,7 @@ test('after a second signal the server ends at once, and it can be started again
   expect((await fetch(`${await startServer().opened}/readyz`)).status).toBe(200);
 });
 
-test('if its port is in use, a server says so in one sentence and does not disturb the server on that port', async () => {
+test('if its port is in use, a new server says so and ends, and the other server keeps running', async () => {
   const address = await startServer().opened;
   const { port } = new URL(address);
   const { code, error } = await startServer({ PORT: port }).ended;

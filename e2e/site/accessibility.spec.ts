@@ -16,15 +16,15 @@ const phoneSize = { width: 320, height: 640 };
 const desktopSize = { width: 1280, height: 800 };
 
 /**
- * Expects that the page at this width breaks no accessibility rule, does not scroll sideways, and has no small text in
+ * Expects that the page in this size breaks no accessibility rule, does not scroll sideways, and has no small text in
  * Rozha One.
  */
 async function check(page: Page, state: string, size = phoneSize) {
   await page.setViewportSize(size);
-  // Makes the window as high as the page, so that sticky and floating parts cover nothing.
+  // Make the window as high as the page. Then parts that stay on the screen while people scroll cover nothing.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height });
-  // Wait for the animations: colours and positions differ until they end.
+  // Wait until all animations have ended, because they change colours and positions.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const found = await findViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -32,7 +32,7 @@ async function check(page: Page, state: string, size = phoneSize) {
   expect([state, width, found, small]).toEqual([state, size.width, [], []]);
 }
 
-/** The tests of one group share a page, because opening the first page takes most of the time of a short test. */
+/** Each group of paths is one test, because opening the first page takes most of the time of a short test. */
 const groups = {
   'the programme': ['/', '/about', '/schedule', '/speakers', '/venue', '/gallery', '/bharat-utsav'],
   'forms and rules': [
@@ -53,7 +53,7 @@ for (const [group, paths] of Object.entries(groups)) {
     page,
   }) => {
     test.setTimeout(180_000);
-    // Each page shows the banner again.
+    // Forget the answer about cookies before each page, so that each page shows the cookie banner.
     await page.addInitScript(() => localStorage.removeItem('cookie_consent'));
     for (const path of paths) {
       await test.step(path, async () => {
@@ -118,7 +118,7 @@ test('refused forms have no accessibility violation', async ({ page }) => {
   await check(page, 'booking');
 });
 
-test('the dashboard has no accessibility violation without bookings, with an unpaid one and with a paid one', async ({
+test('the dashboard has no accessibility violation, neither empty and unpaid nor with bookings and paid', async ({
   page,
   mails,
   database,
@@ -151,7 +151,7 @@ test('the dashboard has no accessibility violation without bookings, with an unp
   }
 });
 
-test('the pages from a mailed link to the dashboard have no accessibility violation', async ({
+test('the pages between a mailed link and the dashboard have no accessibility violation', async ({
   page,
   browser,
   baseURL,

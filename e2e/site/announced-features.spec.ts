@@ -13,21 +13,21 @@ const pages = [
   {
     path: '/venue',
     title: '🚧 Venue Feature Coming Soon!',
-    // The page has six features, three ways to travel to the venue, and six landmarks.
+    // The cards that show a notice: six features, three ways to travel to the venue, and six landmarks.
     cards: 15,
     buttons: ['Virtual Tour', 'Get Travel Help'],
   },
   {
     path: '/speakers',
     title: '🚧 Speaker Details Coming Soon!',
-    // The page has six categories, four speakers, four groups for the call, and three honours.
+    // The cards that show a notice: six categories, four speakers, four groups for the call, and three honours.
     cards: 17,
     buttons: ['Apply to Speak', 'Speaker Guidelines'],
   },
 ];
 
 for (const { path, title, cards, buttons } of pages) {
-  test(`while announced, each card and button of ${path} shows a notice with its name`, async ({ page }) => {
+  test(`while ${path} is announced, each card and button shows a notice with its name`, async ({ page }) => {
     await openAnnounced(page, path);
     await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
     const main = page.getByRole('main');
@@ -39,7 +39,7 @@ for (const { path, title, cards, buttons } of pages) {
   });
 }
 
-test('in this edition, the pages have links instead of these buttons', async ({ page }) => {
+test('in this edition both features are open, so links replace their buttons', async ({ page }) => {
   for (const { path, buttons } of pages) {
     await open(page, path);
     await expect(page.getByRole('main').getByRole('heading').getByRole('button')).toHaveCount(0);
@@ -51,7 +51,7 @@ test('in this edition, the pages have links instead of these buttons', async ({ 
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the footer shows the notice of its social icons as text, and the home page a date, not a countdown', async ({
+  test('the footer has the notice of the social icons as text, and the home page has a date, no countdown', async ({
     page,
   }) => {
     await page.goto('/');

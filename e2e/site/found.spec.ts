@@ -9,23 +9,23 @@ const siteOrigin = `http://localhost:${process.env.E2E_PORT}`;
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // These rules are off, because they concern style, not validity, and React decides how attributes are written.
+    // The rules that are off check only the style of the code, and React decides how attributes are written.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'no-inline-style': 'error',
     'void-style': 'off',
-    // These rules are off, because they mistake numbers for telephone numbers and refuse long descriptions.
+    // These rules are off, because they take other numbers for telephone numbers and refuse long titles.
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-trailing-whitespace': 'off',
-    // This rule is off, because the specification decides which buttons exist, and axe checks the roles.
+    // This rule is off, because the specification demands certain elements. Another test checks their roles with axe.
     'prefer-native-element': 'off',
     'no-implicit-button-type': 'error',
   },
 });
 
-test('each page is valid HTML with one canonical URL and a sharing card', async ({ request }) => {
+test('each page is valid HTML with a canonical URL and a card for shared links', async ({ request }) => {
   test.setTimeout(120_000);
   for (const path of publicPages) {
     const html = await (await request.get(path)).text();
@@ -55,7 +55,7 @@ test('each page is valid HTML with one canonical URL and a sharing card', async 
   }
 });
 
-test('each page has its own title, description and sharing card', async ({ request }) => {
+test('no two pages have the same title, description or card for shared links', async ({ request }) => {
   const pages = await Promise.all(publicPages.map(async (path) => (await request.get(path)).text()));
   for (const pattern of [
     /<title>([^<]+)/,
@@ -164,12 +164,12 @@ test('the schedule offers calendar files of the whole conference and of each day
   expect((await request.get('/cards/nothing.png')).status()).toBe(404);
 });
 
-test.describe('in Berlin', () => {
+test.describe('for a visitor in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
   test('the schedule also shows the visitor’s own time, without layout shifts', async ({ page }) => {
     await page.addInitScript(() => {
-      // Close the banner, because it moves the chat button, which other tests check.
+      // Accept cookies, so that no banner appears. The banner moves the chat button, and other tests check that.
       localStorage.setItem('cookie_consent', 'accepted');
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -184,7 +184,7 @@ test.describe('in Berlin', () => {
   });
 });
 
-test.describe('in New Delhi', () => {
+test.describe('for a visitor in New Delhi', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 
   test('the schedule shows only conference times, and prints every day, but no links and buttons', async ({

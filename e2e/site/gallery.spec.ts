@@ -8,7 +8,10 @@ async function openFirst(page: Page) {
   return view;
 }
 
-/** Returns points of the empty background around the picture and beside the caption, in pixels of the window. */
+/**
+ * Opens the first picture. Returns three points of the background that neither the picture nor its caption covers
+ * (`ground`), in CSS pixels of the window.
+ */
 async function findBackground(page: Page) {
   const view = await openFirst(page);
   const picture = await view.locator('img').boundingBox();

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { startWithLanguages } from '../support/open-languages.ts';
 
-test('a language that is not open has no addresses, and no page links to it', async ({ page, request }) => {
+test('a language that is not open has no pages, and no page links to it', async ({ page, request }) => {
   for (const address of ['/fr', '/ar/registration']) expect((await request.get(address)).status()).toBe(404);
   await page.goto('/about');
   await expect(page.locator('footer [hreflang], head link[hreflang]')).toHaveCount(0);
@@ -31,7 +31,7 @@ test.describe('a site with another edition, in English, French and Arabic', () =
     ]) {
       const answer = await request.get(`${site.origin}${address}`);
       expect(answer.status()).toBe(200);
-      // The ETag shows that the build has rendered the page. A page that is rendered for one visitor has no ETag.
+      // An ETag shows that the page was rendered by the build. A page that is rendered for a request has no ETag.
       expect(answer.headers().etag).toMatch(/^"/);
       expect(await answer.text()).toContain(`<html lang="${lang}"`);
       const data = await request.get(`${site.origin}${address === '/' ? '/_.data' : `${address}.data`}`);
@@ -46,7 +46,7 @@ test.describe('a site with another edition, in English, French and Arabic', () =
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('the links change the language of the page, and its form answers in the new language', async ({
+    test('a link changes the language of the page, and the form then answers in this language', async ({
       page,
     }) => {
       await page.goto(`${site.origin}/registration`);
@@ -66,7 +66,7 @@ test.describe('a site with another edition, in English, French and Arabic', () =
     });
   });
 
-  test('the copy of the site serves its own edition, without the festival of the other edition', async ({
+  test('the site serves only its own edition, without the festival that another edition has', async ({
     request,
   }) => {
     const home = await (await request.get(site.origin)).text();
@@ -102,7 +102,7 @@ test.describe('a site with another edition, in English, French and Arabic', () =
       ar: 'تاريخ انتهاء صلاحية جواز السفر',
     };
     const bodies: Promise<string>[] = [];
-    // An aborted request never has a body, so only finished requests count.
+    // Collect only finished requests, because an aborted request has no body.
     page.on('requestfinished', (request) => {
       if (['document', 'script', 'fetch'].includes(request.resourceType())) bodies.push(readBody(request));
     });

@@ -21,7 +21,7 @@ const callsToAction = [
 const desktopSize = { width: 1280, height: 800 };
 const phoneSize = { width: 390, height: 800 };
 
-/** Returns the address and text of each link, in page order. */
+/** Returns the `href` and the text of each link, in the order of the page. */
 function readLinks(anchors: Element[]) {
   return anchors.map((anchor) => [anchor.getAttribute('href'), anchor.textContent?.trim()]);
 }
@@ -34,7 +34,7 @@ test.describe('the header on a wide screen', () => {
   }) => {
     await open(page, '/about');
     const header = page.getByRole('banner');
-    // Wait for the header's entrance animation.
+    // Wait until the header has slid in.
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
     expect((await header.boundingBox())?.height).toBeCloseTo(64);
     const style = await header.evaluate((element) => {
@@ -69,7 +69,7 @@ test.describe('the header on a wide screen', () => {
     await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
     await expect(header.getByRole('link', { name: 'Login' }).locator('svg')).toBeVisible();
     await expect(header.getByRole('button', { name: 'Open navigation' })).toBeHidden();
-    // Only Bharat Utsav has a star.
+    // Only the link to Bharat Utsav has an icon, which is a star.
     await expect(navigation.getByRole('link', { name: 'Bharat Utsav' }).locator('svg')).toBeVisible();
     await expect(navigation.locator('svg')).toHaveCount(1);
 
@@ -233,7 +233,7 @@ test('the footer has its links and addresses, and the chat button opens the chat
   await expect(page).toHaveURL('/');
 });
 
-test('each social icon shows a notice, “Suggest a Feature” shows a link to the chat, and none of them opens a page', async ({
+test('a social icon shows a notice, “Suggest a Feature” shows a link to the chat, and neither opens a page', async ({
   page,
 }) => {
   await open(page, '/about');
@@ -257,7 +257,7 @@ test('each social icon shows a notice, “Suggest a Feature” shows a link to t
   await expect(page).toHaveURL('/about');
 });
 
-test('the first Tab reaches a link to the content, and a click in the navigation focuses and announces the new page', async ({
+test('the first Tab reaches a link to the content, and a new page gets the focus and is announced', async ({
   page,
 }) => {
   await page.setViewportSize(desktopSize);
@@ -296,7 +296,7 @@ test('a page keeps its height while people scroll, so no link moves under the po
   }
 });
 
-test('an unknown address answers 404 in the same layout, with a link home', async ({ page }) => {
+test('an unknown URL answers 404 in the same layout, with a link to the home page', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'This page has flown' })).toBeVisible();

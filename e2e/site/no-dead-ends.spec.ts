@@ -5,13 +5,16 @@ import { open, openAnnounced, toast } from '../support/pages.ts';
 
 const notice = /🚧|Feature Suggestion/;
 
-/** Pages that anybody can open from the public pages, but that search engines need not list. */
+/** Pages that anybody can open, but that are not in `publicPages`. Public pages link to them. */
 const unlistedPages = ['/papers', '/stall-holder', '/verify'];
 
-/** Clicks each button that sends no form, and returns the names of the buttons that only show a notice. */
+/**
+ * Clicks each button below the selector `within` that sends no form. Returns the names of the buttons that only show a
+ * notice.
+ */
 async function findNotices(page: Page, path: string, within: string, show = open): Promise<string[]> {
   await show(page, path);
-  // The first toast of a visit loads the script of the toasts, which takes time.
+  // Show one toast first. The first toast needs time, because it loads the script of the toasts.
   await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
   await expect(toast(page).getByText(notice)).toBeVisible();
   await toast(page).getByRole('button', { name: 'Close' }).click();
@@ -23,14 +26,14 @@ async function findNotices(page: Page, path: string, within: string, show = open
     const button = buttons.nth(index);
     if (!(await button.isVisible())) continue;
     const name = (await button.getAttribute('aria-label')) ?? (await button.innerText()).trim();
-    // Send an event instead of a real click, because a dialog that the previous button opened may cover this button.
+    // Send an event instead of a real click. The previous button may have opened a dialog that covers this button.
     await button.dispatchEvent('click');
     if (await showsNotice(page)) {
       found.push(name);
       await toast(page).getByRole('button', { name: 'Close' }).click();
       await expect(toast(page).getByText(notice)).toHaveCount(0);
     }
-    // Show the page again if the click has changed more than a part of it.
+    // If the click has opened another page or has changed the number of buttons, open the page again.
     if (new URL(page.url()).pathname !== path || (await buttons.count()) !== count) {
       await show(page, path);
       await expect(buttons).toHaveCount(count);
@@ -39,7 +42,9 @@ async function findNotices(page: Page, path: string, within: string, show = open
   return found;
 }
 
-/** Returns whether the page shows a notice. A click shows it before the browser has drawn the page twice. */
+/**
+ * Returns whether a click has shown a notice. If it has, the notice is visible before the browser has drawn two frames.
+ */
 async function showsNotice(page: Page): Promise<boolean> {
   const draw = () => new Promise((done) => requestAnimationFrame(done));
   await page.evaluate(draw);
@@ -47,7 +52,7 @@ async function showsNotice(page: Page): Promise<boolean> {
   return await toast(page).getByText(notice).first().isVisible();
 }
 
-test('on all public pages, only the five social icons merely show a notice', async ({ page }) => {
+test('no button of a public page only shows a notice, except the five social icons', async ({ page }) => {
   test.setTimeout(300_000);
   const found = [];
   for (const path of [...publicPages, ...unlistedPages]) {
@@ -75,7 +80,7 @@ test('findNotices finds the cards of a page that is only announced', async ({ pa
   ]);
 });
 
-test('each link of each public page leads to an existing page and to an existing part of that page', async ({
+test('each link of each public page leads to an existing page, and to a part that this page has', async ({
   request,
 }) => {
   test.setTimeout(120_000);
@@ -95,7 +100,7 @@ test('each link of each public page leads to an existing page and to an existing
     for (const href of new Set(links)) {
       const [address = '', part] = href.replaceAll('&amp;', '&').split('#');
       const target = await load(address === '' ? path : address);
-      // A link to "#" leads nowhere.
+      // A link to "#" names no part, so it counts as dead.
       const hasPart = part === undefined || (part !== '' && target.includes(`id="${part}"`));
       if (target === '' || !hasPart) dead.push(`${path}: ${href}`);
     }

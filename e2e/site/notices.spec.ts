@@ -10,13 +10,13 @@ const swipes = [
   [-51, true],
 ] as const;
 
-test('a toast stays for 5000 ms, longer under the pointer or the focus, and disappears after a button, a swipe or another toast', async ({
+test('a toast stays for 5000 ms, longer under pointer or focus, and can be closed, swiped away or replaced', async ({
   page,
 }) => {
   const text = toast(page).getByText(notice);
   const close = toast(page).getByRole('button', { name: 'Close' });
   const facebook = page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' });
-  /** Shows a toast, and moves the pointer away from it, because the toast's timer stops under the pointer. */
+  /** Shows a toast. Then moves the pointer away, because a toast stays while the pointer is over it. */
   const show = async () => {
     await facebook.click();
     await expect(text).toBeVisible();
@@ -30,7 +30,7 @@ test('a toast stays for 5000 ms, longer under the pointer or the focus, and disa
   };
   await page.clock.install();
   await open(page, '/about');
-  // The first toast of a visit loads the toast script, which takes time.
+  // Show and close one toast first. The first toast needs time, because it loads the script of the toasts.
   await facebook.click();
   await close.click();
   await expect(text).toHaveCount(0);
@@ -88,7 +88,7 @@ test('a toast stays for 5000 ms, longer under the pointer or the focus, and disa
   });
 });
 
-test('a toast after a redirect is shown once, and screen readers announce an error at once and other toasts later', async ({
+test('a toast after a redirect is shown once, and screen readers interrupt only for an error', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -127,7 +127,7 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       expect(await page.evaluate(() => localStorage.getItem('cookie_consent'))).toBe(value);
       for (const path of ['/about', '/registration']) {
         await page.goto(path);
-        // Wait until the script reacts to a button.
+        // Click until a toast appears. Then the script of the page runs, and would have shown the banner.
         await expect(async () => {
           await page.getByRole('contentinfo').getByRole('button', { name: 'Facebook' }).click();
           await expect(toast(page).getByText(notice)).toBeVisible({ timeout: 500 });
@@ -149,7 +149,8 @@ test('the cookie banner appears on every page until the visitor chooses, and the
       localStorage.removeItem('cookie_consent');
       window.dispatchEvent(new Event('storage'));
       await new Promise(requestAnimationFrame);
-      // Pause all animations. Otherwise, on a busy machine, the banner could finish its entry before the button is pressed.
+      // Pause the animations. Otherwise, on a busy machine, the banner could be in its place before the mouse button is
+      // released.
       for (const one of document.getAnimations()) one.pause();
     });
     await expect(banner).toBeVisible();

@@ -4,7 +4,7 @@ import { answerQuestion, enterDesk } from '../support/organisers.ts';
 import { open } from '../support/pages.ts';
 import { logIn, register, registerAndLogIn } from '../support/participants.ts';
 
-// The tests change the published programme, so they run one after another.
+// These tests change the same published programme. So they run one after another, not at the same time.
 test.describe.configure({ mode: 'default' });
 
 const firstTitle = 'The first hundred days of a ceasefire';
@@ -29,7 +29,7 @@ test.describe('without script', () => {
     await expect(page.locator('.session')).toHaveCount(1);
   });
 
-  test('an organiser adds a session with a form', async ({ page, context, database }) => {
+  test('an organiser adds a session to the draft with a form', async ({ page, context, database }) => {
     await enterDesk(context, database, { roles: ['programme'] });
     await page.goto('/organiser/programme/new');
     const title = `Paper lanterns ${randomUUID().slice(0, 8)}`;
@@ -57,7 +57,7 @@ test.describe('without script', () => {
   });
 });
 
-test.describe('in Berlin', () => {
+test.describe('for a visitor in Berlin', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
   test('each of the days 2 to 4 has its own date and time, and a filter changes the list at once', async ({
@@ -81,7 +81,7 @@ test.describe('in Berlin', () => {
   });
 });
 
-test('the open data, the calendar and the sheet of a day contain the published sessions', async ({
+test('the open data, the calendar file and the printable page of a day contain the published sessions', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('a participant who logs in keeps the stars that were set before the login',
   const email = await register(context.request);
   await open(page, '/schedule?q=hundred');
   const star = page.getByRole('button', { name: `Add to my programme: ${firstTitle}` });
-  // The button shows the star at once. A reload before the answer would cancel the request.
+  // Wait for the server's answer. The button shows the star before the answer, and a reload would cancel the request.
   const saved = page.waitForResponse((response) => response.request().method() === 'POST');
   await star.click();
   await saved;
@@ -120,7 +120,7 @@ test('a participant who logs in keeps the stars that were set before the login',
   expect((await request.get('/dashboard/programme', { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test('no page contains the link of an online session; the site redirects a paid participant to the link while the session is open', async ({
+test('no page contains an online session’s link; while it is open, a paid participant is redirected there', async ({
   playwright,
   baseURL,
   database,
@@ -140,10 +140,13 @@ test('no page contains the link of an online session; the site redirects a paid 
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   for (const text of await read()) expect(await text).not.toContain(secret);
   expect(await join()).toEqual([303, page]);
-  // Publish a version in which the session has just begun.
+  // From here, the published programme says that the session began a minute ago.
   const now = Date.now();
   type Session = { slug: string; startsAt: string; endsAt: string };
-  /** Publishes the newest version with other times for this session. Other tests publish versions, too. */
+  /**
+   * Publishes the newest version again, with other times of this session. Returns the session as it was before. It
+   * reads the newest version each time, because other tests publish versions, too.
+   */
   const publishAt = async (times: Partial<Session>) => {
     const { rows } = await database.query<{ document: { sessions: Session[] } }>(
       'select document from programme_version order by number desc limit 1',
@@ -186,7 +189,7 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 }) => {
   await enterDesk(context, database, { roles: ['programme'] });
   await page.goto('/organiser/programme?day=2026-01-30');
-  // The page shows this hint as soon as it reacts to keys.
+  // When the page shows this hint, it reacts to keys.
   await expect(page.getByText('press Alt and an arrow key')).toBeVisible();
   await page.getByRole('link', { name: 'Farewell tea' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -202,15 +205,15 @@ test('an organiser moves a session with the keyboard, and visitors see it when i
 });
 
 test.describe('without network', () => {
-  // Allow the errors that the browser logs for files that it cannot load.
+  // Without network, the browser logs an error for each file that it cannot load. Allow these errors.
   test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
 
-  test('the schedule and an opened session work without network, and show how old they are', async ({
+  test('the schedule and a session that was opened before work, and show how old they are', async ({
     page,
     context,
   }) => {
     await page.goto('/schedule/sessions/wells-and-quarrels');
-    // The cache stores the pages after their scripts and styles. So when it has the pages, they work.
+    // The cache stores these two pages last, after their scripts and styles. So wait until it has them.
     await expect
       .poll(() =>
         page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 import { open, toast } from '../support/pages.ts';
 
-/** The sentences that the specification requires on each page. The tests read the pages without script. */
+/** For each page, the sentences that the specification requires. */
 const requiredSentences: Record<string, (string | RegExp)[]> = {
   '/': [
     'New Delhi · 26–30 January 2026',
@@ -91,12 +91,12 @@ const requiredSentences: Record<string, (string | RegExp)[]> = {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('each page contains the sentences of the specification', async ({ page }) => {
+  test('each page contains the sentences that the specification requires', async ({ page }) => {
     test.setTimeout(120_000);
     const missing: Record<string, (string | RegExp)[]> = {};
     for (const [path, expected] of Object.entries(requiredSentences)) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      // `textContent` also contains text in closed sections.
+      // Use `textContent`, because it also contains the text of closed sections.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ');
       missing[path] = expected.filter((fact) =>
         typeof fact === 'string' ? !text.includes(fact) : !fact.test(text),
@@ -105,7 +105,7 @@ test.describe('without script', () => {
     expect(missing).toEqual(Object.fromEntries(Object.keys(requiredSentences).map((path) => [path, []])));
   });
 
-  test('the pages have the links of the specification, and a click on a day of the schedule opens only that day or closes it', async ({
+  test('the pages have the links of the specification, and the schedule shows at most one open day', async ({
     page,
   }) => {
     const targets = async (path: string, ...names: string[]) => {
@@ -147,7 +147,7 @@ test.describe('without script', () => {
 test.describe('the countdown', () => {
   test.use({ timezoneId: 'Africa/Nairobi' });
 
-  test('the countdown runs to midnight in the visitor’s time zone, with leading zeros, and then says that the event has begun', async ({
+  test('the countdown runs to midnight in the visitor’s time zone, and then says that the event has begun', async ({
     page,
   }) => {
     await page.clock.install({ time: new Date('2026-01-23T20:57:55+03:00') });

@@ -9,7 +9,7 @@ type Mails = { waitFor(address: string, subject?: RegExp): Promise<{ text: strin
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Confirms an email address with the mailed link, which then opens the page `next`. */
+/** Signs in with the mailed link for the owner of a mailbox, and expects to come to the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
@@ -33,7 +33,7 @@ async function fillProfile(page: Page, name: string) {
   await page.getByLabel('Both are possible').check();
 }
 
-/** Decides on the application of this person, previews the mail, and sends it. */
+/** Notes a decision about the speaker with this name, reads the preview of the mail, and sends the mail. */
 async function decide(desk: Page, name: string, decision: string) {
   await desk.goto(`/organiser/speakers?text=${encodeURIComponent(name)}`);
   await main(desk).getByRole('link', { name }).click();
@@ -103,7 +103,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('visitors find a speaker and nominate a person, who reads the nomination and declines', async ({
+  test('visitors find a speaker and nominate a person, who reads the nomination and declines it', async ({
     page,
     mails,
   }) => {
@@ -135,7 +135,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the desk withdraws an invitation by keyboard and without script, and the page of the invitation says so', async ({
+test('the desk withdraws invitations by keyboard and without script, and the invited person’s page says so', async ({
   page,
   mails,
   database,
@@ -189,7 +189,7 @@ test('the desk withdraws an invitation by keyboard and without script, and the p
   await expect(quiet.getByRole('main').getByText('Invitation withdrawn', { exact: true })).toBeVisible();
   await plain.close();
   await mails.waitFor(other, /Our invitation to speak/);
-  // To undo the withdrawal, the desk invites the speaker again.
+  // After an invitation was withdrawn, the desk can invite the same speaker again.
   await decide(desk, `Noor ${mark}`, 'Invite');
   await expect(main(desk).getByText('Invited', { exact: true })).toBeVisible();
 });

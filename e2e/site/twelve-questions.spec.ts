@@ -3,7 +3,10 @@ import { expect, test } from '../support/fixtures.ts';
 const travelLink = 'Visa, hotels and travel';
 const faqLink = 'Questions and answers';
 
-/** What people ask, the links that they follow from the home page, and a part of the answer. */
+/**
+ * `asks` is what a visitor wants to know. `by` are the links to follow from the home page. `answer` is a part of the
+ * answer.
+ */
 const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
   { asks: 'what it costs', by: [], answer: /\$1500\s*students/ },
   { asks: 'what the fee covers', by: [], answer: 'The networking dinners' },
@@ -42,14 +45,15 @@ const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
-    test('the site answers each of twelve questions in two clicks', async ({ page }) => {
+    test('the site answers each of twelve questions after at most two clicks', async ({ page }) => {
       test.setTimeout(180_000);
       for (const { asks, by, answer } of questions) {
         await test.step(asks, async () => {
           expect(by.length, asks).toBeLessThanOrEqual(2);
           await page.goto('/');
           for (const name of by) {
-            // In the list of questions, a question is a summary that opens its answer. All other names are links.
+            // On the page with questions and answers, `name` is the text of a `summary` that opens the answer.
+            // Elsewhere it is the text of a link.
             const question = page.getByRole('main').locator('summary', { hasText: name });
             await page.getByRole('link', { name, exact: true }).or(question).first().click();
           }
@@ -62,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the search finds answers with and without script, and its results lead to them', async ({
+test('the search finds answers with and without script, and each result links to its answer', async ({
   page,
   request,
 }) => {
@@ -79,7 +83,7 @@ test('the search finds answers with and without script, and its results lead to 
   await expect(page.getByText('Nothing found for “zeppelin”')).toBeVisible();
 });
 
-test('a link to an answer opens the answer, search engines can read all answers, and a second search works without a connection', async ({
+test('a link to an answer opens it, search engines can read all answers, and the search works without network', async ({
   page,
   context,
 }) => {

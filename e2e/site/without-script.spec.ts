@@ -30,7 +30,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   const register = page.getByRole('button', { name: 'Register Now & Pay Later' });
   await register.click();
 
-  // The refused form shows the errors, the typed values and the valid file.
+  // The refused form shows the errors, and still has the typed values and the valid file.
   await expect(page).toHaveURL('/registration');
   await expectWrong(page, 'photo', /“holiday.jpg” is not a file that we accept/);
   await expect(page.getByLabel('Full name')).toHaveValue(defaultAnswers.fullName);
@@ -88,7 +88,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
   expect(rows).toEqual([{ needs_visa: true, shoe_size: 9, country: 'KE' }]);
 });
 
-test('without script a failed login shows the reason and offers a sign-in mail, whose code logs in', async ({
+test('without script a failed login shows the reason and offers a sign-in mail, whose code works', async ({
   page,
   browser,
   baseURL,
@@ -118,10 +118,10 @@ test('without script a failed login shows the reason and offers a sign-in mail, 
   await expect(toast(page)).toContainText('Login Successful!');
 });
 
-test('without script the mailed link opens a page whose button logs in', async ({ page, mails }) => {
+test('without script the mailed link opens a page with a button that logs in', async ({ page, mails }) => {
   const email = await register(page.request);
   const { link } = await askForMail(page.request, mails, email);
-  // Without these cookies, the site treats this browser as another browser.
+  // Delete the cookies, so that the site takes this browser for another one.
   await page.context().clearCookies();
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
@@ -146,7 +146,7 @@ test('without script a booking form keeps its typed text while the visitor logs 
   await page.getByLabel('Contact email').fill('players@example.org');
   await page.getByLabel('Picture').setInputFiles(await aPhotoWithPlace());
   await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
-  // The page shows the whole text in one alert, not in several.
+  // There is exactly one alert, and it contains all three sentences.
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert.getByText('Please Login First', { exact: true })).toBeVisible();
@@ -177,7 +177,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await sheet.getByRole('link', { name: 'Venue' }).click();
   await expect(page).toHaveURL('/venue');
   await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
-  // Without script, the pages hide all controls that need script.
+  // Without script, no page shows the cookie banner, because its buttons need script.
   for (const path of ['/', '/registration', '/login']) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);

@@ -13,7 +13,7 @@ export async function findViolations(page: Page) {
   return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))]);
 }
 
-/** Rozha One has thin strokes, which people cannot read at a smaller size, in CSS pixels. */
+/** The smallest size of text in Rozha One that people can read, in CSS pixels. The font has thin strokes. */
 const smallestDisplaySize = 22;
 
 /** Returns the texts on the page that are set in Rozha One at less than 22 px, with their size in CSS pixels. */
@@ -36,8 +36,8 @@ export function findSmallDisplayTexts(page: Page) {
 }
 
 /**
- * Expects no accessibility violation, no sideways scrolling and no small text in Rozha One on a phone and on a desktop.
- * `state` names the page in the error.
+ * Shows the page in the width of a phone and of a desktop. Expects that it has no accessibility violation, does not
+ * scroll sideways and has no small text in Rozha One. `state` names the page in the error.
  */
 export async function expectAccessible(page: Page, state: string) {
   for (const width of [320, 1440]) {

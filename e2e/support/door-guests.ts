@@ -14,14 +14,14 @@ import { aKeyring } from '#tests/keyring.ts';
 import { register } from './participants.ts';
 import { aPhotoWithPlace } from './uploads.ts';
 
-/** A guest with an iCard. The QR code of the iCard contains `address`. */
+/** A guest with a valid badge. `number` is the number of the badge, and `address` is the URL in its QR code. */
 export type Guest = { id: string; name: string; number: string; address: string };
 
 const passportNumber = `Z${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /**
- * Makes paid guests in the database, because three hundred forms would take minutes. Also returns `mark`,
- * with which all names begin, and `secrets`, which no phone at the door may store.
+ * Creates `count` guests who have paid, directly in the database, because so many forms would take minutes. Also
+ * returns `mark`, with which all their names begin, and `secrets`, which a phone at the door must not store.
  */
 export async function makeGuests(request: APIRequestContext, database: pg.Pool, count: number) {
   const mark = `Offline ${randomUUID().slice(0, 8)}`;
@@ -45,7 +45,7 @@ export async function makeGuests(request: APIRequestContext, database: pg.Pool, 
 type BadgeParts = { id: string; name: string; expiresOn?: string; kind?: DocumentKind };
 let lastNumber = Math.floor(Math.random() * 1e9);
 
-/** Issues a document to a registration, and returns it with its code. */
+/** Issues a badge or another document to a registration. Returns the document's number and the URL in its QR code. */
 export async function issueBadge(
   database: pg.Pool,
   { id, name, expiresOn = '2099-12-31', kind = 'icard' }: BadgeParts,

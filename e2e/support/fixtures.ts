@@ -7,7 +7,8 @@ export { expect };
 
 type Mails = {
   /**
-   * Waits for a mail to the address and returns the newest one. `subject` limits the search to mails with this subject.
+   * Waits for a mail to the address that it has not returned yet, and returns the newest one. `subject` limits the search
+   * to mails with this subject.
    */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
   /** Returns all mails that were sent to the address until now, with the oldest mail first. */
@@ -16,7 +17,7 @@ type Mails = {
 
 type Fixtures = {
   mails: Mails;
-  /** Console errors that this test allows: `test.use({ allowedErrors: [/…/] })`. */
+  /** Console errors that do not fail this test. A test sets them with `test.use({ allowedErrors: [/…/] })`. */
   allowedErrors: RegExp[];
   /** A second browser, for another person. */
   otherBrowser: BrowserContext;
@@ -32,7 +33,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
-  // Each test uses another IP address, because rate limits count the requests of an address.
+  // Each test sends another IP address, because the site limits the number of requests of each address.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
     await use({ 'X-Forwarded-For': address, ...extraHTTPHeaders });
@@ -57,14 +58,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   mails: async ({}, use) => {
     const folder = process.env.E2E_MAIL_FOLDER ?? '';
     const sentTo = (address: string) => readMails(folder, address);
+    const returned = new Set<string>();
     await use({
       sentTo,
       async waitFor(address, subject = /./) {
-        const find = async () => (await sentTo(address)).findLast((mail) => subject.test(mail.subject));
+        const find = async () =>
+          (await sentTo(address)).findLast(
+            (mail) => subject.test(mail.subject) && !returned.has(address + mail.messageId),
+          );
         await expect
           .poll(find, { message: `a mail to ${address}`, timeout: 20_000, intervals: [100] })
           .toBeDefined();
-        return (await find()) as ReceivedMail;
+        const found = (await find()) as ReceivedMail;
+        returned.add(address + found.messageId);
+        return found;
       },
     });
   },
@@ -81,8 +88,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Collects errors of all the context's pages. Ignores the console errors that a browser logs if the server refuses a
- * form or answers 404 for a page, but not those for a missing picture or script.
+ * Collects the errors that the pages of this context log or throw. Returns a function that lists them. The list omits
+ * what a browser logs when the server refuses a form or a page (4xx). It contains missing pictures and scripts.
  */
 export function watchConsole(context: BrowserContext): () => string[] {
   const refused = new Set<string>();

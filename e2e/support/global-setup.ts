@@ -59,7 +59,8 @@ async function makeDatabase() {
   const startedServer = process.env.TEST_DATABASE_URL ? undefined : await startTestPostgres();
   const url = new URL(process.env.TEST_DATABASE_URL ?? startedServer?.url ?? '');
   const run = `conference_test_${randomBytes(4).toString('hex')}`;
-  // Other test runs delete unused databases. The name of this connection shows that this run is still active.
+  // Other test runs delete the databases of runs that have ended. This connection has the name of this run, so they see
+  // that the run is active.
   const keeper = new pg.Client({ connectionString: url.href, application_name: run });
   keeper.on('error', () => {});
   await keeper.connect();
@@ -95,7 +96,7 @@ async function startServer(environment: Record<string, string>) {
     child.once('exit', () => fail(new Error(`The server did not start:\n${printed}`)));
   });
   return {
-    /** What the server prints after its start. */
+    /** The output of the server after its start. */
     output: child.stdout,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

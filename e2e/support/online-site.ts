@@ -11,8 +11,8 @@ import { readMails, startMailSink } from '#tests/servers/mail-sink.ts';
 const root = resolve(import.meta.dirname, '..', '..');
 
 /**
- * Starts a separate site with its own database and mail server. Its payment providers run on this machine. `clock` is
- * the time at which the site's clock starts. Without it, the site has the present time.
+ * Starts a separate site with its own database and mail server. Its payment providers are simulated on this machine. If
+ * `clock` is given, the site's clock begins at this time. Otherwise the site uses the real time.
  */
 export async function startOnlineSite({ port, clock }: { port: number; clock?: Date }) {
   const shift = clock ? clock.getTime() - Date.now() : 0;
@@ -63,7 +63,7 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: D
     site.once('exit', () => fail(new Error(`The site did not start:\n${printed}`)));
   });
   const database = new pg.Pool({ connectionString: url.href, max: 2 });
-  // At the end the database is dropped, perhaps while a connection is still closing.
+  // Ignore errors of idle connections. At the end the database is dropped, and a connection may still be closing then.
   database.on('error', () => {});
   return {
     loopback,

@@ -17,13 +17,16 @@ const copiedPaths = [
 ];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 
-/** The edition of the copy. It has no festival and one past edition, unlike the edition of all other browser tests. */
+/**
+ * The edition that the copy of the site serves. It has no festival and has one past edition. The edition of all other
+ * browser tests has a festival.
+ */
 const edition = 'new-york-2027';
 
-/** Builds and starts a copy of the site with another edition, which is open in every language. */
+/** Copies, builds and starts the site with another edition and with all languages open. */
 export async function startWithLanguages() {
   const folder = await mkdtemp(join(tmpdir(), 'conference-languages-'));
-  // If we are root, another user runs PostgreSQL and must pass through this folder.
+  // If we are root, PostgreSQL runs as another user. Allow that user to reach its files in this folder.
   await chmod(folder, 0o711);
   for (const name of [...copiedPaths, ...configurations])
     await cp(join(root, name), join(folder, name), { recursive: true });

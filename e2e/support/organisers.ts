@@ -9,8 +9,9 @@ import { aKeyring } from '#tests/keyring.ts';
 export type DeskVisitor = { id: string; name: string; email: string };
 
 /**
- * Creates an organiser directly in the database and gives the context a session that has passed the second factor. The
- * organiser has no passkey and no authenticator app. Tests that need one of them use an invitation instead.
+ * Creates an organiser directly in the database and logs the context in as this organiser, with the second factor
+ * already passed. The organiser has no passkey and no authenticator app. A test that needs one of them invites an
+ * organiser instead.
  */
 export async function enterDesk(
   context: BrowserContext,
@@ -41,7 +42,9 @@ export async function enterDesk(
   return { id, name, email };
 }
 
-/** The authenticator app of a test. It returns each code only once, because the desk accepts a code only once. */
+/**
+ * A simulated authenticator app. It never returns the same code twice, because the desk accepts each code only once.
+ */
 export type App = { nextCode(): Promise<string> };
 
 /** Makes an authenticator app with the secret that the page shows. */
@@ -53,7 +56,8 @@ export async function scanSecret(page: Page): Promise<App> {
   return {
     async nextCode() {
       const step = () => Math.floor(Date.now() / 30_000);
-      // The desk also accepts the code of the next half-minute, so a second sign-in need not wait.
+      // The desk also accepts the code of the next half-minute. So if the present code was already used, take the next
+      // one, and wait only if that was used, too.
       await expect.poll(step, { timeout: 40_000 }).toBeGreaterThanOrEqual(lastStep);
       const next = Math.max(step(), lastStep + 1);
       lastStep = next;
@@ -82,7 +86,8 @@ type Mails = {
 };
 
 /**
- * Asks for the desk's sign-in mail. Waits until `count` such mails have arrived, and returns the last link and code.
+ * Asks for the sign-in mail of the desk. Waits until the organiser has got `count` sign-in mails. Returns the link and
+ * the code of the last one.
  */
 export async function askForDeskMail(page: Page, mails: Mails, email: string, count = 1) {
   await page.goto('/organiser/login');
@@ -98,7 +103,10 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
   return { link, code };
 }
 
-/** Invites an organiser with some roles. `page` is an owner's page. Returns the link of the invitation mail. */
+/**
+ * An owner invites somebody by email, with these roles. `owner` is a page of the owner. Returns the link of the
+ * invitation mail.
+ */
 export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
   await owner.goto('/organiser/organisers');
   const form = owner.locator('form', { has: owner.getByLabel('Email') });
@@ -114,8 +122,8 @@ export async function invite(owner: Page, mails: Mails, email: string, roles: st
 }
 
 /**
- * Presses the button of a question of the desk until `done` is visible. The desk asks again if other tests have changed
- * the numbers in the question.
+ * Presses the button that answers a question of the desk, and repeats this until `done` is visible. It must repeat,
+ * because the desk asks a new question if other tests have changed the numbers in it.
  */
 export async function answerQuestion(
   page: Page,

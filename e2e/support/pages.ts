@@ -8,8 +8,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Opens a page as it looks while its feature is only announced. In the served edition the feature is open. So this
- * function changes the state in the data that the browser receives.
+ * Opens a page in the state in which its feature is only announced. On the tested site the feature is open. So this
+ * function replaces the state in the data that the browser receives.
  */
 export async function openAnnounced(page: Page, path: string): Promise<void> {
   await page.route(`**${path}.data*`, async (route) => {
@@ -23,7 +23,7 @@ export async function openAnnounced(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').getByRole('button').first()).toBeVisible();
 }
 
-/** Returns the visible toast. */
+/** Returns the region of the page that shows toasts. */
 export function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' });
 }
@@ -63,13 +63,16 @@ export async function fillRegistration(
   if (values.needsVisa === 'yes') await page.getByLabel('Full address').fill(values.visaAddress);
 }
 
-/** Opens a page and waits for hydration, because before that the browser sends the forms without script. */
+/**
+ * Opens a page and waits until React has hydrated its first form. Before that, the browser would send the form without
+ * script.
+ */
 export async function openWithScript(page: Page, path: string) {
   await page.goto(path);
   await expect.poll(() => page.locator('main form').first().evaluate(isHydrated)).toBe(true);
 }
 
-/** Runs in the browser. True as soon as React has hydrated the element. */
+/** Returns whether React has hydrated the element. Runs in the browser. */
 export function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__react'));
 }

@@ -22,7 +22,8 @@ export function anEmail(): string {
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Registers over HTTP. After that, pages of the same context have the browser's credential. Returns the email address.
+ * Registers over HTTP, and returns the email address. The request context then has the browser's credential, with which
+ * somebody can log in.
  */
 export async function register(
   request: APIRequestContext,
@@ -55,8 +56,8 @@ export async function registerAndLogIn(
 type Mails = { sentTo(address: string): Promise<{ subject: string; text: string }[]> };
 
 /**
- * Asks for the sign-in mail over HTTP. Waits until `count` sign-in mails have arrived. Returns the content of the last
- * mail.
+ * Asks for the sign-in mail over HTTP. Waits until `count` sign-in mails have arrived. Returns the link, token and code
+ * of the last mail.
  */
 export async function askForMail(request: APIRequestContext, mails: Mails, email: string, count = 1) {
   const answer = await request.post('/login', {
@@ -67,7 +68,10 @@ export async function askForMail(request: APIRequestContext, mails: Mails, email
   return await readSignInMail(mails, email, count);
 }
 
-/** Returns the link, its token and the code of the newest sign-in mail to an address. */
+/**
+ * Waits until `count` sign-in mails to this address have arrived. Returns the link, its token and the code of the last
+ * mail.
+ */
 export async function readSignInMail(mails: Mails, email: string, count = 1) {
   const find = async () =>
     (await mails.sentTo(email)).filter(({ subject }) => subject.startsWith('Your sign-in link'));
@@ -84,7 +88,7 @@ export async function readSignInMail(mails: Mails, email: string, count = 1) {
   return { link, token: new URL(link).searchParams.get('token') ?? '', code };
 }
 
-/** Signs in by the mailed link over HTTP. After that the site may show sensitive data. */
+/** Signs in over HTTP with the link of a sign-in mail. For an hour after this, the site may show sensitive data. */
 export async function signInByMail(request: APIRequestContext, mails: Mails, email: string): Promise<void> {
   const { token } = await askForMail(request, mails, email);
   const answer = await request.post('/login/link', { form: { token }, maxRedirects: 0 });
@@ -92,7 +96,7 @@ export async function signInByMail(request: APIRequestContext, mails: Mails, ema
   await readNotice(request);
 }
 
-/** Removes the notice cookie of a redirect, as the next page would do. */
+/** Requests any page, so that the server's answer removes the cookie with the notice of a redirect. */
 async function readNotice(request: APIRequestContext) {
   const answer = await request.get('/about');
   expect(answer.ok()).toBe(true);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { Upload } from './participants.ts';
 
-/** Makes a photograph with a phone's metadata: position and model. */
+/** Makes a photograph that contains metadata as from a phone: the place where it was taken and the phone's name. */
 export async function aPhotoWithPlace(): Promise<Upload> {
   const buffer = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#2f6b4f' } })
     .withExif({
@@ -37,7 +37,7 @@ export function aPdf(name = 'passport-of-asha.pdf', extraBytes = 0): Upload {
   };
 }
 
-/** Makes a file of plain text with a picture's file name. */
+/** Makes a text file whose name ends in .jpg. */
 export function aTextNamedJpg(): Upload {
   return { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture at all.') };
 }

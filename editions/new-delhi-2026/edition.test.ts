@@ -13,7 +13,7 @@ const sections = (page: 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions')
     ]),
   );
 
-test('has the catalogue of the specification', () => {
+test('the edition of New Delhi has the catalogue of the specification', () => {
   expect(
     edition.catalogue.map(({ id, price, per, total }) => [id, price.amount, price.currency, per, total]),
   ).toEqual([
@@ -25,7 +25,7 @@ test('has the catalogue of the specification', () => {
   ]);
 });
 
-test('writes the dates of the specification into its sentences', () => {
+test('the pages of New Delhi contain the dates of the specification', () => {
   const { home, about, schedule, speakers } = edition.pages;
   expect([
     home.hero.when,
@@ -50,7 +50,7 @@ test('writes the dates of the specification into its sentences', () => {
   ]);
 });
 
-test('writes the refund rules of the specification', () => {
+test('the refund policy of New Delhi contains the refund rules of the specification', () => {
   expect(sections('refundPolicy')).toMatchObject({
     cancellation: [
       'The day on which your cancellation reaches us decides, counted in India Standard Time.',
@@ -62,7 +62,7 @@ test('writes the refund rules of the specification', () => {
   });
 });
 
-test('writes fees and dates into its terms', () => {
+test('the terms of New Delhi contain the fees and dates of the edition', () => {
   expect(sections('termsAndConditions')).toMatchObject({
     who: [
       'The International Hybrid Peace Conference is a joint initiative of the Shanti Setu Foundation and the Global Peace Accord Foundation, called “the organisers” here. It takes place in New Delhi, India, from 26 to 30 January 2026, with a pre-conference on 25 January, and online. Bharat Utsav takes place from 14 to 30 January.',
@@ -71,7 +71,7 @@ test('writes fees and dates into its terms', () => {
   });
 });
 
-test('writes the names and limits of the software into its privacy policy', () => {
+test('the privacy policy of New Delhi contains the names of cookies and the periods that the software uses', () => {
   const { cookies = [], 'how-long': kept = [] } = sections('privacyPolicy');
   expect(cookies.slice(1)).toEqual([
     'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
@@ -93,7 +93,7 @@ test('writes the names and limits of the software into its privacy policy', () =
   ]);
 });
 
-test('has a link for each topic of the contact form except the general one', () => {
+test('the pages of New Delhi have a link to the contact form for each topic except the general one', () => {
   const pages = JSON.stringify(edition.pages);
   const linked = topics.filter((topic) => pages.includes(`"/contact?topic=${topic}"`));
   expect(linked).toEqual(topics.filter((topic) => topic !== 'contact'));

@@ -26,7 +26,9 @@ import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
 
-/** New Delhi, January 2026, with what the desk has changed. */
+/**
+ * Returns the edition of New Delhi, January 2026. `changed` contains the facts that owners have changed at the desk.
+ */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
   return {

@@ -3,14 +3,14 @@ import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
 
-/** Where and when the conference meets next. */
+/** Place and days of the next edition. */
 export const nextEdition = {
   place: 'New York',
   country: 'USA',
   days: { from: '2027-09-27', to: '2027-10-02' },
 };
 
-/** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
+/** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts = {
   id: 'new-delhi-2026',
   languages: ['en'],
@@ -67,7 +67,7 @@ export const facts = {
   },
   participation: { changeUntil: '2026-01-10' },
   registration: { isOpen: true, payBy: '2026-01-19' },
-  // Nobody has these accounts: the banks, the numbers and the UPI ID are invented.
+  // These accounts do not exist: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {
     USD: {
       beneficiary: 'Shanti Setu Foundation',
@@ -84,7 +84,7 @@ export const facts = {
     },
   },
   onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },
-  // An example. Confirm the current rules with the ministries before you publish.
+  // These rules are an example. Ask the ministries for the current rules before you publish.
   visa: {
     hostCountry: 'IN',
     withoutVisa: ['BT', 'NP'],
@@ -144,7 +144,7 @@ export const facts = {
     hallSeats: { least: 200, most: 300 },
     exhibitionSquareFeet: 5000,
   },
-  // These contacts are invented: the phone numbers are reserved for fiction, and .example is no real domain.
+  // These contacts are invented. The phone numbers are reserved for fiction, and .example is not a real domain.
   contact: {
     street: 'Dilli Haat, Lal Sai Mandir Marg, Janakpuri',
     city: 'New Delhi',
@@ -167,7 +167,7 @@ export const facts = {
   },
 } satisfies EditionFacts;
 
-/** The days between the parade and the march. */
+/** The days of the conference between its first day (the parade) and its last day (the march). */
 export const workingDays = {
   from: addDays(facts.conference.from, 1),
   to: addDays(facts.conference.to, -1),

@@ -3,7 +3,7 @@ import type { EditionLayout } from '#conference/edition/page-schemas/layout-sche
 import { cookieBanner } from './cookie-banner.ts';
 import { facts } from './facts.ts';
 
-/** The words of header, footer and error pages. */
+/** The texts and links of the header, the footer and the error pages. */
 export const layout: EditionLayout = {
   description: `Five days in New Delhi and online, ${writePeriod(facts.conference)}: ${facts.targets.participants} participants from ${facts.targets.countries} countries at work on peace, with the festival of Indian culture Bharat Utsav alongside.`,
   logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },

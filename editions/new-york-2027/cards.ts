@@ -1,6 +1,6 @@
 import type { Card } from '#conference/edition/page-schemas/cards-schema.ts';
 
-/** What a shared link to each public page shows. */
+/** For each public page, the title and the drawing of the card that other sites show with a shared link. */
 export const cards: Card[] = [
   { page: '/', title: ['International', 'Hybrid Peace', 'Conference'], drawing: 'hero' },
   { page: '/about', title: ['Who pulls', 'on the rope'], drawing: 'gal-assembly' },

@@ -5,13 +5,13 @@ import { writeEdition } from './edition.ts';
 
 const edition = readEdition(writeEdition());
 
-test('has no word of another edition', () => {
+test('the edition of New York contains no word of another edition', () => {
   const { pastEditions: _, ...own } = edition;
   const said = JSON.stringify([own, describeEvent(edition, 'https://conference.example')]);
   expect(said.match(/Delhi|India\b|Bharat|Utsav|Shanti|rupee|₹|INR|2026-01|Janakpuri|Kolkata/gi)).toBeNull();
 });
 
-test('has no festival and takes dollars alone', () => {
+test('the edition of New York has no festival, and all its fees are in dollars', () => {
   expect([edition.festival, edition.pages.festival, edition.pages.home.festival, edition.catalogue]).toEqual([
     undefined,
     undefined,
@@ -25,7 +25,7 @@ test('has no festival and takes dollars alone', () => {
   ]);
 });
 
-test('has an entry of the programme and a stamp for each of its seven days', () => {
+test('the schedule of New York has an entry and a stamp for each of its seven days', () => {
   const { days } = edition.pages.schedule;
   expect(days.map(({ dates, stamps }) => [...dates, ...stamps.map(({ src }) => src)])).toEqual([
     ['2027-09-26', 'stamp-26'],
@@ -38,13 +38,13 @@ test('has an entry of the programme and a stamp for each of its seven days', () 
   ]);
 });
 
-test('tells calendars the hours of its own zone', () => {
+test('the event data of New York has times in the time zone of New York', () => {
   const { subEvent } = describeEvent(edition, 'https://conference.example');
   expect(subEvent[0]).toMatchObject({ startDate: '2027-09-26T14:00:00-04:00' });
   expect(subEvent).toHaveLength(7);
 });
 
-test('says the same of its facts on every page', () => {
+test('the pages of New York contain the dates and refund rules of the edition', () => {
   const { home, refundPolicy, termsAndConditions } = edition.pages;
   expect([home.hero.when, edition.layout.dates, refundPolicy.figures]).toEqual([
     'New York · 27 September – 2 October 2027',

@@ -16,7 +16,10 @@ import { speakers } from './pages/speakers.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 
-/** New York, September and October 2027, with what the desk has changed. It has no festival. */
+/**
+ * Returns the edition of New York, September and October 2027, which has no festival. `changed` contains the facts that
+ * owners have changed at the desk.
+ */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
   return {

@@ -1,7 +1,7 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
 
-/** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
+/** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts: EditionFacts = {
   id: 'new-york-2027',
   languages: ['en'],
@@ -63,7 +63,7 @@ export const facts: EditionFacts = {
   },
   participation: { changeUntil: '2027-09-12' },
   registration: { isOpen: true, payBy: '2027-09-20' },
-  // Nobody has this account: the bank and the number are invented.
+  // This account does not exist: the bank and the number are invented.
   bankAccounts: {
     USD: {
       beneficiary: 'Long Table Foundation',
@@ -74,7 +74,7 @@ export const facts: EditionFacts = {
   },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
-  // An example. Confirm the current rules with the authorities before you publish.
+  // These rules are an example. Ask the authorities for the current rules before you publish.
   visa: {
     hostCountry: 'US',
     withoutVisa: ['BM', 'CA'],
@@ -130,7 +130,7 @@ export const facts: EditionFacts = {
     exhibitionSquareFeet: 12_000,
   },
   receipts: { paper: 'us-letter' },
-  // These contacts are invented: the phone numbers are reserved for fiction, and .example is no real domain.
+  // These contacts are invented. The phone numbers are reserved for fiction, and .example is not a real domain.
   contact: {
     street: 'The Ropewalk, 1 Hawser Slip, Red Hook',
     city: 'Brooklyn, NY',

@@ -4,7 +4,7 @@ import { facts } from './facts.ts';
 
 const { conference, organisers, place, targets } = facts;
 
-/** The words of header, footer, banner and error pages. */
+/** The texts and links of the header, the footer, the banner and the error pages. */
 export const layout: EditionLayout = {
   description: `Six days in ${place} and online, ${writePeriod(conference)}: ${targets.participants} participants from ${targets.countries} countries at work on peace in cities, on water and in the news.`,
   logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },

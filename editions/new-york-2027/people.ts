@@ -5,7 +5,7 @@ const portrait = (name: string, alt: string) => ({
   height: 400,
 });
 
-/** Every person named on the site is invented; a real edition puts its own people here, and nowhere else. */
+/** Everybody whom the site names is invented. A real edition replaces these people, and only in this file. */
 export const leaders = [
   {
     name: 'Dr. Marguerite Okonjo-Bell',

@@ -16,7 +16,10 @@ const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq']
   label: path,
 }));
 
-/** The edition, with what the desk has changed: `changed` replaces facts. Pages that show such facts are functions of them. */
+/**
+ * Returns the edition. `changed` contains the facts that owners have changed at the desk, and replaces the facts of
+ * this folder. Pages that show such facts are functions of them.
+ */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
   return {

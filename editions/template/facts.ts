@@ -1,7 +1,7 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
 
-/** What is true of this edition: dates, place, prices. Every page, mail and rule takes it from here. */
+/** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts: EditionFacts = {
   id: 'template',
   languages: ['en'],

@@ -9,8 +9,8 @@ const { contact, venue } = facts;
 type Pages = Pick<EditionData['pages'], 'guides' | 'faq'>;
 
 /**
- * Pages of the edition's own. Each guide has its address (`path`), and other pages link to its parts: `/travel#by-train`.
- * Name each new page in the footer, so that people find it.
+ * The pages that only this edition has. `path` is the path of a guide. Other pages can link to its parts, such as
+ * `/travel#by-train`. Add a link to each new guide to the footer, so that people find it.
  */
 export function writeGuides({ participantTypes }: ChangeableFacts): Pages {
   return {

@@ -6,7 +6,7 @@ import { placeholder } from './pictures.ts';
 const { conference, organisers, place } = facts;
 const home = { to: '/', label: 'Back to the home page' };
 
-/** The words of header, footer, banner and error pages. */
+/** The texts and links of the header, the footer, the banner and the error pages. */
 export const layout: EditionLayout = {
   description: `The peace conference in ${place} and online, ${writePeriod(conference)}.`,
   logo: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },

@@ -8,10 +8,14 @@ const { contact, venue } = facts;
 
 type Pages = Pick<EditionData['pages'], 'venue' | 'gallery' | 'partnership' | 'getInvolved' | 'contact'>;
 
-/** One example of everything that these pages can have. Add, remove and rewrite: a list may have any length. */
+/**
+ * These pages contain one example of each thing that they can have. Add, remove and rewrite what you like: each list
+ * may have any length.
+ */
 export const otherPages: Pages = {
   venue: {
-    // As long as it says `announced`, cards and buttons show a notice. `open` needs a link (`to`) for each of them.
+    // While the state is `announced`, cards and buttons show a notice. When it is `open`, each of them needs a link
+    // (`to`).
     state: 'announced',
     meta: meta('Venue'),
     title: venue.name,

@@ -1,9 +1,9 @@
 const described = 'Placeholder: a sun above a horizon';
 
-/** Stands where a drawing or photograph is missing. Replace it picture by picture. */
+/** The picture that is shown until you have a drawing or photograph. Replace each use of it by a real picture. */
 export const placeholder = { src: 'placeholder', alt: described, width: 960, height: 640 };
 
-/** The same for pictures that only decorate. */
+/** The same picture without a description, for places where a picture is only decoration. */
 export const decoration = { ...placeholder, alt: '' };
 
 export const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

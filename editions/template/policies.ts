@@ -20,7 +20,7 @@ const answer = `Write to ${contact.email}. We answer within ${writeCount(contact
 
 type Policies = Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions'>;
 
-/** The least that these pages need. Let somebody who knows your law complete them. */
+/** The shortest possible policies. Ask a person who knows the law of your country to complete them. */
 export function writePolicies({ participantTypes }: ChangeableFacts): Policies {
   return {
     privacyPolicy: {

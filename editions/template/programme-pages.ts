@@ -11,7 +11,10 @@ const portrait = { ...placeholder, alt: 'Placeholder for a portrait' };
 
 type Pages = Pick<EditionData['pages'], 'home' | 'about' | 'schedule' | 'speakers'>;
 
-/** One example of everything that these pages can have. Add, remove and rewrite: a list may have any length. */
+/**
+ * These pages contain one example of each thing that they can have. Add, remove and rewrite what you like: each list
+ * may have any length.
+ */
 export function writeProgrammePages({ participantTypes }: ChangeableFacts): Pages {
   return {
     home: {
@@ -22,7 +25,7 @@ export function writeProgrammePages({ participantTypes }: ChangeableFacts): Page
         lead: 'One sentence that says why to come.',
         register,
         learnMore: { to: '/about', label: 'Learn\u00a0More' },
-        // Its left third is empty, because the words stand there.
+        // The left third of this picture must be empty, because the texts are on top of it.
         picture: { ...placeholder, src: 'hero', height: 800 },
       },
       countdown: {
@@ -137,7 +140,8 @@ export function writeProgrammePages({ participantTypes }: ChangeableFacts): Page
       register,
     },
     speakers: {
-      // As long as it says `announced`, cards and buttons show a notice. `open` needs a link (`to`) for each of them.
+      // While the state is `announced`, cards and buttons show a notice. When it is `open`, each of them needs a link
+      // (`to`).
       state: 'announced',
       meta: meta('Speakers'),
       title: `${targets.speakers} speakers from ${targets.speakerCountries} countries`,

@@ -1,6 +1,6 @@
 import { facts } from './facts.ts';
 
-/** The title and the description of a page. */
+/** Returns the title and the description of a page for browsers and search engines. */
 export const meta = (title: string) => ({
   title: `${title} · ${facts.name}`,
   description: `${title}: ${facts.name}, ${facts.place}.`,

@@ -8,7 +8,7 @@ const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
 
-it('no file between a form and the database can make a floating-point amount', async () => {
+it('no file that handles amounts between a form and the database uses floating-point numbers', async () => {
   expect(await findFloatFaults(join(import.meta.dirname, '..', '..'))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Expression, parseSync, Visitor } from 'oxc-parser';
 
-/** The files through which amounts go from a form to the database. */
+/** The files that handle amounts on their way from a form to the database. */
 const moneyFiles = [
   'app/conference/{payments,payment-providers,checkout,finance,refunds,cancellation,receipts,transfers,sponsoring}/**/*.{ts,tsx}',
   'app/routes/{dashboard,organiser/payments}/**/*.{ts,tsx}',
@@ -10,7 +10,7 @@ const moneyFiles = [
 
 const roundings = new Set(['parseFloat', 'toFixed', 'toPrecision', 'round', 'floor', 'ceil', 'trunc']);
 
-/** Returns the places in the money files where a floating-point number could arise, as `file: code`. */
+/** Returns the places in the money files at which code could make a floating-point number, as `file: code`. */
 export async function findFloatFaults(root: string): Promise<string[]> {
   const faults: string[] = [];
   for await (const file of glob(moneyFiles, { cwd: root })) {
@@ -21,7 +21,10 @@ export async function findFloatFaults(root: string): Promise<string[]> {
   return faults.sort();
 }
 
-/** Returns each division, fraction and rounding in a file. Seconds of a time (`getTime() / 1000`) are allowed. */
+/**
+ * Returns the code of each division, fraction and rounding in a file. A division of a time by 1000 is allowed, because
+ * it only turns milliseconds into seconds.
+ */
 export function findFloats(file: string, code: string): string[] {
   const found: string[] = [];
   const allowed: [start: number, end: number][] = [];

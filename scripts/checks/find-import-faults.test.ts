@@ -17,7 +17,7 @@ async function write(path: string, text: string) {
   await writeFile(join(root, path), text);
 }
 
-/** Returns the faults of a project that has only one file, which contains only this line. */
+/** Returns the faults of a project that has only this file besides app/routes.ts. The file contains only this line. */
 async function faultsOf(path: string, line: string): Promise<string[]> {
   await write(path, line);
   return await findImportFaults(root);

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { findTableUses, readTables } from './find-table-uses.ts';
 import { listSources } from './read-imports.ts';
 
-/** Returns a sentence for each place in the project at `root` that uses a table of another owner. */
+/**
+ * Finds files in the project at `root` that use a table which another part of the program owns. Returns one sentence
+ * for each such file and table. `owners` contains the owner of each table.
+ */
 export async function findTableFaults(
   root: string,
   owners: Readonly<Record<string, string>>,
@@ -21,7 +24,10 @@ export async function findTableFaults(
   return faults;
 }
 
-/** Returns which part of the program a file belongs to: a module of the conference, or a folder of `app/`. */
+/**
+ * Returns the part of the program that a file belongs to. For a file of the conference, this is its module. For any
+ * other file, it is the folder in `app/`.
+ */
 function ownerOf(file: string): string {
   const [, part = '', module = ''] = file.split('/');
   return part === 'conference' ? module : part;

@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** The columns of each table. */
+/** The names of all tables, each with the names of its columns. */
 export type Tables = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Reads the tables and their columns from the text of the generated table types. */
+/** Reads the names of the tables and columns from the generated file with the table types. */
 export function readTables(types: string): Tables {
   const fields = new Map<string, Map<string, string>>();
   new Visitor({
@@ -24,7 +24,7 @@ export function readTables(types: string): Tables {
   );
 }
 
-/** The methods of Kysely whose first argument names tables. */
+/** The methods of Kysely whose first argument contains names of tables. */
 const methods =
   /^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|using|from|table|(inner|left|right|full|cross)(Lateral)?Join(Lateral)?)$/;
 

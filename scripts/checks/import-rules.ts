@@ -45,24 +45,32 @@ export const modules = [
   'reports',
 ] as const;
 
-/** Only this file reads the data of an edition. */
+/** This is the only file that may import an edition. */
 const servedEdition = 'app/conference/edition/edition.server.ts';
-/** Only the build reads these files. */
+/** Only the build reads this file, so it does not count as code for the browser. */
 const routeMap = 'app/routes.ts';
-/** The files that translate words. Every component may use them, because they read and change nothing. */
+/**
+ * The files with the functions that translate words. `app/ui` may import them, although they are part of the platform,
+ * because they read and change nothing.
+ */
 const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
 
-/** The files of English words for participants. This excludes files of React hooks, such as use-ui-words.ts. */
+/**
+ * The files with English words for participants, `*-words.ts`. Files with a React hook, such as use-ui-words.ts, do not
+ * count.
+ */
 const wordGroups = /^app\/(?!.*\/use-[^/]*$).*-words\.ts$/;
 
 /**
- * One import. A file is a path relative to the project, with slashes. A package has the name with which it is imported.
+ * One import: the file `from` imports the file or package `to`. A file is a path below the project's folder, with
+ * slashes. A package has the name that the import uses.
  */
 export type Import = { from: string; to: string; isTypeOnly: boolean };
 
 /**
  * Returns why an import is not allowed, or undefined if it is allowed. `routeModules` are the files that app/routes.ts
- * names. They may import .server files, because the build removes server code from them before it reaches the browser.
+ * names. They may import .server files, because the build removes the server code from the part that it sends to the
+ * browser.
  */
 export function findFault(
   { from, to, isTypeOnly }: Import,
@@ -84,7 +92,7 @@ export function findFault(
   if (fault) return fault;
   const isBrowserCode =
     from.startsWith('app/') && from !== routeMap && !isServerFile(from) && !routeModules.has(from);
-  // The build removes types, so types never reach the browser.
+  // Importing only types is allowed, because the build removes them.
   if (isBrowserCode && isParticipantComponent(from) && wordGroups.test(to) && !isTypeOnly) {
     return 'a component may import only types of words, because the loader passes it the words of one language';
   }
@@ -93,7 +101,10 @@ export function findFault(
     : undefined;
 }
 
-/** An edition is only data. It may import its own files, and the schemas and formats of the edition module. */
+/**
+ * Checks an import of an edition. An edition is only data, so it may import only its own files and the files of the
+ * edition module that are not for the server.
+ */
 function findEditionFault(from: string, to: string): string | undefined {
   const isAllowed = editionOf(to) === editionOf(from) || (moduleOf(to) === 'edition' && !isServerFile(to));
   return isAllowed ? undefined : 'an edition may import only its own files and those of conference/edition';
@@ -114,8 +125,8 @@ function findConferenceFault(from: string, to: string, imported: string): string
     case 'ui':
       return from.endsWith('.tsx') ? undefined : 'in conference only .tsx files may import ui';
     case 'platform':
-      // A file without ".server" in its name can run in the browser. So other files that run in the browser may import
-      // it.
+      // A platform file without ".server" in its name can run in the browser, so every file may import it. A .server
+      // file of the platform may be imported only by another .server file.
       return isServerFile(from) || !isServerFile(to)
         ? undefined
         : 'in conference only .server files may import platform';
@@ -146,7 +157,10 @@ function moduleOf(path: string): string {
   return path.split('/')[2] ?? '';
 }
 
-/** The desk is only in English, and mails are written on the server. */
+/**
+ * Returns whether a file is a component that runs in a participant's browser. The desk does not count, because it has
+ * only English words. Mails do not count, because the server writes them.
+ */
 function isParticipantComponent(path: string): boolean {
   return path.endsWith('.tsx') && !path.endsWith('.email.tsx') && !path.startsWith('app/routes/organiser/');
 }

@@ -16,7 +16,7 @@ export async function readImports(root: string): Promise<Import[]> {
   return imports;
 }
 
-/** Returns the TypeScript files in `app` and `editions`, and server.ts, for the project at `root`. */
+/** Returns the paths of the project's TypeScript files: all files in `app` and `editions`, and server.ts. */
 export async function listSources(root: string): Promise<string[]> {
   const folders = ['app', 'editions'].map((name) => join(root, name)).filter((path) => existsSync(path));
   const files = (
@@ -33,7 +33,7 @@ export async function listSources(root: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Returns the imports of one file. `source` is the text between the quotes of an import. */
+/** Returns the imports of one file. `source` is the text in the quotes of an import, such as `#ui/card.tsx`. */
 function listImports(file: string, text: string): { source: string; isTypeOnly: boolean }[] {
   const { module, errors } = parseSync(file, text);
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
@@ -53,8 +53,8 @@ function listImports(file: string, text: string): { source: string; isTypeOnly: 
 }
 
 /**
- * Finds the file of an import. As package.json's "imports" say, `#tests/` is `tests/`, `#editions/` is `editions/`, and
- * `#ui/` is `app/ui/`.
+ * Returns the path of an imported file, or the name of an imported package. It uses the "imports" of package.json:
+ * `#tests/` means `tests/`, `#editions/` means `editions/`, and any other `#` means `app/`.
  */
 function resolveImport(from: string, source: string): string {
   const path = source.replace(/\?.*$/, '');

@@ -2,12 +2,12 @@ import type { DB } from '#platform/database/database-types.ts';
 import type { modules } from './import-rules.ts';
 
 /**
- * The part of `app/` that owns a table: the platform, or a module of the conference. Only the owner reads and writes
- * it.
+ * The owner of a table is a part of `app/`: the platform, or a module of the conference. Only the files of the owner
+ * may read and write the table.
  */
 export type Owner = 'platform' | (typeof modules)[number];
 
-/** The owner of every table. If a new table has no owner here, TypeScript reports an error. */
+/** The owner of each table. TypeScript reports an error if a table is missing here. */
 export const tableOwners: Record<keyof DB, Owner> = {
   arrival: 'door',
   audit_anchor: 'audit',

@@ -6,10 +6,10 @@ import { checkUpload } from '#platform/files/check-upload.server.ts';
 import type { FormFile } from '#platform/files/kept-files.server.ts';
 
 const artwork = join(import.meta.dirname, '..', '..', 'editions', editionName, 'artwork');
-/** The names of the files with the edition's portraits. */
+/** The file names of the portraits that the edition has. */
 export const portraits = (await readdir(artwork)).filter((name) => name.startsWith('portrait-')).sort();
 
-/** Makes a photograph of a person from a portrait of the edition. */
+/** Makes a participant's photograph from one of the edition's portraits. */
 export async function drawPhoto(portrait: string): Promise<FormFile> {
   const drawing = await readFile(join(artwork, portrait));
   const bytes = await sharp(drawing)

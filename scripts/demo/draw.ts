@@ -1,4 +1,4 @@
-/** Makes random choices, which are the same each time the program runs. */
+/** Makes random choices. With the same seed, the choices are the same each time the program runs. */
 export type Draw = {
   /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
@@ -7,7 +7,10 @@ export type Draw = {
   chance(percent: number): boolean;
 };
 
-/** A linear congruential generator. Its constants are from the book "Numerical Recipes". */
+/**
+ * Returns a source of random choices: a linear congruential generator. Its constants are from the book "Numerical
+ * Recipes".
+ */
 export function openDraw(seed: number): Draw {
   let state = seed;
   const below = (limit: number) => {

@@ -14,7 +14,7 @@ import { writeEnquiries } from './write-enquiries.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'secrets'>;
 type Account = { id: string; name: string; email: string; role: Role };
 
-/** A queue that does not run any job, so that no mail is sent. */
+/** A queue that ignores all jobs, so that no mail is sent. */
 const noJobs: Platform['jobs'] = {
   enqueue: async () => {},
   work: async () => {},
@@ -24,7 +24,7 @@ const noJobs: Platform['jobs'] = {
 
 export type Demonstration = {
   organisers: Account[];
-  /** The accounts of participants for signing in, and what their dashboards show. */
+  /** Participants as whom somebody can sign in, and what their dashboards show. */
   participants: { email: string; shows: string }[];
   registrations: number;
   bookings: number;
@@ -33,8 +33,8 @@ export type Demonstration = {
 };
 
 /**
- * Fills an empty database with a hundred days of an edition, up to today. It calls the real use cases, but sends no
- * mail.
+ * Fills an empty database as if an edition had been open for the last hundred days. It uses the same functions as the
+ * real forms, but sends no mail. `count` is the number of registrations.
  */
 export async function fillDemonstration(given: Store, now: Date, count = 420): Promise<Demonstration> {
   const store = { ...given, jobs: noJobs };
@@ -49,7 +49,7 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   await writeEnquiries(store, draw, idOf('registrar'), now);
   const papers = await sendPapers(
     store,
-    // A separate source of random choices, so that the papers do not change the choices for other people.
+    // Use another source of random choices here. So a change of the papers does not change the people above.
     openDraw(27_01_2026),
     { authors: registered.slice(0, 8), organiserId: idOf('programme') },
     now,
@@ -94,7 +94,8 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
     };
     await acceptInvitation(store, { ...accepted, ...source }, joined);
   }
-  // End the session, because each organiser should sign in by mail and then set up a second factor.
+  // End the sessions that the invitations have started, because people should sign in by mail and set up a second
+  // factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
   const rows = await store.db.selectFrom('organiser').select(['id', 'name', 'email']).execute();
   return roles.flatMap((role) =>

@@ -15,7 +15,8 @@ type Payers = { registered: readonly Registered[]; organiserId: string };
 const requestId = 'demonstration';
 
 /**
- * Records payments of half of the people. Returns the people who have paid everything, and those who have paid a part.
+ * Records the payments of about half of the people. Returns the ids of the people who have paid in full, and of those
+ * who have paid a part.
  */
 export async function payFees(store: Store, draw: Draw, { registered, organiserId }: Payers, now: Date) {
   const full = new Set<string>();
@@ -40,7 +41,10 @@ export async function payFees(store: Store, draw: Draw, { registered, organiserI
   return { full, part };
 }
 
-/** Books a spot for a third of the people. Most of the spots are stalls. Returns the people who have a booking. */
+/**
+ * Books a spot for about a third of the people. Most of the spots are stalls. Returns the ids of the people who have a
+ * booking.
+ */
 export async function bookSpots(
   store: Store,
   draw: Draw,
@@ -71,7 +75,7 @@ export async function bookSpots(
       submissionHash: randomBytes(32),
     };
     const booking = await bookSpot(store, request, at);
-    // Ignore this refusal. It means that somebody has already booked the hall for that day.
+    // If somebody has already booked this hall for this day, the person gets no booking.
     if (!booking.ok) continue;
     booked.add(id);
     if (!draw.chance(60)) continue;
@@ -89,7 +93,7 @@ export async function bookSpots(
   return booked;
 }
 
-/** Makes accounts of stall holders who have booked and paid a stall. Returns their email addresses. */
+/** Creates accounts of stall holders, who each book a stall and pay for it. Returns their email addresses. */
 export async function holdStalls(store: Store, organiserId: string, now: Date): Promise<string[]> {
   const [option] = edition.catalogue.filter(({ per }) => per === 'festival');
   if (!option) return [];

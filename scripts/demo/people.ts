@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** Given names and family names for each country. The people are invented. */
+/** For each country, given names and family names, from which names of invented people are made. */
 const names: Record<string, [given: string, family: string]> = {
   IN: [
     'Ananya Rohan Meera Kabir Lakshmi Devika Arjun Farah',
@@ -31,7 +31,7 @@ const names: Record<string, [given: string, family: string]> = {
 
 export type Person = { fullName: string; email: string; country: string };
 
-/** Makes random people. The domain of their email addresses cannot get mail (RFC 2606). */
+/** Makes random people from these names. Their email addresses are in a domain that never gets mail (RFC 2606). */
 export function pickPeople(draw: Draw, count: number): Person[] {
   const countries = Object.entries(names);
   return Array.from({ length: count }, (_, index) => {

@@ -15,7 +15,9 @@ import { type Person, pickPeople } from './people.ts';
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 export type Registered = Person & { id: string; at: Date };
 
-/** Registers this many people, in each week more than in the week before. */
+/**
+ * Registers `count` people during the last hundred days. In each week, more people register than in the week before.
+ */
 export async function registerPeople(store: Store, draw: Draw, count: number, now: Date) {
   const photos = await Promise.all(portraits.map(drawPhoto));
   const scan = await drawScan();
@@ -50,7 +52,10 @@ export async function registerPeople(store: Store, draw: Draw, count: number, no
   return registered;
 }
 
-/** Registers people for a second time, two days ago. They have not yet chosen which of their registrations to keep. */
+/**
+ * Registers people who already have a registration for a second time, two days ago. They have not yet chosen which of
+ * the two registrations to keep.
+ */
 export async function registerTwice(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   for (const { fullName, email } of people) {
     const form: RegistrationForm = {

@@ -57,10 +57,10 @@ const comments = [
   'The claims go further than the material. A narrower title would solve this.',
 ];
 
-/** The address of the first reviewer. The addresses of the others have other numbers. */
+/** The email address of the first reviewer. Each other reviewer has another number in this address. */
 export const demonstrationReviewer = 'reviewer@reviews-1.example';
 
-/** Writes an abstract that is long enough for the edition. */
+/** Writes an abstract with at least as many words as the edition requires. */
 function writeAbstract(draw: Draw): string {
   const words: string[] = [];
   while (countWords(words.join(' ')) < edition.papers.abstractWords.least) words.push(draw.one(sentences));
@@ -68,8 +68,8 @@ function writeAbstract(draw: Draw): string {
 }
 
 /**
- * Sends papers in all states: drafts, papers that wait for reviews, papers with finished and unfinished reviews, and
- * papers that are decided or withdrawn. Five reviewers have joined, and one is invited.
+ * Creates papers in all states: drafts, papers without all reviews, papers with all reviews, decided papers and a
+ * withdrawn one. Also creates six reviewers. Five of them have joined, and one is only invited.
  */
 export async function sendPapers(
   store: Store,
@@ -80,7 +80,7 @@ export async function sendPapers(
   }: { authors: readonly { id: string; email: string; fullName: string }[]; organiserId: string },
   now: Date,
 ): Promise<number> {
-  // A paper that needs a full text needs a PDF, so the demonstration has no papers of these kinds.
+  // Some kinds of papers need a full text as a PDF. The demonstration has no papers of these kinds.
   const kinds = edition.papers.kinds.filter(({ needsFullText }) => !needsFullText);
   if (edition.papers.state === 'announced' || kinds.length === 0) return 0;
   const by = { organiserId, requestId: 'demonstration' };
@@ -90,7 +90,7 @@ export async function sendPapers(
     const at = addTime(now, -days(40 - index));
     const person = authors[index] ?? people[index];
     const owner = authors[index];
-    // Some authors are participants. The others have only a mailbox.
+    // Some authors are participants. The other authors have only a mailbox session, and no registration.
     const author = {
       email: owner?.email ?? person?.email ?? '',
       registrationId: owner?.id,
@@ -142,7 +142,8 @@ type By = { organiserId: string; requestId: string };
 
 async function joinReviewers(store: Store, people: readonly { fullName: string }[], by: By, now: Date) {
   for (const [index, { fullName }] of people.entries()) {
-    // Each reviewer's address has a different domain, so that nobody has a conflict of interest.
+    // Give each reviewer an address in a separate domain. Reviewers from the institution of an author would have a
+    // conflict of interest.
     const email = demonstrationReviewer.replace('1', String(index + 1));
     await inviteReviewer(store, { email, ...by }, addTime(now, -days(20)));
     const reviewer = await findReviewer(store.db, email);
@@ -153,7 +154,10 @@ async function joinReviewers(store: Store, people: readonly { fullName: string }
   }
 }
 
-/** Submits most reviews. The reviews of the `open` papers are drafts or are not begun. */
+/**
+ * Submits the reviews of all papers except those in `open`. Some of the reviews of the `open` papers are saved as
+ * drafts, the others are not begun.
+ */
 async function reviewPapers(store: Store, draw: Draw, open: ReadonlySet<string>, now: Date) {
   for (const [place, { id: reviewerId }] of (await listReviewers(store.db)).entries()) {
     for (const { id: paperId } of await listForReviewer(store.db, reviewerId)) {
@@ -168,7 +172,7 @@ async function reviewPapers(store: Store, draw: Draw, open: ReadonlySet<string>,
   }
 }
 
-/** Sends one decision of each kind, and notes a decision that is not sent. */
+/** Notes decisions of every kind and sends them. Then notes another decision, which stays unsent. */
 async function decide(store: Store, ids: readonly string[], by: By, now: Date) {
   const recordDecisions = async (from: number, to: number, decision: Decision, text: string) =>
     await notePaperDecisions(store.db, { paperIds: ids.slice(from, to), decision, note: text, ...by }, now);

@@ -46,7 +46,7 @@ const topics = [
   'Work after war',
 ];
 
-/** The states that the speakers get, one after another. */
+/** The state that each speaker has at the end: the first speaker gets the first state, and so on. */
 const finalStates = [
   ...['published', 'published', 'received', 'published', 'invited', 'confirmed'],
   ...['published', 'declined', 'published', 'rejected', 'published', 'withdrawn', 'received', 'published'],
@@ -70,8 +70,8 @@ function describe(draw: Draw, name: string, country: string, index: number): Spe
 }
 
 /**
- * Adds speakers in all states, an invitation, a nomination without an answer, and a nomination for an honour. Returns
- * the number of people in the queue.
+ * Creates one speaker for each final state. Also creates an invitation by the desk, a nomination that nobody has
+ * answered yet, and an accepted nomination for an honour. Returns the number of entries in the queue of speakers.
  */
 export async function sendSpeakers(
   store: Store,
@@ -126,7 +126,7 @@ async function decide(store: Store, { fate, own, profile, index }: Entry, by: By
   if (fate !== 'confirmed' && fate !== 'published') return;
   await saveSpeaker(store.db, { ...own, profile, isConfirmed: true, locale: 'en' }, now);
   if (fate === 'confirmed') return;
-  // Every second speaker is already in the programme, so that the page of the speaker shows sessions.
+  // Connect every second speaker with a person of the programme, so that the speaker's page shows sessions.
   const [inProgramme] = index % 2 === 0 ? await listFreePeople(store.db) : [];
   const publication = { speakerId, personId: inProgramme?.id, note: '', formKey: randomUUID(), ...by };
   await publishSpeaker(store, publication, now);
@@ -148,7 +148,10 @@ async function inviteOne(store: Store, person: Person | undefined, by: By, now: 
   await inviteSpeaker(store, { ...invitation, formKey: randomUUID(), ...by }, now);
 }
 
-/** Adds two nominations: the first has no answer yet, the second is for an honour and was accepted. */
+/**
+ * Creates two nominations. Nobody has answered the first one. The second one is for an honour, and the person has
+ * accepted it.
+ */
 async function nominateTwo(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   const [waiting, honoured] = people;
   const honour = speakerChoices.honours[0];

@@ -39,7 +39,10 @@ const notes = [
   'The bank says the rest is on its way.',
 ] as const;
 
-/** Sends each message twice, one message a day. Some of the enquiries get an answer or a note. */
+/**
+ * Sends an enquiry a day until each message was sent twice. Some of the enquiries then get an answer, and some get a
+ * note.
+ */
 export async function writeEnquiries(
   store: Pick<Platform, 'db' | 'jobs'>,
   draw: Draw,

@@ -5,7 +5,7 @@ import { edition } from './edition.mjs';
 import { fail, root, runQuietly, say, since } from './process.mjs';
 
 const stamp = join(root, '.run', 'built');
-/** The built site is made from these files and folders. */
+/** The files and folders from which the site is built. */
 const inputs = [
   'app',
   'editions',
@@ -18,7 +18,7 @@ const inputs = [
   'vite.config.ts',
 ];
 
-/** Returns whether `build` was made from the current sources and with this version of Node. */
+/** Returns whether `build` was made from the present sources, for this edition and with this version of Node. */
 export function isBuilt(node) {
   if (!existsSync(stamp) || !existsSync(join(root, 'build', 'server', 'index.js'))) return false;
   return readFileSync(stamp, 'utf8') === fingerprint(node);
@@ -29,7 +29,8 @@ export async function makeBuild(node, lock) {
   const start = Date.now();
   say('Building the site');
   rmSync(stamp, { force: true });
-  // Take the fingerprint before the build. If somebody edits a file during the build, the next start then builds again.
+  // Compute the fingerprint before the build. If somebody edits a file during the build, the fingerprint is then wrong,
+  // and the next start builds again.
   const made = fingerprint(node);
   const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const { code, output } = await runQuietly(node.program, [tool, 'build'], {

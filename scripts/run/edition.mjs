@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root } from './process.mjs';
 
-/** The name of the edition to serve: from the environment, else from the file `.env`, else the first edition's. */
+/**
+ * The name of the edition to serve. It is in the environment or in the file `.env`. If both have no name, it is the
+ * edition of New Delhi.
+ */
 export const edition = process.env.EDITION || readEnvFile() || 'new-delhi-2026';
 
 if (!existsSync(join(root, 'editions', edition, 'edition.ts'))) {

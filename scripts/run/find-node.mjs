@@ -6,8 +6,8 @@ import { withLock } from './lock.mjs';
 import { fail, root, runNpm, say, since } from './process.mjs';
 
 /**
- * npm packages that contain only the program Node, and the SHA-256 of that program. Machines whose own Node is too old
- * use them. The hash is checked here, because no lock file covers these packages.
+ * For machines whose own Node is too old: npm packages that contain only the program Node, with the SHA-256 of this
+ * program. We check the hash ourselves, because no lock file contains these packages.
  */
 const packages = {
   'linux-x64': {
@@ -33,9 +33,9 @@ const packages = {
 };
 
 /**
- * Returns the path of the Node that runs tasks. This is the current Node if it is new enough, otherwise the Node in the
- * folder `.node`, which is downloaded at the first call. Puts that Node first on the PATH, so that npm and every
- * program that we start use it, too. If the download fails, ends the program with a message.
+ * Returns the Node that runs tasks: its path, its version and the environment variables that make npm and other
+ * programs use it. If the Node that runs now is new enough, returns that one. Otherwise returns the Node in the folder
+ * `.node`, which the first call downloads. If the download fails, ends the program with a message.
  */
 export async function findNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -64,7 +64,7 @@ async function fetchNode({ name, version, sha256, folder, program, advice, lock 
   const start = Date.now();
   say(`Fetching Node ${version}, because the installed ${process.versions.node} is too old`);
   const unfinished = mkdtempSync(join(root, '.node', 'unfinished-'));
-  // Without this package.json, npm would install into the folder above, which is the project's folder.
+  // Without this package.json, npm would install into the project's folder, which is above this one.
   writeFileSync(join(unfinished, 'package.json'), '{ "private": true }');
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', unfinished];
   const { code, output } = await runNpm(process.execPath, ['install', ...flags, `${name}@${version}`], {

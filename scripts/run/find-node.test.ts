@@ -16,7 +16,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'conference-node-'));
 const wasRun = join(folder, 'was-run');
-/** A registry could send this program instead of Node. It prints the version that the caller expects. */
+/** A program that a registry could send instead of Node. It prints the expected version, but its hash is wrong. */
 const replaced = `#!/bin/sh\ntouch ${wasRun}\necho v24.21.0\n`;
 const sha256 = createHash('sha256').update(replaced).digest('hex');
 
@@ -45,7 +45,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Calls findNode in a project that needs a newer Node than the installed Node. */
+/**
+ * Calls findNode in a project that needs a newer Node than any installed one. `pinned` is the SHA-256 that findNode
+ * expects of the program for this machine.
+ */
 async function findNode(pinned?: string) {
   const project = await mkdtemp(join(folder, 'project-'));
   await cp(join(root, 'scripts', 'run'), join(project, 'scripts', 'run'), { recursive: true });
@@ -65,13 +68,13 @@ async function findNode(pinned?: string) {
 }
 
 describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('the download of Node', () => {
-  it('deletes a program that the registry has replaced, and never runs it', async () => {
+  it('deletes a program whose hash is wrong, and never runs it', async () => {
     const { exitCode, said, kept } = await findNode();
     expect([exitCode, kept, existsSync(wasRun)]).toEqual([1, [], false]);
     expect(said).toContain('the downloaded program is not the expected one');
   });
 
-  it('keeps a program that has the pinned hash', async () => {
+  it('keeps a program whose hash is right', async () => {
     expect(await findNode(sha256)).toEqual({
       exitCode: 0,
       said: '24.21.0',

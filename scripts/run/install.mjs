@@ -7,13 +7,14 @@ const stamp = join(root, '.run', 'installed');
 const modules = join(root, 'node_modules');
 
 /**
- * Returns whether all dependencies are installed, in the versions that the lock file names and for this version of
+ * Returns whether all dependencies are installed: in the versions that the lock file names, and for this version of
  * Node.
  */
 export function isInstalled(node) {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint(node);
-  // npm writes this list at the end of each installation. So we also notice when a developer has run `npm install`.
+  // npm writes the list of installed packages at the end of each installation. So this also works if a developer has
+  // run `npm install`.
   if (!isListComplete()) return false;
   writeStamp(node);
   return true;
@@ -30,7 +31,7 @@ export async function installDependencies(node, lock) {
     onStart: lock.setWorker,
   });
   if (code !== 0) {
-    // Leave out npm's manual, which npm prints after the reasons of the failure.
+    // Print only the reasons of the failure. After them, npm prints its manual.
     console.error(output.split(/^npm error Usage:/m)[0].trim());
     fail('The dependencies could not be installed; see npm’s message above. Is the registry reachable?');
   }
@@ -46,7 +47,7 @@ function writeStamp(node) {
 function fingerprint(node) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const asked = [manifest.dependencies, manifest.devDependencies, manifest.overrides, manifest.allowScripts];
-  // A compiled package works only with one major version of Node.
+  // A package with compiled code works only with the major version of Node for which it was installed.
   const machine = [process.platform, process.arch, node.version.split('.')[0]];
   return createHash('sha256')
     .update(JSON.stringify([asked, machine]))

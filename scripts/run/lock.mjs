@@ -16,19 +16,20 @@ import { say } from './process.mjs';
 
 const heartbeatMs = 2_000;
 /**
- * If a lock has had no heartbeat for this time (in milliseconds), we take it over, even if we cannot see its process.
+ * A process that holds the lock touches the lock's file again and again (its heartbeat). If the last heartbeat is older
+ * than this, in milliseconds, we take over the lock, even if we cannot see whether the process runs.
  */
 const silentForMs = 60_000;
 /**
- * How long we wait after claiming the lock, in milliseconds. Then we check that we still hold it. Two processes that
- * take over the same lock at once need less time than this.
+ * After we have written the lock, we wait for this time, in milliseconds, and check that the lock is still ours. If two
+ * processes take over an abandoned lock at the same moment, both have finished writing by then.
  */
 const settlesWithinMs = 100;
 
 /**
- * Waits until no other process holds the lock. Then runs `work` while this process holds it. If the process that held
- * the lock was killed, takes the lock over, unless a program that it had started (see `lock.setWorker`) is still
- * running.
+ * Waits until no other process holds the lock, then takes the lock and runs `work`. If the process that holds the lock
+ * was killed, takes over its lock. But if that process had started a program (see `lock.setWorker`), first waits until
+ * this program has ended.
  */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
@@ -78,7 +79,11 @@ function claim(file, holder) {
   }
 }
 
-/** Returns undefined if there is no lock, or if another process is writing the lock at this moment. */
+/**
+ * Returns what the lock's file says about the process that holds the lock. Returns undefined if there is no lock, or if
+ * a process is just writing the file. If the file cannot be read for a long time, returns an unknown process, so that
+ * the lock counts as abandoned.
+ */
 function readHolder(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -101,7 +106,8 @@ function isSilent(file) {
 }
 
 /**
- * Removes a lock whose process is gone. If another process has just taken that lock over, the other process keeps it.
+ * Removes a lock whose process has ended. If another process has already replaced this lock by its own, leaves the new
+ * lock in place.
  */
 function removeLock(file, abandoned) {
   const aside = `${file}.${randomUUID()}`;
@@ -110,7 +116,7 @@ function removeLock(file, abandoned) {
     const taken = JSON.parse(readFileSync(aside, 'utf8') || '{}');
     if (taken.token !== abandoned.token) linkSync(aside, file);
   } catch {
-    // Another process was faster. The next attempt shows which process holds the lock.
+    // Another process has removed the lock first. The next attempt shows which process holds it now.
   }
   rmSync(aside, { force: true });
 }
@@ -119,7 +125,7 @@ function touch(file) {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Ignore this error: somebody has deleted the folder. If the work needs the folder, the work itself fails.
+    // Ignore the error: the folder is gone. If `work` needs the folder, `work` fails by itself.
   }
 }
 

@@ -10,18 +10,21 @@ export function say(sentence) {
   console.error(`▸ ${sentence}`);
 }
 
-/** Ends the program with a message. */
+/** Prints a message and ends the program with exit code 1. */
 export function fail(sentence) {
   console.error(`✖ ${sentence}`);
   process.exit(1);
 }
 
-/** Returns as text how much time has passed since `start` (in milliseconds): "3 s". */
+/** Returns how much time has passed since `start`, as text such as "3 s". `start` is in milliseconds. */
 export function since(start) {
   return `${Math.max(1, Math.round((Date.now() - start) / 1000))} s`;
 }
 
-/** Runs npm with the given Node, in the same way as {@link runQuietly}. Prefers the npm that started this program. */
+/**
+ * Runs npm with the given Node and hides its output, like {@link runQuietly}. If npm started this program, uses the
+ * same npm.
+ */
 export function runNpm(node, args, options) {
   const own = process.env.npm_execpath;
   if (own && basename(own) === 'npm-cli.js') return runQuietly(node, [own, ...args], options);
@@ -29,9 +32,9 @@ export function runNpm(node, args, options) {
 }
 
 /**
- * Runs a program and hides its output. Returns the output and the exit code. The exit code is undefined if the program
- * could not be started. Calls `onStart` with the program's process id, and forwards to the program the signals that we
- * receive.
+ * Runs a program and hides its output. Returns the output and the exit code, which is undefined if the program could
+ * not be started. Calls `onStart` with the process id of the program. Passes the signals that this process gets to the
+ * program.
  */
 export function runQuietly(file, args, { onStart, ...options } = {}) {
   return new Promise((done) => {
@@ -58,7 +61,7 @@ const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 function forwardSignals(child) {
   const handlers = Object.keys(signals).map((signal) => {
     const handler = () => {
-      // Do not forward Ctrl-C, because the terminal also sends it to the program that we started.
+      // Do not pass on Ctrl-C, because the terminal sends it to both programs.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on(signal, handler);

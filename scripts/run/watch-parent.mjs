@@ -1,5 +1,5 @@
-// npm started this process. This file ends the process when npm has ended, because npm does not forward every signal,
-// and the server must not continue to run unnoticed.
+// If npm started this process, ends the process as soon as npm has ended. npm does not pass on every signal, so the
+// server could otherwise keep running without anybody noticing.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   const watch = setInterval(() => {

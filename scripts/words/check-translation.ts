@@ -1,9 +1,12 @@
 import { type IcuNode, parseIcu } from 'pofile-ts';
 
-/** The parts of a sentence that a translation must keep: its gaps, its tags, and the forms of each plural. */
+/**
+ * What a translation must have in common with the English: its gaps, such as {name}, and its tags. `plurals` contains
+ * the forms of each plural, such as one and other.
+ */
 type Shape = { gaps: Set<string>; tags: Set<string>; plurals: string[][] };
 
-/** Returns one sentence for each fault of a translation. */
+/** Returns one phrase for each fault of a translation. */
 export function checkTranslation(locale: string, english: string, translation: string): string[] {
   if (!/\{|<\//.test(english)) {
     return /[{}<]/.test(translation) ? ['has a gap or a tag, but the English has none'] : [];
@@ -20,7 +23,7 @@ export function checkTranslation(locale: string, english: string, translation: s
     const missing = forms.filter((form) => !given.includes(form));
     if (missing.length > 0) faults.push(`lacks plural forms: ${missing.join(', ')}`);
   }
-  // In a sentence with gaps, a straight apostrophe begins a quotation, and gaps inside a quotation are not filled.
+  // In a sentence with gaps, a straight apostrophe begins a quoted part, in which gaps are not replaced.
   if (translation.includes("'")) faults.push('has a straight apostrophe: please write ’');
   return faults;
 }

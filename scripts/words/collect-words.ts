@@ -4,12 +4,15 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 
-/** One English text to translate. If the text is part of a group, `context` is its name in the group, else null. */
+/**
+ * One English text to translate. `context` is the name of its group and its own name in the group, such as
+ * `login.title`. It is null for a text without a group.
+ */
 export type SourceText = { context: string | null; english: string };
 
 const groupSchema = z.object({ name: z.string(), english: z.record(z.string(), z.string()) });
 
-/** The words of every file `*-words.ts` of the software. */
+/** Returns the English texts of the software: those in all files `*-words.ts`. */
 export async function collectWords(root: string): Promise<SourceText[]> {
   const files: string[] = [];
   for await (const file of glob('app/**/*-words.ts', { cwd: root })) files.push(file);
@@ -27,8 +30,8 @@ export async function collectWords(root: string): Promise<SourceText[]> {
 }
 
 /**
- * The sentences of an edition that are on every page and in mails. They need no context: a sentence is the same
- * everywhere.
+ * Returns the sentences of an edition that every page and the mails use. They have no context, because each of them has
+ * the same translation everywhere.
  */
 export function collectSentences(edition: Edition): SourceText[] {
   const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;
@@ -48,7 +51,7 @@ export function collectSentences(edition: Edition): SourceText[] {
   }));
 }
 
-/** Addresses, and the names and languages of pictures. */
+/** The keys whose values are no texts: paths of links, names of pictures, and languages. */
 const notTexts = new Set(['to', 'src', 'lang']);
 
 function readTexts(data: unknown): string[] {

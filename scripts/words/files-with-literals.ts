@@ -1,5 +1,6 @@
 /**
- * Pages and mails for participants that still have English texts in their own code. Nobody may add a file to this list.
+ * Files of pages and mails for participants that still contain English texts in their code. Do not add a file to this
+ * list.
  */
 export const filesWithLiterals = [
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',

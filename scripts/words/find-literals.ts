@@ -2,11 +2,16 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Pages and mails are in these files. We skip the files for organisers, whose pages exist only in English. */
+/**
+ * The files with pages and mails. The search skips the files for organisers, because the desk exists only in English.
+ */
 const searchedFiles = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
 const organiserFiles = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
 
-/** Returns the files for participants that contain texts in their code. Such texts should be in a `*-words.ts` file. */
+/**
+ * Returns the files for participants that contain English texts in their code. These texts should be in a `*-words.ts`
+ * file.
+ */
 export async function findFilesWithLiterals(root: string): Promise<string[]> {
   const files: string[] = [];
   for await (const file of glob(searchedFiles, { cwd: root })) {
@@ -26,7 +31,10 @@ export function findLiterals(file: string, code: string): string[] {
   const note = (text: string, isText: (text: string) => boolean) => {
     if (isText(text)) found.push(text.trim());
   };
-  /** These parts of the code contain texts that visitors do not read: thrown errors, imports and classes. */
+  /**
+   * The positions in the code that the second search skips: thrown errors, imports, classes, and the attributes that
+   * the first search has checked.
+   */
   const hidden: [start: number, end: number][] = [];
   const hide = ({ start, end }: { start: number; end: number }) => void hidden.push([start, end]);
   const { program } = parseSync(file, code);
@@ -57,8 +65,8 @@ export function findLiterals(file: string, code: string): string[] {
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
 /**
- * Returns whether people are meant to read a text: it is a sentence, a title, or three words in a row. Names of
- * headers, fonts and classes do not count.
+ * Returns whether a text is meant for people: it looks like a sentence or a title, or has three words in a row. Names
+ * of headers, fonts and classes are not meant for people.
  */
 function isProse(text: string): boolean {
   if (/^\p{Lu}\p{Ll}+(-\p{Lu}\p{Ll}+)+$|^Cookie$|serif$/u.test(text)) return false;

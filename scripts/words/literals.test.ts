@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { filesWithLiterals } from './files-with-literals.ts';
 import { findFilesWithLiterals, findLiterals } from './find-literals.ts';
 
-it('exactly the listed files have English texts in their own code', async () => {
-  // When you have moved the texts of a file to words, remove the file from the list. Never add a file to the list.
+it('the files with English texts in their own code are exactly the files of the list', async () => {
+  // If you have moved all texts of a file to a `*-words.ts` file, remove the file from the list. Never add a file.
   expect(await findFilesWithLiterals(join(import.meta.dirname, '..', '..'))).toEqual(filesWithLiterals);
 });
 

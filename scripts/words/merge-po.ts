@@ -2,9 +2,9 @@ import { createItem, parsePo, stringifyPo } from 'pofile-ts';
 import type { SourceText } from './collect-words.ts';
 
 /**
- * Updates a PO file: adds new texts without a translation, and removes texts that the code no longer has. If the
- * English of a text has changed, its old translation stays as "fuzzy" for the translator, and the site shows the
- * English until somebody has checked the translation.
+ * Returns an updated PO file (a file with translations). Adds new texts without a translation, and removes texts that
+ * the code no longer has. If the English of a text has changed, keeps the old translation for the translator and marks
+ * it as "fuzzy". Until somebody has checked it, the site shows the English.
  */
 export function mergePo(before: string, locale: string, texts: readonly SourceText[]): string {
   const known = parsePo(before).items;

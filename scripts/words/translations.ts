@@ -7,7 +7,7 @@ import { locales } from '#platform/words/locales.ts';
 import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
-/** One file of translations, and the English texts that must be in that file. */
+/** A PO file, which contains the translations into one language, and the English texts that it must contain. */
 export type PoFile = { path: string; locale: string; texts: SourceText[] };
 
 /** Returns the PO files of the software and those of each edition. */
@@ -25,7 +25,10 @@ export async function listPoFiles(root: string): Promise<PoFile[]> {
   );
 }
 
-/** Checks one file. Returns one sentence for each fault, and how many texts are still English. */
+/**
+ * Checks one PO file. Returns one sentence for each fault, how many texts are not translated (`english`), and how many
+ * texts there are.
+ */
 export async function checkPoFile({ path, locale, texts }: PoFile) {
   const { items } = parsePo(await readFile(path, 'utf8').catch(() => ''));
   const nameOf = (context: string | null, english: string) => `${context ?? ''}\n${english}`;

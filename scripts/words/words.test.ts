@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const files = await listPoFiles(root);
 
 describe.each(files)('$path', (file) => {
-  it('every translation has all gaps, tags and plural forms of its English', async () => {
+  it('every translation has the gaps, the tags and the plural forms that it needs', async () => {
     const { faults, english, all } = await checkPoFile(file);
     if (english > 0)
       console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
@@ -48,7 +48,7 @@ describe('a translation', () => {
   });
 });
 
-it('merging keeps translations, adds new texts, drops old texts, and marks texts whose English has changed', () => {
+it('mergePo keeps translations, adds new texts, drops old ones, and marks those whose English has changed', () => {
   const context = (name: string, english: string) => ({ context: name, english });
   const first = mergePo('', 'fr', [
     context('a.one', 'One'),

@@ -1,7 +1,7 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { placeholder as picture } from '#editions/template/pictures.ts';
 
-/** Three kinds of stalls for the whole festival, and two halls for a day. */
+/** Three kinds of stalls, each booked for the whole festival, and two halls, each booked for one day. */
 export const catalogue = [
   {
     id: 'art-craft-shop',

@@ -2,7 +2,7 @@ import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
 
-/** Every test may rely on these facts. They change only together with the tests. */
+/** The facts of the small edition. Tests expect exactly these values, so change them only together with the tests. */
 export const facts = {
   id: 'river-city-2026',
   languages: ['en'],

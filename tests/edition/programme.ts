@@ -2,7 +2,10 @@ import type { ProgrammeData } from '#conference/edition/programme/programme-sche
 
 const day = '2026-01-27';
 
-/** Two rooms, three people, and sessions of different kinds: one after another, at the same time, and online. */
+/**
+ * The programme of the small edition, with two rooms and three people. Some of its sessions follow each other, some
+ * take place at the same time, and some are online.
+ */
 export const programme: ProgrammeData = {
   state: 'open',
   themes: [

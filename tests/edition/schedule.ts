@@ -3,7 +3,10 @@ import { decoration } from '#editions/template/pictures.ts';
 
 const stamps = [decoration];
 
-/** Entries for one day and for several days. Their events have a start and an end, no end, or no clock time. */
+/**
+ * The entries of the schedule, for one day or for several days. Their events have a start and an end, only a start, or
+ * no time.
+ */
 export const days: SchedulePage['days'] = [
   {
     id: 'pre-conference',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 
-/** The account of the organisers at a provider, as the loopback provider stores it. Amounts are in minor units. */
+/** The account of the organisers at a simulated payment provider. All amounts are in minor units, such as cents. */
 export type LoopbackAccount = {
   name: ProviderName;
   checkouts: Map<string, LoopbackCheckout>;
@@ -14,7 +14,7 @@ export type LoopbackAccount = {
   movements: Movement[];
   /** The webhooks that are not sent yet. */
   events: LoopbackEvent[];
-  /** The answers to requests with an idempotency key. */
+  /** The answers that were given to requests with an idempotency key, by this key. */
   answers: Map<string, { sent: string; status: number; body: unknown }>;
   now: () => Date;
 };
@@ -25,7 +25,7 @@ export type LoopbackCheckout = {
   description: string;
   email: string;
   returnUrl: string;
-  /** Our own id of the checkout. */
+  /** The id that our site has given to the checkout. `ref` is the provider's id. */
   checkoutId: string;
   status: 'open' | 'paid' | 'ended';
   expiresAt: Date;
@@ -52,7 +52,10 @@ export type LoopbackDispute = {
   paymentRef: string;
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /** The amounts that the dispute took from our balance (negative) or returned to it (positive). */
+  /**
+   * The amounts by which the dispute has changed the balance of the account: negative when money was taken, positive
+   * when money came back.
+   */
   movements: number[];
   createdAt: Date;
 };
@@ -72,7 +75,7 @@ export type ProviderChange =
   | { what: 'refund-made' | 'refund-changed'; refund: LoopbackRefund }
   | { what: 'dispute-made' | 'dispute-closed'; dispute: LoopbackDispute };
 
-/** A webhook. `body` is the signed body of the request. */
+/** A webhook that the provider sends. `body` is the body of the request, which the provider signs. */
 export type LoopbackEvent = { ref: string; kind: string; body: string };
 
 export function openAccount(name: ProviderName, now: () => Date): LoopbackAccount {
@@ -107,8 +110,8 @@ const prefixes = {
 };
 
 /**
- * Returns the functions that change an account. Each adds its movements to the account and reports the change with
- * `report`.
+ * Returns the functions that change an account. Each function adds its movements to the account, and passes the change
+ * to `report`, which makes the webhooks.
  */
 export function openActions(account: LoopbackAccount, report: (change: ProviderChange) => void) {
   const prefix = prefixes[account.name];
@@ -125,7 +128,7 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
     const payment = {
       ref: newRef(prefix.payment),
       amount,
-      // 2.9 % and 30 minor units, as an example.
+      // An example of a fee: 2.9 % of the amount and 30 minor units.
       fee: Math.floor((amount.amount * 29) / 1000) + 30,
       createdAt: account.now(),
       checkout,
@@ -157,7 +160,7 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       return true;
     },
 
-    /** Pays on the page of a checkout. Returns undefined if the page no longer takes payments. */
+    /** Pays a checkout on its page. Returns undefined if the checkout is already paid or has ended. */
     pay(ref: string): LoopbackPayment | undefined {
       const checkout = find(account.checkouts, ref);
       if (checkout.status !== 'open') return undefined;
@@ -167,12 +170,18 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       return payment;
     },
 
-    /** Adds a payment that belongs to no page, or whose amount differs from that of its page. */
+    /**
+     * Adds a payment that our site does not expect. It belongs to no checkout, or its amount is different from the
+     * price of its checkout.
+     */
     addUnexpectedPayment(amount: Money, checkoutRef?: string): LoopbackPayment {
       return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
     },
 
-    /** The part of a payment that was not refunded and not disputed. */
+    /**
+     * Returns how much of a payment can still be refunded. While a payment is disputed, and after a lost dispute, this
+     * is 0.
+     */
     refundable(paymentRef: string): number {
       const { amount } = find(account.payments, paymentRef);
       const refunds = [...account.refunds.values()].filter(
@@ -184,7 +193,10 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       return disputed ? 0 : amount.amount - refunds.reduce((sum, refund) => sum + refund.amount.amount, 0);
     },
 
-    /** Makes a refund. Returns undefined if the amount is larger than the refundable part. */
+    /**
+     * Makes a pending refund. Returns undefined if the amount is not positive, or is larger than what can still be
+     * refunded.
+     */
     refund(paymentRef: string, amount: number, key?: string): LoopbackRefund | undefined {
       const { currency } = find(account.payments, paymentRef).amount;
       if (amount <= 0 || amount > actions.refundable(paymentRef)) return undefined;
@@ -202,7 +214,9 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       return refund;
     },
 
-    /** Finishes a pending refund: it arrives at the payer, or it fails and the money returns to the account. */
+    /**
+     * Finishes a refund. If it is paid, the payer has the money. If it has failed, the money comes back to the account.
+     */
     finishRefund(ref: string, state: 'paid' | 'failed') {
       const refund = find(account.refunds, ref);
       if (refund.state === 'failed' || refund.state === state) return;
@@ -211,7 +225,10 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       report({ what: 'refund-changed', refund });
     },
 
-    /** Opens a dispute about a payment. Stripe takes the money at once, Razorpay when the dispute is lost. */
+    /**
+     * Opens a dispute about a payment. Stripe takes the money from the account at once. Razorpay takes it when the
+     * dispute is lost.
+     */
     dispute(paymentRef: string): LoopbackDispute | undefined {
       const amount = actions.refundable(paymentRef);
       if (amount <= 0) return undefined;
@@ -240,7 +257,7 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       report({ what: 'dispute-closed', dispute });
     },
 
-    /** Sends the balance of a currency to the organisers' bank. */
+    /** Sends the whole balance of the account in this currency to the organisers' bank. */
     payOut(currency: string) {
       const balance = account.movements
         .filter(({ amount }) => amount.currency === currency)

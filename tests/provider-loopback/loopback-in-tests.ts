@@ -4,13 +4,13 @@ import { afterAll } from 'vitest';
 import { loopbackAuthority, startLoopbackProvider } from './loopback-provider.ts';
 
 /**
- * Starts a loopback provider for a test file, and lets this process reach it. Pass its `env` to `readConfig`. It stops
- * after the last test of the file.
+ * Starts the simulated providers for a test file, and makes this process send requests for Stripe and Razorpay to them.
+ * Pass the returned `env` to `readConfig`. They stop after the last test of the file.
  */
 export async function aLoopbackProvider(options: { now?: () => Date } = {}) {
   const provider = await startLoopbackProvider(options);
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(loopbackAuthority, 'utf8')]);
-  // The library of Razorpay reads this variable itself.
+  // Razorpay's library finds the proxy in this environment variable.
   process.env.HTTPS_PROXY = provider.env.HTTPS_PROXY;
   afterAll(async () => {
     delete process.env.HTTPS_PROXY;

@@ -21,12 +21,13 @@ export type ApiRequest = {
 export type ApiAnswer = { status: number; body: unknown };
 
 /**
- * How a request to change something fails: `refuse` answers 500 and changes nothing, `lose` makes the change and breaks
- * the connection before the answer. The library of Stripe repeats a request by itself after a broken connection.
+ * How a request that changes something fails. `refuse`: the provider answers 500 and changes nothing. `lose`: the
+ * provider makes the change, but breaks the connection before it answers. Stripe's library then repeats the request by
+ * itself.
  */
 export type Fault = 'refuse' | 'lose';
 
-/** The keys that a test gives to the configuration. */
+/** The providers' keys, as environment variables for the configuration. */
 export const loopbackKeys = {
   STRIPE_SECRET_KEY: 'sk_test_loopback',
   STRIPE_WEBHOOK_SECRET: 'whsec_loopback',
@@ -35,7 +36,9 @@ export const loopbackKeys = {
   RAZORPAY_WEBHOOK_SECRET: 'razorpay loopback',
 };
 
-/** The certificate of the authority that signed the certificate of the loopback provider. */
+/**
+ * The path of a file with the certificate of the authority that has signed the certificate of the simulated providers.
+ */
 export const loopbackAuthority = join(import.meta.dirname, 'authority.pem');
 
 const hosts: Record<string, ProviderName> = { 'api.stripe.com': 'stripe', 'api.razorpay.com': 'razorpay' };
@@ -45,9 +48,9 @@ const signers = {
 };
 
 /**
- * Starts a server on loopback that speaks the published HTTP interfaces of Stripe and Razorpay. The official libraries
- * reach the server through HTTPS_PROXY: it is a proxy that itself answers for the hosts of the providers, with a
- * certificate of `loopbackAuthority`. It also serves the pages on which a browser pays.
+ * Starts a server on this machine that simulates Stripe and Razorpay. It answers their published HTTP interfaces, and
+ * serves the pages on which a browser pays. The providers' own libraries reach it through HTTPS_PROXY. As a proxy, it
+ * does not pass on their requests, but answers them itself, with a certificate that `loopbackAuthority` has signed.
  */
 export async function startLoopbackProvider({ now = () => new Date() }: { now?: () => Date } = {}) {
   const accounts = { stripe: openAccount('stripe', now), razorpay: openAccount('razorpay', now) };
@@ -60,12 +63,14 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     razorpay: openActions(accounts.razorpay, report('razorpay')),
   };
   const control: { faults: Fault[]; delayMs: number; webhooksTo: string | undefined; requests: string[] } = {
-    /** How the next POST requests fail, in this order. */
+    /** How the next POST requests fail: the first fault is for the next request, and so on. */
     faults: [],
     delayMs: 0,
-    /** The origin of the site that gets webhooks at once. Undefined if the test delivers them itself. */
+    /**
+     * The origin of the site that gets each webhook at once. If it is undefined, the test must deliver the webhooks.
+     */
     webhooksTo: undefined,
-    /** The requests to the interfaces so far, such as `POST /v1/refunds`. */
+    /** The requests that the providers have got until now, such as `POST /v1/refunds`. */
     requests: [],
   };
   const pageOf = (name: ProviderName) => (ref: string) => `${origin}/${name}/pay/${ref}`;
@@ -102,7 +107,8 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     if (control.webhooksTo !== undefined) await deliverAll(control.webhooksTo);
     response.writeHead(303, { Location: checkout.returnUrl }).end();
   });
-  // `server` no longer closes a connection that it has given to `api`, and would wait until the client ends it.
+  // The open connections that `server` has handed over to `api`. At the end we must close them ourselves, because
+  // `server.close()` would wait until the clients end them.
   const tunnels = new Set<Duplex>();
   server.on('connect', (request, socket) => {
     tunnels.add(socket);
@@ -115,12 +121,12 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** Returns the unsent webhooks with their signatures, and removes them from the queue. */
+  /** Takes the unsent webhooks of a provider out of its queue, and returns them with their signatures. */
   function takeWebhooks(name: ProviderName, at = now()) {
     return accounts[name].events.splice(0).map((event) => signWebhook(name, event, at));
   }
 
-  /** Sends all webhooks to a site, in order. Throws if the site does not accept one. */
+  /** Sends all unsent webhooks to a site, those of each provider in their order. Throws if the site refuses one. */
   async function deliverAll(site: string) {
     for (const webhook of providerNames.flatMap((name) => takeWebhooks(name))) {
       const answer = await sendWebhook(site, webhook);
@@ -135,7 +141,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
     control,
     takeWebhooks,
     deliverAll,
-    /** What the environment of a server must contain to reach this provider. */
+    /** The environment variables with which a server reaches the simulated providers. */
     env: { ...loopbackKeys, HTTPS_PROXY: origin, NODE_EXTRA_CA_CERTS: loopbackAuthority },
     async stop() {
       server.closeAllConnections();
@@ -147,7 +153,10 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
 
 export type Webhook = LoopbackEvent & { provider: ProviderName; headers: Record<string, string> };
 
-/** Signs a webhook as its provider does. A repeated delivery is signed again. */
+/**
+ * Signs a webhook as its provider does. Providers sign each delivery with its own time, so sign a repeated webhook
+ * again.
+ */
 export function signWebhook(provider: ProviderName, event: LoopbackEvent, at: Date): Webhook {
   return { ...event, provider, headers: signers[provider](event, at) };
 }

@@ -5,7 +5,9 @@ import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 
 const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** Answers as Razorpay's HTTP interface does: https://razorpay.com/docs/api. Bodies of requests are JSON. */
+/**
+ * Answers a request as Razorpay's HTTP interface does (https://razorpay.com/docs/api). The body of the request is JSON.
+ */
 export function answerAsRazorpay(
   account: LoopbackAccount,
   actions: Actions,
@@ -110,7 +112,10 @@ type Sent = {
   notes?: { key?: string };
 };
 
-/** The same idempotency key gets the first answer: https://razorpay.com/docs/api/refunds/normal-refunds-idempotent. */
+/**
+ * Makes a refund. If the same request comes again with the same idempotency key, returns the first answer
+ * (https://razorpay.com/docs/api/refunds/normal-refunds-idempotent).
+ */
 function answerRefund(
   account: LoopbackAccount,
   actions: Actions,
@@ -139,7 +144,7 @@ function refusal(status: number, description: string): ApiAnswer {
   return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } };
 }
 
-/** Razorpay writes empty notes as an empty list. */
+/** Razorpay returns an empty list if an object has no notes. */
 const noNotes: never[] = [];
 
 function linkOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: string) {
@@ -228,7 +233,7 @@ function disputeOf(account: LoopbackAccount, ref: string) {
   };
 }
 
-/** The webhooks of a change, in the order in which Razorpay sends them. */
+/** Returns the webhooks that Razorpay sends for a change, in its order. */
 export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (event: string, payload: Record<string, unknown>) => ({ event, payload });
   const list = () => {
@@ -237,7 +242,8 @@ export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderCha
         const { ref, checkout } = change.payment;
         const payment = { entity: paymentOf(account, ref) };
         const captured = named('payment.captured', { payment });
-        // A checkout page is paid once. Any other payment does not complete it.
+        // Only a payment of the exact price completes its checkout. For any other payment, Razorpay sends no second
+        // webhook.
         if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [captured];
         const link = { ...linkOf(account, checkout, ''), payments: [{ payment_id: ref }] };
         return [captured, named('payment_link.paid', { payment_link: { entity: link }, payment })];
@@ -274,7 +280,7 @@ export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderCha
   });
 }
 
-/** The headers of a webhook: https://razorpay.com/docs/webhooks/validate-test. */
+/** Returns the headers of a signed webhook (https://razorpay.com/docs/webhooks/validate-test). */
 export function signAsRazorpay(secret: string, event: { ref: string; body: string }): Record<string, string> {
   return {
     'Content-Type': 'application/json',

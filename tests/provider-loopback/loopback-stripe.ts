@@ -6,7 +6,9 @@ import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const lower = (currency: string) => currency.toLowerCase();
 
-/** Answers as Stripe's HTTP interface does: https://docs.stripe.com/api. Bodies of requests are forms. */
+/**
+ * Answers a request as Stripe's HTTP interface does (https://docs.stripe.com/api). The body of the request is a form.
+ */
 export function answerAsStripe(
   account: LoopbackAccount,
   actions: Actions,
@@ -222,7 +224,7 @@ function sourceOf(account: LoopbackAccount, { kind, ref }: LoopbackAccount['move
   };
 }
 
-/** The webhooks of a change, in the order in which Stripe sends them. */
+/** Returns the webhooks that Stripe sends for a change, in its order. */
 export function makeStripeEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (type: string, object: unknown) => ({ type, object });
   const list = () => {
@@ -230,7 +232,8 @@ export function makeStripeEvents(account: LoopbackAccount, change: ProviderChang
       case 'paid': {
         const { ref, checkout } = change.payment;
         const intent = named('payment_intent.succeeded', intentOf(account, ref));
-        // A checkout page is paid once. Any other payment does not complete it.
+        // Only a payment of the exact price completes its checkout. For any other payment, Stripe sends no second
+        // webhook.
         if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [intent];
         const session = { ...sessionOf(account, checkout, '', false), payment_intent: ref };
         return [intent, named('checkout.session.completed', session)];
@@ -265,7 +268,7 @@ export function makeStripeEvents(account: LoopbackAccount, change: ProviderChang
   });
 }
 
-/** The headers of a webhook: https://docs.stripe.com/webhooks#verify-manually. */
+/** Returns the headers of a signed webhook (https://docs.stripe.com/webhooks#verify-manually). */
 export function signAsStripe(secret: string, { body }: { body: string }, at: Date): Record<string, string> {
   const time = toUnixSeconds(at);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');

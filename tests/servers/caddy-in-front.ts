@@ -12,8 +12,8 @@ export function hasCaddy(): boolean {
 }
 
 /**
- * Starts Caddy in front of sites on other ports, with TLS on a local port. The file `deploy/Caddyfile` is not changed.
- * Only global options are added: Caddy's own certificates, and files in a temporary folder.
+ * Starts Caddy with TLS on a port of this machine, in front of the sites on the other ports. Uses `deploy/Caddyfile` as
+ * it is. Adds only global options: Caddy makes its own certificates, and writes all its files into a temporary folder.
  */
 export async function startCaddy(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -39,7 +39,7 @@ export async function startCaddy(port: number, sites: number[]): Promise<ProxyIn
   });
   const ended = once(child, 'exit');
   const readErrors = () => readFile(errorLog, 'utf8').catch(() => '');
-  // Caddy listens even before it has a certificate, so try again.
+  // Caddy accepts connections before it has a certificate. So try until a request succeeds.
   const opens = () =>
     spawnSync('curl', ['-skf', '-o', '/dev/null', `https://localhost:${port}/healthz`]).status === 0;
   while (child.exitCode === null && !opens()) await sleep(200);

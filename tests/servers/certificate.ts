@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether this machine can make certificates. */
+/** Whether OpenSSL is installed, which makes the certificates. */
 export const canMakeCertificates = !spawnSync('openssl', ['version']).error;
 
 /**
- * Makes a self-signed certificate for names such as "DNS:localhost". Writes the certificate and its key into a folder,
- * and returns both.
+ * Makes a self-signed certificate for these names, such as "DNS:localhost". Writes the certificate and its private key
+ * into a folder, and returns both as text.
  */
 export function makeCertificate(folder: string, names = 'DNS:localhost') {
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

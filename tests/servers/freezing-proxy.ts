@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezingProxy = {
-  /** The URL of the database that goes through the proxy. */
+  /** The URL with which a client reaches the database through the proxy. */
   url: string;
   /** Stops all traffic in both directions. The proxy still accepts new connections, but they get no answer. */
   freeze(): void;
-  /** Lets new connections reach the database again. Connections that were frozen stay frozen. */
+  /** Lets new connections reach the database again. Connections that were open during `freeze` never get an answer. */
   thaw(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy in front of a database. The proxy can stop answering and keep its connections open. */
+/**
+ * Starts a proxy in front of a database. On request, the proxy stops passing on data but keeps all connections open.
+ */
 export async function startFreezingProxy(url: string): Promise<FreezingProxy> {
   const target = new URL(url);
   const passing = new Set<[Socket, Socket]>();

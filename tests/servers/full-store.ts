@@ -3,13 +3,13 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '#platform/files/files.server.ts';
 
-/** Every write to this device fails with ENOSPC, as on a full disk. Linux and FreeBSD have it. */
+/** A device on Linux and FreeBSD: every write to it fails with ENOSPC, as on a full disk. */
 const fullDevice = '/dev/full';
 export const hasFullDevice = existsSync(fullDevice);
 
 /**
- * Makes each write of a folder store fail with ENOSPC, as on a full disk. Each unfinished file becomes a link to a
- * device that is always full. So the test needs no permission to mount a small disk.
+ * Returns a file store whose writes all fail with ENOSPC, as on a full disk. For this, it replaces the temporary file
+ * of each write by a link to a device that is always full. So a test needs no permission to mount a small disk.
  */
 export function fillStore(folder: string, store: FileStore): FileStore {
   return {

@@ -5,8 +5,9 @@ type Encryption = { key: string; cert: string; begins: 'at-once' | 'starttls' };
 type TestMail = { uid: number; source: Buffer; arrivedAt: Date };
 
 /**
- * Starts an IMAP server (RFC 3501) with one folder, INBOX. The server supports the commands that a client needs to read
- * the folder and to add a mail, and answers BAD to all other commands. `encryption` begins at once or after STARTTLS.
+ * Starts an IMAP server (RFC 3501) with one folder, INBOX. It knows only the commands with which a client reads the
+ * folder or adds a mail, and answers BAD to any other command. If `encryption` is given, a connection is encrypted from
+ * its beginning, or after the command STARTTLS.
  */
 export async function startImapServer({
   user = 'desk@conference.example',
@@ -21,11 +22,11 @@ export async function startImapServer({
     uidValidity: 1,
     mails: [] as TestMail[],
     nextUid: 1,
-    /** The commands of all clients, except LOGIN. */
+    /** The commands that all clients have sent, except LOGIN. */
     commands: [] as string[],
     /** How many clients have connected. */
     connections: 0,
-    /** Runs before each mail is sent to a client. */
+    /** A test can replace this function. It is called before a mail is sent to a client. */
     onFetch: async (_uid: number) => {},
   };
 
@@ -52,14 +53,17 @@ export async function startImapServer({
     if (!mail) return [];
     const [, from = '0', length] = /BODY\.PEEK\[\]<(\d+)\.(\d+)>/i.exec(items) ?? [];
     const part = mail.source.subarray(Number(from), Number(from) + Number(length));
-    // "Sat, 10 Jan 2026 08:00:00 GMT"
+    // `toUTCString()` returns text such as "Sat, 10 Jan 2026 08:00:00 GMT".
     const [, day, month, year, time] = mail.arrivedAt.toUTCString().split(/[ ,]+/);
     const arrived = `"${day}-${month}-${year} ${time} +0000"`;
     const head = `* ${index + 1} FETCH (UID ${uid} INTERNALDATE ${arrived} RFC822.SIZE ${mail.source.length} BODY[]<${from}> {${part.length}}\r\n`;
     return [Buffer.concat([Buffer.from(head), part, Buffer.from(')')])];
   };
 
-  /** Returns the untagged answers to a command, or a refusal. */
+  /**
+   * Returns the lines that come before the final OK of an answer (untagged responses). If the command is refused,
+   * returns 'NO' or 'BAD' instead.
+   */
   const answer = async (command: string, words: string): Promise<(string | Buffer)[] | 'NO' | 'BAD'> => {
     switch (command) {
       case 'CAPABILITY':
@@ -107,7 +111,7 @@ export async function startImapServer({
     serve(first);
   });
 
-  /** Answers the commands of a connection. */
+  /** Reads the commands of a connection and answers them. */
   function serve(socket: Socket) {
     let done = Promise.resolve();
     const handle = async (line: string, literal: string | undefined) => {
@@ -130,7 +134,10 @@ export async function startImapServer({
 
     let received = '';
     let answered = '';
-    /** Handles the next command if it is complete. A line that ends with "{12}" is followed by 12 bytes. */
+    /**
+     * If the next command has arrived completely, handles it and returns true. If the line ends with a number in
+     * braces, such as "{12}", so many bytes follow it and belong to the command.
+     */
     const takeCommand = (): boolean => {
       const end = received.indexOf('\r\n');
       if (end === -1) return false;
@@ -149,7 +156,7 @@ export async function startImapServer({
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString('latin1');
       while (takeCommand()) {
-        // Each command is handled after the previous command.
+        // Take one command after another, until the next one is not complete yet.
       }
     });
   }

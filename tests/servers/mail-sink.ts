@@ -14,8 +14,8 @@ export type ReceivedMail = {
 };
 
 /**
- * Starts an SMTP server that stores each mail in `folder`, in one file for each recipient. Other processes can read
- * these files.
+ * Starts an SMTP server that stores each mail in `folder`. It writes one file for each recipient, so that other
+ * processes can read the mails.
  */
 export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -40,7 +40,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
     server.once('error', fail);
     server.listen(0, '127.0.0.1', () => {
       server.removeListener('error', fail);
-      // Ignore the error that we get when a sender is killed in the middle of a mail.
+      // Ignore the error that occurs if a sender is killed while it sends a mail.
       server.on('error', () => {});
       const address = server.server.address();
       done(typeof address === 'object' && address ? address.port : 0);
@@ -54,13 +54,16 @@ async function store(file: string, content: string) {
   await rename(`${file}.part`, file);
 }
 
-/** Returns the ending of the file names of all mails to an address, so that a reader opens only these files. */
+/**
+ * The file name of a mail ends with a hash of the recipient's address. Returns this ending, with which a reader finds
+ * the mails to an address without opening other files.
+ */
 function endingFor(address: string): string {
   const hash = createHash('sha256').update(address.toLowerCase()).digest('hex');
   return `-${hash.slice(0, 16)}.json`;
 }
 
-/** Returns all mails that were sent to the address so far, the oldest first. */
+/** Returns all mails that were sent to the address until now, the oldest first. */
 export async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
   const ending = endingFor(address);
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();

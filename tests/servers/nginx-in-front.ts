@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** A proxy from `deploy/` in front of local sites. */
+/** A reverse proxy in front of sites on this machine. It is nginx or Caddy, with the configuration in `deploy/`. */
 export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
-/** Returns the programs that the proxy needs and that are not installed. */
+/** Returns the names of the programs that we need to start nginx but that are not installed. */
 export function findMissingPrograms(): string[] {
   const programs = [
     ['nginx', '-v'],
@@ -21,8 +21,8 @@ export function findMissingPrograms(): string[] {
 }
 
 /**
- * Starts nginx with TLS on a local port, in front of one or two sites. The configuration is `deploy/nginx.conf`. Only
- * the ports, the certificate and the path of the log are different.
+ * Starts nginx with TLS on a port of this machine, in front of one or two sites. Uses `deploy/nginx.conf` and changes
+ * only the ports, the certificate and the path of the log.
  */
 export async function startNginx(port: number, sites: number[]): Promise<ProxyInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
@@ -55,8 +55,8 @@ export async function startNginx(port: number, sites: number[]): Promise<ProxyIn
 }
 
 /**
- * Adapts `deploy/nginx.conf` to this machine. Throws if a text to replace is not in the file, because the file has then
- * changed and this test must change, too.
+ * Adapts the text of `deploy/nginx.conf` to this machine. Throws if the file does not contain a text that must be
+ * replaced. Then somebody has changed the file, and must change this function, too.
  */
 function adaptConfig(
   shipped: string,
@@ -65,7 +65,7 @@ function adaptConfig(
   const [first, second] = sites;
   const changes: [RegExp, string][] = [
     [/server 127\.0\.0\.1:3000 /g, `server 127.0.0.1:${first} `],
-    // If there is only one site, delete the lines that a comment in the file tells people to delete.
+    // If there is only one site, delete the lines for the second site, as a comment in the file recommends.
     [/ *server (127\.0\.0\.1:)3001 (.*;\n)/g, second ? `server $1${second} $2` : ''],
     [/listen 80;\n *listen \[::\]:80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen 443 ssl http2;\n *listen \[::\]:443 ssl http2;/, `listen 127.0.0.1:${port} ssl http2;`],
@@ -81,7 +81,8 @@ function adaptConfig(
 }
 
 /**
- * Returns the main configuration of nginx. It includes the file of a site, and all its paths are in a temporary folder.
+ * Returns the main configuration file of nginx, which contains the configuration of a site (`site`). All its paths are
+ * in a temporary folder.
  */
 function makeMainConfig(folder: string, site: string): string {
   const user = process.getuid?.() === 0 ? 'user root;' : '';

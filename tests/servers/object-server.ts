@@ -5,7 +5,10 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 
-/** Starts an S3 server that has one bucket in a folder. Its access key and its secret are both "S3RVER". */
+/**
+ * Starts an S3 server with one bucket, which stores its objects in a folder. The access key and the secret are both
+ * "S3RVER".
+ */
 export async function startObjectServer(
   directory: string,
   bucket: string,
@@ -23,7 +26,7 @@ export async function startObjectServer(
     '--configure-bucket',
     bucket,
   ];
-  // The server needs a cipher for the positions in its lists. OpenSSL now has this cipher only in its legacy provider.
+  // The server encrypts its continuation tokens with DES, which OpenSSL now has only in its legacy provider.
   const child = spawn(process.execPath, ['--openssl-legacy-provider', program, ...options], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -4,16 +4,16 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A separate file system that is small enough to be filled. */
+/** A small file system, which a test can fill completely. */
 export type SmallDisk = {
   /** Fills the disk until only `bytesLeft` bytes are free. */
   fill(bytesLeft?: number): Promise<void>;
-  /** Frees the space that `fill` has used. */
+  /** Deletes what `fill` has written. */
   makeRoom(): Promise<void>;
   unmount(): void;
 };
 
-/** Returns whether this process may mount a file system. Usually only root may do so, and in a container nobody. */
+/** Returns whether this process may mount a file system. Usually only root may. In a container, usually nobody may. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), 'conference-mount-'));
@@ -23,11 +23,12 @@ export function canMount(): boolean {
   return isMounted;
 }
 
-/** Mounts a file system of this size at a folder. The file system is in memory. */
+/** Mounts a file system of this size, which exists only in memory, at a folder. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
-  // A process that was killed may still use the file system. Then it disappears when that process has ended.
+  // Unmount even if a killed process still uses the file system (`-l`). The file system then disappears when this
+  // process has ended.
   const unmount = () => void spawnSync('umount', ['-l', folder]);
   process.once('exit', unmount);
   const ballast = join(folder, 'ballast');
@@ -35,7 +36,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
     async fill(bytesLeft = 0) {
       const file = await open(ballast, 'a');
       try {
-        // Write smaller and smaller pieces, so that no space is free at the end.
+        // Write smaller and smaller pieces until not even one byte fits.
         for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) await fillWith(file, size);
         const { size } = await file.stat();
         if (bytesLeft > 0) await file.truncate(Math.max(0, size - bytesLeft));

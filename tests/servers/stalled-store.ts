@@ -1,6 +1,6 @@
 import type { FileStore } from '#platform/files/files.server.ts';
 
-/** A file store in which each read and each write waits until the test calls `release`. */
+/** Returns a file store that waits: each read and each write ends only after the test has called `release`. */
 export function stallStore(store: FileStore): { files: FileStore; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -21,5 +21,5 @@ export function stallStore(store: FileStore): { files: FileStore; release: () =>
   return { files, release };
 }
 
-/** A number of simultaneous calls that is larger than the number of database connections. */
+/** How many calls a test makes at the same time. The number is larger than the number of database connections. */
 export const moreThanConnections = 14;

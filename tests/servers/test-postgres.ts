@@ -6,7 +6,10 @@ import { findRunningServer } from '#platform/postgres/postgres-cluster.server.ts
 
 const prefix = 'conference-tests-';
 
-/** Starts a PostgreSQL for tests in a temporary folder. It is fast, because its data need not survive a crash. */
+/**
+ * Starts a PostgreSQL server for tests in a temporary folder. It is fast because it does not wait until data is safe on
+ * the disk.
+ */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeKilledRuns();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
@@ -31,14 +34,17 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
   };
 }
 
-/** Kills the PostgreSQL servers of test runs that were killed, and deletes their folders. */
+/**
+ * Looks for test runs that were killed. Kills the PostgreSQL servers that they have left behind, and deletes their
+ * folders.
+ */
 async function removeKilledRuns() {
   const temporary = await realpath(tmpdir());
   for (const name of await readdir(temporary)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(temporary, name);
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => 'NaN'));
-    // If the file contains no process id yet, the test run has only just begun.
+    // Without a process id in the file, the test run has only just begun. So leave it alone.
     if (!pid || isAlive(pid)) continue;
     const server = await findRunningServer(join(folder, 'postgres'));
     if (server) process.kill(server.pid, 'SIGKILL');

@@ -1,4 +1,4 @@
-// This process starts a job, prints the job's id and never finishes the job. A test kills this process.
+// This process starts each job, prints its id and never finishes it. A test then kills this process.
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { jobDefinitions } from '../../app/job-definitions.ts';

@@ -1,5 +1,6 @@
-// This process sends every refund that was ordered, as the job does. The refunds go to a provider at PROVIDER_URL. A
-// test kills this process at random times and starts it again until nothing is left to send.
+// This process sends all refunds that are ordered but not finished, as the job of the server does. They go to the
+// provider at PROVIDER_URL. A test kills this process at random moments and starts it again, until all refunds are
+// sent.
 
 import { type RefundSenders, sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import type { RefundAnswer } from '#conference/payment-providers/payment-provider.ts';

@@ -1,5 +1,5 @@
 // This process rotates the keys in small steps. After each step it prints how many records are left, and waits for a
-// signal before it continues. A test kills this process.
+// byte on stdin before it continues. A test kills this process.
 import { readSync } from 'node:fs';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { rotateKeys } from '#platform/keys/rotate-keys.server.ts';

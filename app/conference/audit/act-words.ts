@@ -1,7 +1,7 @@
 /**
- * All acts that the audit can record. Never rename an act, because stored entries have its name. Its name begins with a
- * noun. `done` describes the act to organisers at the desk. `told` describes it to the participant whose data it
- * concerns. Acts without `told` are never about one participant's registration or booking.
+ * All acts that the audit can record. Never rename an act, because stored entries contain its name. The name of an act
+ * begins with a noun. `done` describes the act to organisers at the desk. `told` describes it to the participant whose
+ * data it concerns. An act without `told` is never about the registration or booking of one participant.
  */
 const actWords = {
   'registration.made': { done: 'Registered', told: 'The registration was made' },
@@ -43,7 +43,8 @@ const actWords = {
     done: 'Chose to keep this registration',
     told: 'This registration was chosen as the one to keep',
   },
-  // This act has the former name of the status, because stored entries never change.
+  // The status `merged-or-duplicate` was called `set-aside` before. The act keeps the old name, because stored entries
+  // never change.
   'registration.set-aside': {
     done: 'Chose to keep another registration instead of this one',
     told: 'The registration became a duplicate because another one of yours was chosen',

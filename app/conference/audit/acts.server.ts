@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of all audit acts. Other modules run or join it. */
+/** Returns a query of all audit acts. Other modules add conditions to it or join it. */
 export function acts(db: Database) {
   return db.selectFrom('audit_entry').selectAll();
 }

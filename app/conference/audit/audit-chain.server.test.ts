@@ -63,12 +63,12 @@ describe('the chain', () => {
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 360 });
   });
 
-  it('is locked by a transaction only while it commits, and not yet when it records its first act', async () => {
+  it('is locked only while a transaction commits, not while the transaction is still recording acts', async () => {
     const { platform } = await anAudit(0);
     const { db } = platform;
     await db.transaction().execute(async (tx) => {
       await act({ db: tx }, 1);
-      // If the open transaction had locked the chain, this act would wait for it without end.
+      // If the open transaction had locked the chain, this act would wait for it forever.
       await act({ db }, 2);
     });
     expect(await verify(platform)).toMatchObject({ ok: true, entries: 2 });
@@ -225,12 +225,12 @@ describe('the head that is kept outside the database', () => {
     });
   });
 
-  it('prevents that a shorter or another chain is signed', async () => {
+  it('prevents the signing of a chain that no longer contains it', async () => {
     const { platform, admin } = await anAudit(3);
     await anchorAudit(platform);
     await shorten(admin, 2);
     await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
-    // New entries have the numbers of the deleted ones.
+    // The new entries get the numbers of the deleted entries.
     await act(platform, 7);
     await act(platform, 8);
     await expect(anchorAudit(platform)).rejects.toThrow('The audit no longer contains link 3');
@@ -250,7 +250,7 @@ describe('the head that is kept outside the database', () => {
     expect(await anchorAudit(platform)).toMatchObject({ seq: '2' });
   });
 
-  it('a head that somebody has noted must be in the chain', async () => {
+  it('makes the check fail if the chain does not contain it', async () => {
     const { platform, admin } = await anAudit(4);
     const { rows } = await admin.query(
       "select seq || ':' || encode(hash, 'hex') as head from audit_link order by seq",
@@ -273,7 +273,7 @@ describe('the signed heads', () => {
     for (const hour of [9, 8, 7, 3, 2, 1]) {
       const signed = await anchorAudit(platform);
       if (!signed) throw new Error('The audit is empty.');
-      // Sign a head at an earlier hour, as the site did at that time.
+      // Change the signed head, as if the site had signed it at this earlier hour.
       const then = new Date(Math.floor(at(hour).getTime() / 1000) * 1000);
       const { signature } = signHead(platform.secrets, signed, then);
       await admin.query('update audit_anchor set at = $1, signature = $2 where at = $3', [
@@ -342,7 +342,7 @@ describe('the application’s database role', () => {
     expect(at.getTime() - began).toBeGreaterThan(1000);
   });
 
-  it('stores a signed head only if it is for a link of the chain, for this minute, and newer than all stored heads', async () => {
+  it('stores a signed head only if it is a link of the chain, has the present time, and is not older than a stored head', async () => {
     const { platform, admin } = await anAudit(2);
     const store = (seq: string, hash: string, at = 'clock_timestamp()') =>
       platform.database.pool.query(`select anchor_audit(${seq}, ${hash}, ${at}, 'a signature')`);

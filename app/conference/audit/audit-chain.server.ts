@@ -95,7 +95,7 @@ export async function verifyAudit(db: Database, secrets: Secrets, keptHeads: Hea
     });
 }
 
-/** Finds the pauses that are too long. */
+/** Finds the pauses between these instants that are longer than `longestPauseMs`. */
 function findGaps(instants: Date[]): Gap[] {
   const inOrder = instants.toSorted((one, other) => one.getTime() - other.getTime());
   return inOrder.flatMap((to, index) => {

@@ -96,7 +96,7 @@ export function bySpeaker({ speakerId, requestId }: { speakerId: string; request
 
 /**
  * Returns the actor and subject fields for an act by a payer without a registration. Before the group payment exists,
- * the act is about a list of references.
+ * the subject is a list of references without an id.
  */
 export function byPayer({
   groupPaymentId,

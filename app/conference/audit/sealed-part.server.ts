@@ -6,7 +6,7 @@ export type SealedPart =
   | { state: 'none' | 'erased'; reason?: undefined; detail?: undefined }
   | { state: 'open'; reason?: string; detail?: unknown };
 
-/** Opens the sealed part of an act with its key from `records`. */
+/** Opens the sealed part of an act. `records` contains record keys by their ids. */
 export function openSealedPart(
   records: ReadonlyMap<string, RecordKey>,
   act: { record_key_id: string | null; sealed_detail: Buffer | null },

@@ -10,7 +10,10 @@ export function watchAudit(metrics: Metrics, db: Database): void {
   addGauge(metrics, 'conference_audit_unsigned_seconds', help, () => withTimeout(readUnsignedSeconds(db), 3));
 }
 
-/** Counts from the first entry if no head was signed yet. Returns 0 if there is no entry. */
+/**
+ * Returns the number of seconds since the last head was signed, or since the first entry if no head was signed yet.
+ * Returns 0 if the audit is empty.
+ */
 async function readUnsignedSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - coalesce(

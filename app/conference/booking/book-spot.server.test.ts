@@ -227,7 +227,7 @@ describe('one person', () => {
     expect(await heldCount()).toBe(1);
   });
 
-  it('returns the first booking if the same form is sent twice, even if no spot is free any more', async () => {
+  it('gets the first booking again if the same form is sent twice, even if no spot is free any more', async () => {
     const id = await person();
     const submissionHash = randomBytes(32);
     const first = await book(id, { ...auditorium, submissionHash });
@@ -319,7 +319,7 @@ describe('a participant whose mailbox is not proved', () => {
   it('can hold at most half of the spots, counting all participants whose mailbox is not proved', async () => {
     const email = (await stranger()).form.email;
     const answers: unknown[] = [];
-    // Half of these registrations have the same address. The limit applies to all of them together.
+    // Half of these participants share one email address. The limit counts all participants together.
     for (let index = 0; index < 6; index++) {
       const { id } = await stranger(index % 2 === 0 ? { email } : {});
       for (let time = 0; time < 3; time++) answers.push(await book(id, { option: 'food-court-shop' }));
@@ -466,7 +466,7 @@ describe('the time to pay', () => {
   });
 });
 
-it('counts the spots of every option, and counts a hall separately for every day of the festival', async () => {
+it('counts the available spots of each option, and those of a hall separately for each day of the festival', async () => {
   const days = festivalDays(edition);
   const spots = await listAvailableSpots(db);
   expect(spots).toHaveLength(3 + 2 * days.length);

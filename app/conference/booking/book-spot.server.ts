@@ -60,9 +60,10 @@ async function bookWithPicture(
 ): Promise<BookingResult> {
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistrationShared(tx, request.registrationId);
-    // A closed registration must not book: its other spots were released before, and nobody would release this one.
+    // A registration that is not open must not book. Its other spots were already released, and nobody would release
+    // this one.
     if (!registration || !isOpen(registration.status)) return { ok: false, reason: 'not-open' };
-    // The mailbox can be proved before its owner agrees that this browser stays logged in.
+    // A proved mailbox is not enough. Its owner must also have agreed that this browser stays logged in.
     const isProved = registration.email_confirmed_at !== null && (await isOwnersBrowser(tx, request));
     for (;;) {
       const repeated = await findRepeatedBooking(tx, request);
@@ -90,7 +91,10 @@ async function bookWithPicture(
   });
 }
 
-/** True after a sign-in by mail, and in a browser that the owner of the mailbox has agreed to. */
+/**
+ * True if the session began with a sign-in by mail, or if the mailbox's owner has agreed that this browser stays logged
+ * in.
+ */
 async function isOwnersBrowser(tx: Database, { deviceId, registrationId }: BookingRequest): Promise<boolean> {
   if (deviceId === null) return true;
   const kept = await keptDevices(tx)
@@ -152,7 +156,8 @@ async function tryToHold(
       created_at: now,
       updated_at: now,
     })
-    // Either unique index can refuse the row. The insert waits for other transactions that have not committed yet.
+    // If another booking has this spot or this hold, the unique indexes prevent the insert. The database first waits
+    // for other transactions that are inserting such a booking.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of all bookings with their spots, without sealed values. Other modules run or join it. */
+/**
+ * Returns a query of all bookings with their spots, without sealed values. Other modules add conditions to it or join
+ * it.
+ */
 export function bookings(db: Database) {
   return db
     .selectFrom('booking')

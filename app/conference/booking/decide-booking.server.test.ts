@@ -46,7 +46,10 @@ const read = async (id: string) => {
   if (!booking) throw new Error('There is no such booking.');
   return booking;
 };
-/** A requested stall for 25,000 rupees, to be paid within seven days. */
+/**
+ * Makes a registration with a requested booking: a stall for 25,000 rupees, to be paid within seven days. `parts`
+ * replaces values of the booking.
+ */
 const stall = async (parts?: Parameters<typeof aBooking>[2]) => {
   const { id } = await aRegistration(platform);
   return { registrationId: id, id: await aBooking(platform, id, parts) };
@@ -170,7 +173,7 @@ describe('withdrawing', () => {
     expect(await actsOf(id)).toContainEqual(['booking.withdrawn', 'Anjali Rao', 'They wrote to us.']);
   });
 
-  it('is refused if the participant withdraws the booking and money would have to be refunded', async () => {
+  it('is refused to the participant while money would have to be refunded', async () => {
     const { id, registrationId } = await stall();
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };

@@ -70,7 +70,7 @@ it('finds bookings by the state of their payment', async () => {
   expect(await find({ payment: 'part-paid' })).toEqual([]);
 });
 
-it('lists the page after a given booking', async () => {
+it('lists the page that begins after a given booking', async () => {
   expect((await searchBookings(db, { filter: {}, after: gone, count: 1 })).map(({ id }) => id)).toEqual([
     hall,
   ]);

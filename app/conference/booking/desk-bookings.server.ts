@@ -49,7 +49,10 @@ export function filterBookings(db: Database, filter: BookingFilter) {
     );
 }
 
-/** Does not contain the registrant's email, because some organisers may see bookings but not that address. */
+/**
+ * The text of a booking in which the search looks for words. It does not contain the registrant's email, because some
+ * organisers may see bookings but not this email.
+ */
 const searchedText = sql<string>`concat_ws(' ', applicant_name, contact_email, person.organisation, person.full_name,
   reference, replace(reference, '-', ''))`;
 

@@ -5,10 +5,10 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { type BookingFilter, filterBookings } from './desk-bookings.server.ts';
 
 /**
- * Finds at most `count` bookings of any status, newest first. Searches for the reference of a person first, and then
- * as the desk's list of bookings searches. `listText` is the text that finds the same bookings in that list. If
- * `spelling` is `similar`, finds similar names of applicants and organisations, the most similar first, and
- * `listText` is undefined.
+ * Finds at most `count` bookings of any status, newest first. If `text` is a person's reference, searches for the
+ * reference. If this finds nothing, searches for `text` in the same way as the desk's list of bookings. `listText` is
+ * the text that finds these bookings in the list. With the spelling `similar`, finds similar names of applicants and
+ * organisations, the most similar first, and `listText` is undefined.
  */
 export async function findBookings(
   db: Database,

@@ -5,7 +5,8 @@ import type { BookingForm } from './booking.ts';
 import { mostProvisional } from './provisional/provisional-hold.ts';
 
 /**
- * Returns the id of a random free spot, because many simultaneous requests for the same spot would wait for each other.
+ * Returns the id of a free spot, or undefined if there is none. The choice is random, so that simultaneous requests
+ * rarely want the same spot: they would wait for each other.
  */
 export async function findFreeSpot(tx: Database, { option, day }: BookingForm): Promise<number | undefined> {
   const free = await tx
@@ -29,7 +30,10 @@ export async function findFreeSpot(tx: Database, { option, day }: BookingForm): 
   return free.length === 0 ? undefined : free[randomInt(free.length)]?.id;
 }
 
-/** True if provisional bookings have reached their limit. Simultaneous requests can exceed the limit a little. */
+/**
+ * True if the provisional bookings of the option have reached their limit. Simultaneous requests can exceed it a
+ * little.
+ */
 export async function areProvisionalSpotsTaken(tx: Database, { option }: BookingForm): Promise<boolean> {
   const { spots, held } = await tx
     .selectFrom('booking_spot')

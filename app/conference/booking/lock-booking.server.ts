@@ -7,9 +7,9 @@ import { bookings } from './bookings.server.ts';
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 /**
- * Locks a booking and its charge until the transaction ends. Locks the registration before them, because a mail about
- * the booking refers to it, and because withdrawals, merges and erasures lock in this order. Returns undefined if the
- * booking does not exist.
+ * Locks a booking and its charge until the transaction ends. Locks the registration first, because mails about the
+ * booking refer to the registration. Withdrawals, merges and erasures lock in the same order: first the registration,
+ * then the bookings. Returns undefined if the booking does not exist.
  */
 export async function lockBooking(tx: Database, id: string) {
   const row = tx.selectFrom('booking').select('registration_id').where('id', '=', id);

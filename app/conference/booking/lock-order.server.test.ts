@@ -25,7 +25,7 @@ const acts = {
   expiring: () => expireBookings(platform, later),
 };
 
-/** Waits until a query is waiting for a lock. */
+/** Returns as soon as a query of any transaction waits for a lock. */
 async function untilQueryWaits() {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity
@@ -39,7 +39,7 @@ it.each(Object.keys(acts) as (keyof typeof acts)[])(
   async (name) => {
     const { id } = await aRegistration(platform);
     const bookingId = await aBooking(platform, id, { now });
-    // Withdrawing, merging and erasing lock the registration first, then its bookings.
+    // This transaction locks the registration first, then its booking, as withdrawals, merges and erasures do.
     const other = await db.startTransaction().execute();
     await other.selectFrom('registration').select('id').where('id', '=', id).forUpdate().execute();
     const acted = acts[name](bookingId);

@@ -13,10 +13,10 @@ import { bookingMessagePurpose, sealMessage } from './mails/booking-message.serv
 type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /**
- * Moves bookings that hold spots from one registration to another: all paid bookings, then unpaid bookings, oldest
- * first, until the second registration holds `mostSpots` spots. The transaction must have locked both registrations.
- * Returns the bookings that it moved (`moved`), and the bookings that still hold a spot of the first registration
- * (`notMoved`).
+ * Moves bookings that hold spots from one registration to another. Moves all paid bookings. Then moves unpaid bookings,
+ * oldest first, until the second registration holds `mostSpots` spots. The transaction must have locked both
+ * registrations. `moved` are the bookings that it moved. `notMoved` are the bookings that still hold a spot of the
+ * first registration.
  */
 export async function moveHeldBookings(
   tx: Database,
@@ -81,8 +81,9 @@ async function listPaidBookings(tx: Database, bookingIds: string[]): Promise<(st
 type ReturnedBooking = { id: string; status?: 'requested' | 'confirmed' };
 
 /**
- * Moves bookings back to the registration that had them before a merge, and seals their messages with its key. The same
- * transaction undoes the merge. A booking with a `status` gets back the spot that the merge released.
+ * Moves bookings back to the registration that had them before a merge, and seals their messages with the key of that
+ * registration. The same transaction undoes the merge. A booking with a `status` had lost its spot in the merge: it
+ * gets the spot and this status back.
  */
 export async function returnBookings(
   tx: Database,
@@ -132,7 +133,7 @@ export async function returnBookings(
   await recordMoves(tx, regained, by, { action: 'booking.regained', because: 'merge undone' });
 }
 
-/** Finds the lowest number that is not in `taken`, and adds it to `taken`. */
+/** Returns the lowest number of a hold that is not in `taken`, and adds it to `taken`. */
 function takeHold(taken: number[]): number {
   for (let hold = 1; ; hold += 1) {
     if (taken.includes(hold)) continue;
@@ -167,8 +168,8 @@ async function recordMoves(
 }
 
 /**
- * Seals a message with the key of the registration that gets its booking back. If the registration that sealed it
- * before was erased, deletes the message.
+ * Returns the message sealed with the key of the registration `to` instead of `from`. Returns null if there is no
+ * message, or if the registration `from` was erased.
  */
 function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
   if (sealed === null || from.isErased) return null;

@@ -12,8 +12,8 @@ export type Release = {
 };
 
 /**
- * Withdraws all bookings of these registrations that hold spots. The same transaction closes the registrations, so
- * their participants could not withdraw the bookings later. Returns the number of bookings.
+ * Withdraws all bookings of these registrations that hold spots. Call it in the transaction that closes the
+ * registrations, because their participants cannot withdraw the bookings later. Returns the number of bookings.
  */
 export async function releaseBookings(
   tx: Database,

@@ -52,7 +52,7 @@ export async function restoreBooking(
 }
 
 /**
- * The unique indexes that can refuse a booking. In the meantime, another booking took its spot or its hold, or the same
- * form made a new booking.
+ * The unique indexes that can refuse to restore a booking: another booking took the spot or the hold in the meantime,
+ * or the same form made a new booking.
  */
 const takenConstraints = ['one_booking_a_spot', 'one_booking_a_hold', 'one_booking_a_submission'];

@@ -5,8 +5,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import { bookings } from './bookings.server.ts';
 
 /**
- * Finds the confirmed stalls and halls of registrations, with their names on an exhibitor's card. Returns a map by
- * the registration's id. Without `registrationIds`, finds the stalls and halls of all registrations.
+ * Finds the names of the confirmed stalls and halls of registrations, as an exhibitor's card shows them. Returns a map
+ * from the id of a registration to these names. Without `registrationIds`, finds the stalls and halls of all
+ * registrations.
  */
 export async function findStalls(
   db: Database,

@@ -8,10 +8,10 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets'>;
 type Own = { registrationId: string; requestId: string };
 
-/** Never change this purpose: the calendar addresses that people use are made with it. */
+/** Never change this purpose: the tokens in the URLs of existing calendars are made with it. */
 const purpose = 'calendar-link';
 
-/** Reads the token in the address of a participant's calendar. Returns undefined if they have no address. */
+/** Reads the token in the URL of a participant's calendar. Returns undefined if the calendar has no URL. */
 export async function readCalendarToken({ db, secrets }: Store, registrationId: string) {
   const link = await db
     .selectFrom('calendar_link')
@@ -21,7 +21,7 @@ export async function readCalendarToken({ db, secrets }: Store, registrationId: 
   return link && secrets.fingerprint(purpose, link.salt);
 }
 
-/** Makes an address for a participant's calendar. The earlier address stops working. */
+/** Makes a URL for a participant's calendar. An earlier URL of the calendar stops working. */
 export async function makeCalendarLink({ db, secrets }: Store, own: Own, now: Date): Promise<void> {
   const salt = randomUUID();
   const link = { salt, token_hash: hashToken(secrets.fingerprint(purpose, salt)), made_at: now };
@@ -35,7 +35,7 @@ export async function makeCalendarLink({ db, secrets }: Store, own: Own, now: Da
   });
 }
 
-/** Makes the address of a participant's calendar stop working, if there is one. */
+/** Makes the URL of a participant's calendar stop working. Does nothing if the calendar has no URL. */
 export async function endCalendarLink(db: Database, own: Own): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -47,7 +47,10 @@ export async function endCalendarLink(db: Database, own: Own): Promise<void> {
   });
 }
 
-/** Finds the registration of a token. Returns undefined if the calendar address was removed or replaced. */
+/**
+ * Finds the registration whose calendar has this token in its URL. Returns undefined if the URL was removed or
+ * replaced.
+ */
 export async function findByCalendarToken(db: Database, token: string) {
   return await db
     .selectFrom('calendar_link')

@@ -57,7 +57,7 @@ describe("a participant's calendar", () => {
     expect(read(await calendarOf(id)).filter(isDeadline)).toEqual([]);
   });
 
-  it('contains the last good days to pay and to apply for a visa, until the participant has applied', async () => {
+  it('contains the recommended last days to pay and to apply for a visa, until the participant has applied', async () => {
     const { id } = await aRegistration(platform, { needsVisa: true });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     await db
@@ -80,7 +80,7 @@ describe("a participant's calendar", () => {
     expect(await deadlines()).toEqual([['2026-01-19', 'Pay the fee: River C']]);
   });
 
-  it('follows the standard, and contains no personal data', async () => {
+  it('follows the iCalendar standard, and contains no personal data', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     const text = await calendarOf(id);
@@ -96,7 +96,7 @@ describe("a participant's calendar", () => {
     for (const part of [form.email, form.passportNumber, 'Çelik']) expect(unfolded).not.toContain(part);
   });
 
-  it('is empty after a withdrawal', async () => {
+  it('is empty after the registration is withdrawn', async () => {
     const { id } = await aRegistration(platform);
     await makeCalendarLink(platform, { registrationId: id, requestId }, now);
     const organiser = await anOrganiser(platform, { roles: ['owner'] });

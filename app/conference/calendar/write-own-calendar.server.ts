@@ -75,7 +75,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
   }
   if (person.paid_at === null) {
-    // For a visa letter the fee must be paid in time.
+    // If the participant needs a visa, the recommended last day to pay can be earlier.
     const feeBy = edition.registration.payBy;
     const payBy = visa && visa.payBy < feeBy ? visa.payBy : feeBy;
     calendar
@@ -109,7 +109,10 @@ function wholeDay(day: string) {
   return { allDay: true, start: new Date(`${day}T00:00:00Z`), end: new Date(`${addDays(day, 1)}T00:00:00Z`) };
 }
 
-/** Finds the last good days for a visa, if the participant needs a visa and has not applied for it yet. */
+/**
+ * Finds the recommended last days to pay and to apply for a visa. Returns undefined if the participant needs no visa,
+ * has already applied for it, or if there are no such days.
+ */
 async function findVisaDates(db: Database, person: Person): Promise<VisaDates | undefined> {
   if (!person.needs_visa) return undefined;
   const visaCase = await visaCases(db).where('registration_id', '=', person.id).executeTakeFirst();

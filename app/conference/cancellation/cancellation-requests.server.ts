@@ -5,7 +5,7 @@ import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-ke
 export const answerPurpose = 'cancellation answer';
 export const substitutePurpose = 'substitute';
 
-/** A query of all requests, without sealed values. Other modules run or join it. */
+/** Returns a query of all requests, without sealed values. Other modules add conditions to it or join it. */
 export function cancellationRequests(db: Database) {
   return db
     .selectFrom('cancellation_request')
@@ -32,7 +32,7 @@ export function sealSubstitute(record: RecordKey, email: string): Buffer {
   return sealValue(record, substitutePurpose, email);
 }
 
-/** Opens the organisers' answer and the address of the substitute. */
+/** Opens the organisers' answer and the email address of the substitute. */
 export function openRequest(
   record: RecordKey,
   { sealed_answer, sealed_substitute }: { sealed_answer: Buffer | null; sealed_substitute: Buffer | null },

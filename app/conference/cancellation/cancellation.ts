@@ -7,7 +7,7 @@ import { cancellationRuleWords } from './cancellation-rule-words.ts';
 export const cancellationKinds = ['cancellation', 'visa-refusal', 'substitution'] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
-/** The refund rule that a request is about. */
+/** The cause of the refund for each kind of request. The cause decides which refund rule applies. */
 export const refundCauses: Record<CancellationKind, RefundCause> = {
   cancellation: 'cancelled',
   'visa-refusal': 'visa-refused',

@@ -108,7 +108,7 @@ async function readNews(store: Store, requestId: string) {
   return { request, mailed, asked: nameKind(request), money, payer };
 }
 
-/** The kind of request, as the sentences of the mails name it. */
+/** Returns the value of `{kind}` in the mail texts. It selects the sentence about the request. */
 function nameKind({ kind, booking_id }: DeskRequest): string {
   if (booking_id !== null) return 'booking';
   return kind === 'visa-refusal' ? 'refusal' : kind;

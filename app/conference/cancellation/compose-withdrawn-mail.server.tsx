@@ -29,7 +29,7 @@ export async function composeWithdrawnMail(
   const row = await registrations(store.db).where('id', '=', registrationId).executeTakeFirst();
   const mailed = await readMailedCharge(store, of);
   if (row?.status !== 'withdrawn' || !mailed) return undefined;
-  // A stall holder has an account and no registration.
+  // The mail calls the registration of a stall holder an account.
   const item = row.participant_type === stallHolderType ? 'account' : 'registration';
   const { translator } = mailed;
   const money = [
@@ -39,7 +39,9 @@ export async function composeWithdrawnMail(
   return await writeWithdrawnMail(mailed, { item, money });
 }
 
-/** Says how much of the fee is refunded, and which day's refund rule applies. */
+/**
+ * Writes the sentences about the refund of the fee: how much is refunded, and which day decides about the refund rule.
+ */
 async function describeFeeRefund(
   db: Store['db'],
   of: { kind: 'registration'; id: string },

@@ -10,8 +10,8 @@ import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
 /**
- * Says how much is still to be refunded for each booking of a registration that has ended. Does not mention bookings
- * without a refund.
+ * Writes one sentence for each booking of the registration that has ended and for which money is still to be refunded.
+ * The sentence names the amount.
  */
 export async function describeBookingRefunds(
   db: Database,

@@ -24,7 +24,9 @@ export async function listOwnRequests(
   }));
 }
 
-/** Lists a page of requests for the desk, the oldest first. `after` is the id of the last request of the page before. */
+/**
+ * Lists a page of requests for the desk, the oldest first. `after` is the id of the last request on the previous page.
+ */
 export async function searchRequests(
   db: Database,
   { state, after, count }: { state: RequestState; after?: string | undefined; count: number },
@@ -50,7 +52,7 @@ export async function searchRequests(
     .execute();
 }
 
-/** Reads a request for the desk, with the address of the substitute. */
+/** Reads a request for the desk, with the organisers' answer and the email address of the substitute. */
 export async function readRequest({ db, secrets }: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await selectRequests(db)
     .select(['sealed_answer', 'sealed_substitute', 'person.record_key_id', 'person.withdrawn_at'])

@@ -40,7 +40,7 @@ export async function listRequestsOf({ db, secrets }: Store, registrationIds: re
   });
 }
 
-/** The files with which people proved a visa refusal. They contain passport data. */
+/** Returns a query of the requests with a proof of a visa refusal. The files of these proofs contain passport data. */
 export function refusalProofs(db: Database) {
   return db
     .selectFrom('cancellation_request')

@@ -59,7 +59,10 @@ async function listBookings(db: Database, registrationId: string) {
     .execute();
 }
 
-/** Returns the registration or booking of the request. If it has already ended, the rule of that time still applies. */
+/**
+ * Returns the registration or booking that the request is about. If it has already ended, the refund rule of its end
+ * applies instead of the rule of the request.
+ */
 async function listRequestedItem(db: Database, request: PlannedRequest): Promise<EndedItem[]> {
   const { kind, asked_at: at, booking_id: bookingId, registration_id: registrationId, option } = request;
   const of =
@@ -74,8 +77,8 @@ async function listRequestedItem(db: Database, request: PlannedRequest): Promise
 }
 
 /**
- * Lists the bookings that would end with a registration, and its bookings that ended earlier, because a refund of
- * them may still be due.
+ * Lists the bookings that would end with a registration. Also lists its bookings that ended earlier, because a refund
+ * for them may still be due.
  */
 async function listEndedBookings(
   db: Database,

@@ -26,7 +26,8 @@ export async function quoteRequest(
     currency,
     held: received - repaid,
     /**
-     * True if the rule's share is the whole amount: nothing was overpaid, and nothing was refunded or ordered before.
+     * True if `amount` is exactly `percent` of `held`: nothing was overpaid, and nothing was refunded or ordered
+     * before.
      */
     isOnlyShare: received + waived <= charged && repaid === 0 && ordered.all === 0,
   };

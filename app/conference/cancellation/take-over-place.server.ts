@@ -21,8 +21,8 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 import { lockRequest } from './cancellation-requests.server.ts';
 
 /**
- * The link was used or has expired, or the place no longer exists. This error rolls back the transaction, so that it
- * stores nothing from the form.
+ * The link was used or has expired, or the place no longer exists. This error rolls back the transaction, so that
+ * nothing from the form is stored.
  */
 export class PlaceGone extends Error {
   override name = 'PlaceGone';
@@ -60,7 +60,7 @@ export async function takeOverPlace(
   const first = offer && (await lockRegistration(tx, offer.registration_id));
   const request = offer && (await lockRequest(tx, offer.id));
   const second = await lockRegistration(tx, registrationId);
-  // The organisers refund a cancelled edition to the people who paid, so nobody can take over a payment.
+  // If the edition is cancelled, the organisers refund the people who paid. So nobody can take over a payment.
   if (await readEditionCancellation(tx)) throw new PlaceGone();
   if (!first || !request?.decided_by || !second) throw new PlaceGone();
   if (request.substitute_id !== null || !isOpen(first.status)) throw new PlaceGone();
@@ -83,7 +83,7 @@ export async function takeOverPlace(
   await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
   await markPaidByBalance(tx, registrationId, now);
-  // The first person's bookings have ended. The refund rules decide how much of their money is refunded.
+  // The bookings of the first person have ended. The refund rules decide how much of the money for them is refunded.
   for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {
     const order = { of: { kind: 'booking' as const, id }, key: `request ${request.id}`, by: byOrganiser(by) };
     await orderOwedRefund(tx, jobs, listRefundable, order, now);

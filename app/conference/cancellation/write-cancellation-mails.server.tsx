@@ -25,13 +25,16 @@ async function renderLetter(
 }
 
 type Asked = {
-  /** The kind of request, as the sentences name it. */
+  /** The value of `{kind}` in the mail texts: the kind of request. */
   asked: string;
   /** The refund by the rules, formatted. Undefined if the request is not about money. */
   money: { amount: string | undefined } | undefined;
 };
 
-/** Writes the mail that confirms a request. `payer` says who gets the refund. `address` is the page of the request. */
+/**
+ * Writes the mail that confirms a request. `payer` says who gets the refund. `address` is the URL of the request's
+ * page.
+ */
 export async function writeAskedMail(
   mailed: Mailed,
   { asked, money, payer, address }: Asked & { payer: readonly string[]; address: string },
@@ -101,7 +104,7 @@ type Invited = {
   to: string;
   /** When the link ends, formatted. */
   until: string;
-  /** The link. */
+  /** The URL of the link in the mail. */
   address: string;
 };
 

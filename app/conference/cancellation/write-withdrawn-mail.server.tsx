@@ -34,7 +34,10 @@ export async function writeWithdrawnMail(
 }
 
 type FeeRefund = {
-  /** The refund: the share by the rule, this share with the amount paid above the fee, or nothing. */
+  /**
+   * What the participant gets back. `share`: the part of the paid money that the refund rule gives. `share-and-more`:
+   * this part, and everything that was paid above the fee. `nothing`: no money.
+   */
   back: 'share' | 'share-and-more' | 'nothing';
   /** Amounts are formatted. */
   amount: string;
@@ -46,7 +49,10 @@ type FeeRefund = {
   day: string;
 };
 
-/** Says how much of the fee is refunded, and which day's refund rule applies. */
+/**
+ * Writes the sentences about the refund of the fee: how much is refunded, who gets it if somebody else paid, and which
+ * day decides about the refund rule.
+ */
 export function sayFeeRefund(translator: Translator, { back, payer, day, ...parts }: FeeRefund): string[] {
   const words = translator.words(cancellationMailWords);
   const sentence = {

@@ -6,9 +6,9 @@ import type { Database } from '#platform/database/database.server.ts';
 export type NewCheckout = { provider: ProviderName; chargeId: string; price: Money; expiresAt: Date };
 
 /**
- * Returns the checkout with which a participant pays a charge: the open one if it has this amount, otherwise a new one.
- * The transaction must have locked the charge. `outdated` is an open checkout with another amount or too little time
- * left. It is ended in our database, and the caller must end it at the provider.
+ * Returns the checkout with which a participant pays a charge: the open one if it has this amount and enough time left,
+ * otherwise a new one. With a new one, `outdated` is the open checkout that it replaces, if there was one. Our database
+ * marks `outdated` as ended, and the caller must end it at the provider. The transaction must have locked the charge.
  */
 export async function reserveCheckout(
   tx: Database,
@@ -37,7 +37,7 @@ export async function reserveCheckout(
   return { ...made, outdated: open };
 }
 
-/** Notes the page that the provider has opened for a checkout. */
+/** Stores the provider's reference and URL of the page that the provider has opened for a checkout. */
 export async function storeOpenedCheckout(
   db: Database,
   id: string,
@@ -56,7 +56,7 @@ export async function setCheckoutState(db: Database, id: string, state: 'paid' |
   await db.updateTable('checkout').set({ state }).where('id', '=', id).where('state', '<>', 'paid').execute();
 }
 
-/** Reads a checkout with what it pays. Returns undefined if it does not exist. */
+/** Reads a checkout with the charges that it pays and their amounts. Returns undefined if it does not exist. */
 export async function readCheckout(db: Database, id: string) {
   const checkout = await db.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirst();
   if (!checkout) return undefined;

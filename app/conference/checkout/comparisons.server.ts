@@ -25,7 +25,9 @@ export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
   ref: string;
   currency: Currency;
-  /** Amounts in minor units: what we recorded, and what the provider lists. Null if the record is missing. */
+  /**
+   * What we recorded (`here`) and what the provider lists (`there`), in minor units. Null if one of them has no record.
+   */
   here: number | null;
   there: number | null;
 };

@@ -45,7 +45,7 @@ export async function listDisputesOf(
     .execute();
 }
 
-/** Records that an organiser has seen a dispute in its present state. */
+/** Records that an organiser has seen a dispute in its present state. Returns false if that is already recorded. */
 export async function markDisputeSeen(
   db: Database,
   { id, organiserId }: { id: string; organiserId: string },

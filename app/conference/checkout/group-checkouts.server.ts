@@ -14,9 +14,10 @@ export type NewGroupCheckout = {
 };
 
 /**
- * Returns the checkout with which a group payment is paid: the open one if it has these lines, otherwise a new one. The
- * transaction must have locked the group payment. `outdatedRef` is the provider's name of an open checkout with other
- * lines or too little time left. It is ended in our database, and the caller must end it at the provider.
+ * Returns the checkout with which a group payment is paid: the open one if it has these lines and enough time left,
+ * otherwise a new one. With a new one, `outdatedRef` is the provider's reference of the open checkout that it replaces,
+ * or null. Our database marks the replaced checkout as ended, and the caller must end it at the provider. The
+ * transaction must have locked the group payment.
  */
 export async function reserveGroupCheckout(
   tx: Database,

@@ -1,11 +1,11 @@
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of the payments of providers that wait for an organiser's decision. */
+/** Returns a query of the providers' payments that wait for an organiser's decision. */
 export const openPayments = (db: Database) =>
   db.selectFrom('provider_payment as paid').where('paid.state', '=', 'open');
 
-/** A query of the disputes that no organiser has seen in their present state. */
+/** Returns a query of the disputes that no organiser has seen in their present state. */
 export const unseenDisputes = (db: Database) => db.selectFrom('dispute').where('seen_at', 'is', null);
 
 /** Lists the payments of providers that wait for an organiser's decision, oldest first. Amounts are in minor units. */

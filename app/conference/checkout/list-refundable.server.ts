@@ -4,9 +4,9 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Lists the providers' payments that are recorded for a charge, newest first. `amount` is how much can still be
- * refunded, in minor units, and never more than the part that is recorded for this charge. Disputed money and refunds
- * from a provider's dashboard are subtracted. Refunds that were ordered in this software are not subtracted. The
- * caller must subtract them.
+ * refunded, in minor units. It is never more than the part that is recorded for this charge. Disputed money and refunds
+ * from a provider's dashboard are already subtracted. The caller must subtract the refunds that were ordered in this
+ * software.
  */
 export async function listRefundable(tx: Database, chargeId: string) {
   const rows = await tx

@@ -18,7 +18,7 @@ export type MoneyBack = {
   /** The amount that is recorded, in minor units, without parts that were returned to us. */
   booked: number;
   parts: BackPart[];
-  /** The number of the next part. */
+  /** The number that the next recorded part gets. */
   nextNumber: number;
 };
 
@@ -27,8 +27,8 @@ export type BackPart = {
   chargeId: string;
   amount: number;
   /**
-   * True if an organiser has undone this part, because its money was recorded in another way. The part is never
-   * recorded again.
+   * True if an organiser has undone this part because the money was recorded in another way. The software never records
+   * the part again.
    */
   isUndone: boolean;
 };
@@ -64,7 +64,7 @@ export async function listMoneyBack(tx: Database, payment: ProviderPayment): Pro
   });
 }
 
-/** A query of the recorded parts of refunds and disputes. Other modules run or join it. */
+/** Returns a query of the recorded parts of refunds and disputes. Other modules add conditions to it or join it. */
 export function backParts(db: Database) {
   return db
     .selectFrom('provider_back_part')
@@ -90,7 +90,7 @@ async function listParts(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Links a part of a refund or dispute to its payment in the books. */
+/** Stores which payment in the books records this part of a refund or dispute. */
 export async function storeBackPart(
   tx: Database,
   { kind, id }: Pick<MoneyBack, 'kind' | 'id'>,

@@ -7,12 +7,12 @@ import { type Secrets, seal, unseal } from '#platform/keys/secrets.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 
-/** Never change this purpose: stored webhooks are sealed with its key. */
+/** Never change this purpose: the key that seals the stored webhooks is derived from it. */
 const eventPurpose = 'provider events';
 
 /**
  * Stores a webhook with a valid signature exactly as it arrived, and enqueues the job that handles it. A repeated
- * webhook is stored once. Answer the webhook only after this returns, because then it cannot get lost.
+ * webhook is stored once. Answer the provider only after this function returns: then the webhook cannot get lost.
  */
 export async function storeEvent(
   { db, jobs, secrets }: Store,
@@ -67,7 +67,7 @@ export async function listUnhandledEvents(db: Database, before: Date) {
     .execute();
 }
 
-/** A query of the webhooks that were received before a time and are not handled yet. */
+/** Returns a query of the webhooks that were received before a time and are not handled yet. */
 export function unhandledEvents(db: Database, before: Date) {
   return db
     .selectFrom('provider_event')

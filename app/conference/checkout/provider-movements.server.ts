@@ -2,9 +2,9 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of the movements on our accounts with the payment providers that belong to no charge: payments that are not
- * recorded for a charge, their refunds and disputes, fees and payouts. It has the columns of `ledgerMovements`. It
- * excludes payments that an organiser has settled as not ours. Days are days in `timeZone`.
+ * Returns a query of the movements on our accounts with the payment providers that are not recorded for a charge:
+ * payments, refunds and disputes, or parts of them. It also contains fees and payouts. It has the columns of
+ * `ledgerMovements`. It leaves out payments that an organiser has settled as `not-ours`. Days are days in `timeZone`.
  */
 export function providerMovements(db: Database, timeZone: string) {
   const dayOf = (time: Expression<Date>) => sql<string>`(${time} at time zone ${timeZone})::date`;
@@ -41,7 +41,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
     .where('refund.state', '=', 'paid')
     .where('order_key', 'is', null)
-    // Organisers have recorded closed refunds by hand.
+    // An organiser has recorded a refund with `closed_at` by hand, so the books already contain it.
     .where('closed_at', 'is', null)
     .where((row) => sql<boolean>`refund.amount > ${sumBackParts('refund_id', row.ref('refund.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
@@ -62,7 +62,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
     .select(['paid_at as at', sql<number>`-fee`.as('amount'), sql<string>`fee_currency`.as('currency')])
     .select((row) => [
-      // If a payment pays several charges, its fee belongs to no single charge.
+      // A fee belongs to a charge only if its payment pays no other charge.
       sql<string | null>`(
         select case when count(*) = 1 then (array_agg(part.charge_id))[1] end
         from provider_payment_part as part where part.provider_payment_id = ${row.ref('paid.id')})`.as(
@@ -96,7 +96,10 @@ function sumBackParts(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
     where part.${sql.ref(of)} = ${id} and returned_at is null)`;
 }
 
-/** A query of the providers' ids of payments, refunds and disputes, by the payment in the books. */
+/**
+ * Returns a query of the providers' ids of payments, refunds and disputes. Each row also has the id of the payment in
+ * the books.
+ */
 export function providerRefs(db: Database) {
   return db
     .selectFrom('provider_payment_part as part')

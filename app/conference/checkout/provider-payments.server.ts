@@ -10,7 +10,10 @@ import type {
 } from '#platform/database/database-types.ts';
 import { type Secrets, seal } from '#platform/keys/secrets.server.ts';
 
-/** The first number of the advisory lock of a provider's payment. The second number is a hash of the payment. */
+/**
+ * The first number of the advisory locks of providers' payments. The second number is a hash of the payment's
+ * reference.
+ */
 const providerPaymentLock = 7_202_601_40;
 
 export type ProviderPayment = NonNullable<Awaited<ReturnType<typeof lockProviderPayment>>>;
@@ -29,8 +32,8 @@ export async function lockPaymentRef(
 }
 
 /**
- * Stores a reported payment, if it is new, and locks it until the transaction ends. Call it before you lock
- * registrations and charges. A later report can add the checkout that the payment belongs to.
+ * Stores a reported payment, if it is new, and locks it until the transaction ends. If the stored payment has no
+ * checkout yet, stores the checkout of this report. Call it before you lock registrations and charges.
  */
 export async function storeReportedPayment(
   tx: Database,
@@ -136,8 +139,8 @@ export async function storePart(
 }
 
 /**
- * Stores why an organiser must decide about a payment. Without a question, marks the payment as recorded. Does not
- * change a payment that an organiser has settled.
+ * Stores the question that an organiser must decide about a payment. If the question is undefined, marks the payment as
+ * recorded. Does not change a payment that an organiser has settled.
  */
 export async function setQuestion(
   tx: Database,
@@ -182,7 +185,7 @@ export async function settleQuestion(
     .execute();
 }
 
-/** Opens a settled payment for another decision, because its refund has failed. */
+/** Makes a payment wait for a decision again. An organiser had decided to refund it, but the refund has failed. */
 export async function reopenQuestion(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('provider_payment')
@@ -193,11 +196,12 @@ export async function reopenQuestion(tx: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** Never change this purpose: stored notes are sealed with its key. */
+/** Never change this purpose: the key that seals the stored notes is derived from it. */
 export const notePurpose = 'notes on provider payments';
 
 /**
- * Finds the provider's payment that was recorded as this payment, and locks it. Call it before you take other locks.
+ * Finds the provider's payment to which this payment in the books belongs, and locks it. Returns undefined if there is
+ * none. Call it before you take other locks.
  */
 export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   const part = await tx
@@ -208,13 +212,19 @@ export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
   return part && (await lockProviderPayment(tx, { id: part.provider_payment_id }));
 }
 
-/** Releases the money of a recorded payment that was undone. An organiser must decide again what this money is for. */
+/**
+ * Unlinks the provider's payment from a payment in the books that was undone. An organiser must then decide again what
+ * the provider's money is for.
+ */
 export async function releasePart(tx: Database, { id }: { id: string }, paymentId: string): Promise<void> {
   await tx.deleteFrom('provider_payment_part').where('payment_id', '=', paymentId).execute();
   await setQuestion(tx, id, 'undone');
 }
 
-/** Updates the parts of payments that a merge has moved to another registration, or moved back. */
+/**
+ * After a merge has moved payments to another registration, or moved them back, links the parts of the providers'
+ * payments to the new payments and to the charge of that registration.
+ */
 export async function followMovedPayments(
   tx: Database,
   moved: readonly { before: string; after: string }[],

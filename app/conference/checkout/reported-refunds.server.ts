@@ -5,8 +5,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderRefundState } from '#platform/database/database-types.ts';
 
 /**
- * Stores a provider's report about a refund. Reports may arrive in any order: a paid refund never becomes pending
- * again, and a failed refund stays failed.
+ * Stores a provider's report about a refund. Reports may arrive in any order. So the state changes only from pending to
+ * paid, or from one of these to failed, and never back.
  */
 export async function storeReportedRefund(
   tx: Database,
@@ -27,7 +27,7 @@ export async function storeReportedRefund(
     })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'refund_ref']).doUpdateSet({
-        // The states are listed in this order in the database.
+        // The database orders the states as pending, paid, failed. So `greatest` keeps the state that is further on.
         state: sql<ProviderRefundState>`greatest(provider_refund.state, excluded.state)`,
         order_key: sql<string | null>`coalesce(provider_refund.order_key, excluded.order_key)`,
       }),

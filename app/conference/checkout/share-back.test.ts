@@ -4,7 +4,7 @@ import { shareBack } from './share-back.ts';
 
 const line = (chargeId: string, notRefunded: number, owed = 0) => ({ chargeId, notRefunded, owed });
 
-it('takes the amounts that the organisers owe first, then from the last charge, then from the charge before it', () => {
+it('first takes what the organisers owe for a charge, then the money of the last charge, then of the charge before it', () => {
   const lines = [line('a', 100, 30), line('b', 100), line('c', 100)];
   expect(shareBack(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
   expect(shareBack(150, lines)).toEqual([
@@ -19,7 +19,7 @@ it('takes the amounts that the organisers owe first, then from the last charge, 
   ]);
 });
 
-it('divides any amount without losing a cent, and overdraws no charge while another charge has money left', () => {
+it('divides any amount without losing a cent, and takes too much from a charge only if no charge has money left', () => {
   const lines = fc.array(fc.record({ notRefunded: fc.nat(3000), owed: fc.nat(4000) }), {
     minLength: 1,
     maxLength: 8,

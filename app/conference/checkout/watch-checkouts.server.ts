@@ -4,7 +4,7 @@ import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 
-/** Adds the metrics of online payments. They count the payments of all processes. */
+/** Adds the metrics of online payments. They come from the database, so every process reports the same numbers. */
 export function watchCheckouts(metrics: Metrics, db: Database): void {
   const read = cacheBriefly(() => withTimeout(readNumbers(db), 3));
   const add = (name: string, help: string, field: 'open' | 'unhandled' | 'compared') =>

@@ -66,7 +66,10 @@ export async function addDelegation(
   return result;
 }
 
-/** Makes the form key of one person of the delegation: a UUID that depends on the preview and on what was typed. */
+/**
+ * Makes the form key of one person of the delegation: a UUID. The same preview with the same typed values always gives
+ * the same form key.
+ */
 function keyOf(key: string, values: DelegationValues): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([key, values]))

@@ -32,9 +32,10 @@ type AddResult =
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 /**
- * Registers a person at the desk once. The same transaction records a fee in cash or waives it, and checks in a guest
- * who is at the desk. A mail tells the person how to sign in. Refuses the address of another active registration.
- * Refuses the passport of another registration until the organiser accepts it.
+ * Registers a person at the desk, and only once if the form is sent again. The same transaction records a fee in cash
+ * or waives the fee, and checks in a guest who is at the desk. A mail tells the person how to sign in. Refuses the
+ * email address of another active registration. Refuses the passport of another registration until the organiser
+ * accepts it.
  */
 export async function addRegistration(
   store: Store,
@@ -43,8 +44,8 @@ export async function addRegistration(
 ): Promise<AddResult> {
   const { db, jobs, secrets } = store;
   const [people = []] = await findSamePeople(db, secrets, [submission.form]);
-  // If the form was sent twice, the search may have found the registration of the same form. So this check must
-  // follow the search.
+  // This check must follow the search. If the form was sent twice, the search may have found the registration that the
+  // first form made.
   const registered = await findRegistered(db, submission);
   if (registered) return { ok: true, registrationId: registered };
   const findSame = (field: SamePerson['same'][number]) => people.find(({ same }) => same.includes(field));

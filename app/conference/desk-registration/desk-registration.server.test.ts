@@ -56,7 +56,7 @@ async function listActs(subjectId: string) {
   return acts.map(({ action, actor, actor_id }) => [action, actor, actor_id]);
 }
 
-it('registers and checks in a person who pays in cash, with all acts under the name of the organiser', async () => {
+it('registers and checks in a person who pays in cash, and the audit names the organiser for each act', async () => {
   const id = await add({ fee: { fee: 'cash' }, arrival: { place: { kind: 'day', key: '2026-01-26' } } });
   const row = await db.selectFrom('registration').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({
@@ -78,7 +78,7 @@ it('registers and checks in a person who pays in cash, with all acts under the n
   expect(await devices.execute()).toEqual([]);
 });
 
-it('waives the fee of an invited guest, and mails how to sign in', async () => {
+it('waives the fee of an invited guest, and tells the guest by mail how to sign in', async () => {
   const id = await add({ fee: { fee: 'free', reason: 'Speaker of the opening' } });
   const { charged, received, waived, due } = (await readFee(id)) ?? {};
   expect({ received, waived, due }).toEqual({ received: 0, waived: charged, due: 0 });
@@ -107,12 +107,12 @@ it('registers a person once, even if the form arrives twice at the same moment',
   expect(new Set(ids).size).toBe(1);
   const found = db.selectFrom('registration').select('id').where('email', '=', submission.form.email);
   expect(await found.execute()).toHaveLength(1);
-  // A form with another key is not the same form.
+  // With another form key, the same values count as another form.
   const other = await addRegistration(platform, { ...submission, formKey: randomUUID() }, now);
   expect(other).toMatchObject({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses the address of an active registration, even for simultaneous forms, and accepts the form after a withdrawal', async () => {
+it('refuses the email of an active registration, even if two forms arrive at once, and accepts it after that registration is withdrawn', async () => {
   const email = anEmail();
   const submissions = [1, 2].map(() =>
     aNewRegistration({ form: aRegistrationForm({ email, passportNumber: randomBytes(5).toString('hex') }) }),
@@ -274,8 +274,8 @@ it('registers each person of a delegation once, even if the preview is sent agai
     .execute();
   expect(stored.map(({ full_name }) => full_name)).toEqual(['Ada One', 'Ada Two']);
   expect((await readFee(stored[0]?.id ?? ''))?.due).toBe(0);
-  // The rules of the form refuse a value that was changed after the preview. With the key of another preview, the other
-  // person is refused as already registered.
+  // The first person's email was changed after the preview, so the rules of the form refuse it. The second person is
+  // already registered. With the key of a new preview, the form does not count as a repeat.
   const later = {
     ...delegation,
     people: people.map((values, index) => (index === 0 ? { ...values, email: 'broken' } : values)),

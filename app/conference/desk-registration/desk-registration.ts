@@ -10,7 +10,10 @@ export type FeeChoice = { fee: 'later' | 'cash' } | { fee: 'free'; reason: strin
 
 const reason = line(500, 'Please say why the place is free.');
 
-/** The part of the form that the public form does not have. Only a free place needs a reason. */
+/**
+ * The fields that only the form at the desk has: how the fee is paid, and why a place is free. Only a free place needs
+ * a reason.
+ */
 export const deskFeeSchema = z
   .object({
     fee: z.enum(deskFees, { error: 'Please choose how the fee is paid.' }),

@@ -112,7 +112,7 @@ async function lockCode(tx: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** The number of the last use of a code. */
+/** Returns how often a code was used. Uses are numbered from 1, so this is the number of the last use. */
 export async function countUses(tx: Database, codeId: string): Promise<number> {
   const row = await tx
     .selectFrom('discount_use')

@@ -8,7 +8,7 @@ export type UsableCode = { id: string; code: string; name: string; mostUses: num
 
 /**
  * Finds a code that can be used for this type of participant on this day, and locks it until the transaction ends. The
- * transaction must have locked the charge. For every other code, returns undefined without a reason.
+ * transaction must have locked the charge. Returns undefined for any other code, and gives no reason.
  */
 export async function lockUsableCode(
   tx: Database,
@@ -65,7 +65,7 @@ export async function storeUse(
     .execute();
 }
 
-/** Lists the codes of a charge whose waivers were not undone. */
+/** Lists the codes that were used for a charge, without codes whose waiver was undone. */
 export async function listCodesOf(db: Database, chargeId: string): Promise<{ code: string; name: string }[]> {
   return await db
     .selectFrom('discount_use as use')
@@ -90,7 +90,7 @@ export async function wasUsedFor(db: Database, code: string, chargeId: string): 
   return row !== undefined;
 }
 
-/** After payments were moved to another registration, assigns the uses of codes to the new payments. */
+/** After payments were moved to another registration, links the uses of codes to the new payments. */
 export async function followMovedUses(
   tx: Database,
   moved: readonly { before: string; after: string }[],

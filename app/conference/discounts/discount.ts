@@ -37,7 +37,10 @@ export function calculateDiscount(
   }
 }
 
-/** Reads a typed code: in capitals, without spaces and hyphens. Returns undefined if the text cannot be a code. */
+/**
+ * Reads a typed code. Returns it in capitals, without spaces and hyphens. Returns undefined if the text cannot be a
+ * code.
+ */
 export function readCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
   return /^[A-Z0-9]{6,40}$/.test(code) ? code : undefined;

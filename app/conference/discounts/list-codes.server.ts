@@ -72,7 +72,7 @@ function describeRow({ most_uses, participant_types, made_at, ended_at, used, ..
 
 type Cost = { amount: number; currency: Currency };
 
-/** Sums the waivers of each code that are not undone, in minor units. */
+/** Sums the waivers of each code by currency, in minor units. Leaves out waivers that were undone. */
 async function sumCosts(db: Database, codes: readonly { id: string }[]): Promise<Map<string, Cost[]>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -99,7 +99,10 @@ async function sumCosts(db: Database, codes: readonly { id: string }[]): Promise
   return costs;
 }
 
-/** A query of all uses of codes with the people who used them, oldest first. After an erasure there is no person. */
+/**
+ * Returns a query of all uses of codes with the people who used them, oldest first. After an erasure, a use has no
+ * person.
+ */
 export function selectUses(db: Database, codeId?: string) {
   return db
     .selectFrom('discount_use as use')
@@ -116,7 +119,7 @@ export function selectUses(db: Database, codeId?: string) {
     .orderBy('use.number');
 }
 
-/** Lists the first uses of a code. */
+/** Lists at most `count` uses of a code, the oldest first. */
 export async function listUses(db: Database, codeId: string, count: number) {
   return await selectUses(db, codeId).limit(count).execute();
 }

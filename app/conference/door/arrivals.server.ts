@@ -3,7 +3,10 @@ import type { Database } from '#platform/database/database.server.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
 
-/** Finds the arrivals of registrations. Returns a map from the id of the registration. */
+/**
+ * Finds the arrivals of registrations. Returns a map from the id of a registration to its arrival, without
+ * registrations that have no arrival.
+ */
 export async function findArrivals(
   db: Database,
   registrationIds: readonly string[],

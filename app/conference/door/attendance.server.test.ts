@@ -48,7 +48,7 @@ describe('scans of several phones', () => {
     return ids;
   };
 
-  it('are one attendance for each person, with the earliest time, even if the scans arrive in another order or several times', async () => {
+  it('count as one attendance for each person, with the earliest time, even if they arrive in another order or several times', async () => {
     const ids = await people(6);
     for (let round = 0; round < 5; round++) {
       const scans = ids.flatMap((id, index) =>
@@ -115,7 +115,7 @@ describe('attendance', () => {
     expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
   });
 
-  it('is not an arrival if it was online', async () => {
+  it('is recorded without an arrival if it is online', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await markOnline(db, { registrationId: id, place: first, ...by }, morning);
     expect(await findArrivals(db, [id])).toEqual(new Map());
@@ -140,7 +140,7 @@ describe('attendance', () => {
 describe('a place at the door', () => {
   const edition = { conference: { from: '2026-01-26', to: '2026-01-27' }, timeZone: 'Asia/Kolkata' };
 
-  it('is one of the days of the conference, and today is chosen by the zone of the edition', () => {
+  it('is one of the days of the conference, and the time zone of the edition decides which day is today', () => {
     expect(placesOf(edition).map(({ value, label }) => [value, label])).toEqual([
       ['day:2026-01-26', 'Monday 26 January 2026'],
       ['day:2026-01-27', 'Tuesday 27 January 2026'],

@@ -11,7 +11,7 @@ export type Attendance = Place & { at: Date; isOnline: boolean };
 
 /**
  * Finds the places that people attended. Scans of a merged registration belong to the registration that was kept.
- * Returns a map from the id of the registration, without people who attended no place.
+ * Returns a map from the id of a registration to its places. People who attended no place are not in the map.
  */
 export async function findAttendance(
   db: Database,
@@ -38,9 +38,9 @@ export async function findAttendance(
 }
 
 /**
- * Finds the days of the conference that people attended, in order: the scanned days, the days of scans at the doors of
- * sessions, and the day of the check-in. Returns a map from the id of the registration, without people who attended no
- * day.
+ * Finds the days of the conference that people attended: the scanned days, the days of scans at the doors of sessions,
+ * and the day of the check-in. Returns a map from the id of a registration to its days, in order. People who attended
+ * no day are not in the map.
  */
 export async function findAttendedDays(
   db: Database,

@@ -15,7 +15,7 @@ import { recordScans } from './record-scans.server.ts';
 type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
 type CheckInRefusal = { ok: false; reason: 'not-found' | 'not-active' };
 type CheckInResult = { ok: true; isNew: boolean } | CheckInRefusal;
-/** The form contains `scanId`, so that a form that is sent twice at the same time makes one check-in. */
+/** `scanId` comes from the form. If the same form is sent twice at the same time, it makes only one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
 
 /**

@@ -9,8 +9,9 @@ import { type Place, writePlace } from './place.ts';
 export type FirstScan = { at: Date; by: string };
 
 /**
- * Finds when people were first checked in at each door, and by whom. Ignores online attendance. Returns a map from
- * the id of the registration to a map from the place as text ("day:2032-01-26"). The empty text means any door.
+ * Finds when people were first checked in at each door, and by whom. Ignores online attendance. Returns a map from the
+ * id of a registration to another map. The keys of the other map are places as text ("day:2032-01-26"). The key ""
+ * contains the first check-in at any door.
  */
 export async function findFirstScans(
   db: Database,
@@ -52,9 +53,9 @@ export async function findFirstScan(
 export type RepeatedScan = FirstScan & { id: string };
 
 /**
- * Finds the scans of people who were already checked in at the same place. The earlier scan must not be in `scanIds`.
- * A scan in `newIds` is later than all others. For a scan that was sent again, only scans that the server received
- * before it are earlier.
+ * Finds the scans in `scanIds` of people who were already checked in at the same place. Returns the first earlier scan,
+ * which must not be in `scanIds`. The server has just received the scans in `newIds`, so all other scans are earlier.
+ * If a phone sent a scan again, only scans that the server received before that scan count as earlier.
  */
 export async function findRepeatedScans(
   tx: Database,

@@ -71,7 +71,7 @@ it('lists each person once for each place, the latest first, with the organiser 
 
 it('filters by day, hour, type and place', async () => {
   expect(await names({ day: '2026-01-27' })).toEqual(['Mira day 2026-01-27']);
-  // Five minutes past midnight in the edition's zone is still the day before in UTC.
+  // Ravi was checked in at 00:05 in the edition's zone. In UTC, this was still 25 January.
   expect(await names({ day: '2026-01-26', hour: 0 })).toEqual(['Ravi day 2026-01-26']);
   expect(await names({ hour: 8, where: 'door' })).toEqual(['Noor day 2026-01-26', 'Mira day 2026-01-26']);
   expect(await names({ participantType: 'student' })).toEqual(['Noor day 2026-01-26']);
@@ -80,7 +80,7 @@ it('filters by day, hour, type and place', async () => {
   expect(await names({ where: { session: 'lakes' } })).toEqual([]);
 });
 
-it('continues after the last row of a page', async () => {
+it('lists the page that begins after the last row of the previous page', async () => {
   const pages = [await list({}, undefined, 2)];
   pages.push(await list({}, pages[0]?.at(-1)?.id, 2), await list({}, pages[0]?.at(-1)?.id, 9));
   expect(pages.map((page) => page.length)).toEqual([2, 2, 3]);
@@ -92,7 +92,7 @@ it('continues after the last row of a page', async () => {
   ).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
 });
 
-it('counts people by day and hour, each person once a day and once an hour', async () => {
+it('counts each person once in total, once a day and once an hour', async () => {
   expect(await countCheckIns(db, { where: 'any' })).toEqual({
     people: 3,
     days: [

@@ -15,7 +15,7 @@ export type CheckInFilter = {
   participantType?: string | undefined;
   /**
    * `door`: at the door of the conference. `sessions`: at the doors of all sessions. `session`: at the door of the
-   * session with this address.
+   * session with this slug.
    */
   where: 'any' | 'door' | 'sessions' | { session: string };
 };
@@ -74,7 +74,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
 
 const scannedGuestId = sql.ref<string>('guest.id');
 
-/** The earlier scans of the same place that were not undone and not online. */
+/** Selects the earlier scans of the same place by anybody. Leaves out scans that were undone or online. */
 function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
   return row
     .selectFrom('door_scan as other')

@@ -24,8 +24,7 @@ export type DoorSession = { slug: string; title: string; startsAt: string };
 export type PlaceChoice = { place: Place; value: string; label: string; day?: string };
 
 /**
- * Lists the places that organisers can choose at the door: the days of the conference, then the sessions in their
- * order.
+ * Lists the places that organisers can choose at the door: first the days of the conference, then the given sessions.
  */
 export function placesOf(
   { conference, timeZone }: Edition,

@@ -5,9 +5,9 @@ import type { DB } from '#platform/database/database-types.ts';
 export type ScanRow = Insertable<DB['door_scan']>;
 
 /**
- * Stores each scan once, by its id, and the resulting arrivals. The arrival is the earliest scan of a person, even if
- * the server receives it later. Returns the new scans, and the registrations that had no arrival before. The caller's
- * transaction must have locked the registrations.
+ * Stores the scans that are new (by their ids), and the arrivals that follow from them. The arrival is the earliest
+ * scan of a person, even if the server receives it later. Returns the new scans, and the registrations that had no
+ * arrival before. The caller's transaction must have locked the registrations.
  */
 export async function recordScans(tx: Database, scans: readonly ScanRow[]) {
   if (scans.length === 0) return { added: [], arrived: [] };

@@ -46,8 +46,8 @@ async function findGuests(db: Database, { text, reference, registrationId }: Wan
           .where('kind', '=', 'photo')
           .where('media_type', '=', 'image/jpeg'),
       ).as('hasPhoto'),
-      // The registration to use instead: the registration that was kept in a merge, or the registration that the
-      // participant chose.
+      // The reference of the registration to use instead: the registration that was kept in a merge, or the active
+      // registration with the same email.
       fn
         .coalesce(
           selectFrom(registrations(db).as('kept'))

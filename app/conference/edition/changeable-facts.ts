@@ -1,8 +1,8 @@
 import type { EditionFacts } from './facts-schema.ts';
 
 /**
- * The facts that owners may change at the desk. The edition's pages that show these facts are functions of them, so
- * that they can be written again after a change.
+ * The facts that owners may change at the desk. Functions write the edition's pages from these facts, so that the pages
+ * can be written again after a change.
  */
 export type ChangeableFacts = Pick<
   EditionFacts,

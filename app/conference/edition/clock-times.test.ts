@@ -16,7 +16,7 @@ it('finds the instant of a clock time in a zone', () => {
   ]);
 });
 
-it('is right just before and after the clocks change', () => {
+it('finds the right instant just before and just after the clocks change', () => {
   // In New York 2:00 becomes 3:00 on 14 March 2027.
   expect(instantAt('2027-03-14', '01:30', 'America/New_York').toISOString()).toBe('2027-03-14T06:30:00.000Z');
   expect(instantAt('2027-03-14', '03:30', 'America/New_York').toISOString()).toBe('2027-03-14T07:30:00.000Z');

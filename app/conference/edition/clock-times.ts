@@ -1,12 +1,12 @@
 import { dateFormat } from '#platform/words/formats.ts';
 
 /**
- * The instant at which clocks in a zone show a time ("15:00") on a day ("2032-01-25"). In an hour that is skipped or
- * repeated when the clocks change, it is one of the two possible instants.
+ * Returns the instant at which clocks in a zone show a time ("15:00") on a day ("2032-01-25"). If clocks skip or repeat
+ * this time, because they change, two instants are possible. Then it returns one of them.
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
-  // The guess can be on the other side of a change of the clocks, so the offset is read again at the guess.
+  // The clocks may change between `asIfUtc` and the guess. So the offset is read again at the guess.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

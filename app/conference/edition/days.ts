@@ -5,7 +5,7 @@ import { formatTags, type Locale } from '#platform/words/locales.ts';
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
-/** Makes the format of a day. English days are written as in Britain. */
+/** Makes the formatter for a day. English days are written as in Britain. */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
   const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return dateFormat(formatTags[locale], { ...wholeDay, ...parts });
@@ -101,7 +101,7 @@ export function dayAt(instant: Date, timeZone: string) {
   return isoFormatIn(timeZone).format(instant);
 }
 
-/** Makes a format of ISO dates. It uses Canadian English, which writes dates in the same way as ISO. */
+/** Makes a formatter for ISO dates. It uses Canadian English, which writes dates in the same way as ISO. */
 function isoFormatIn(timeZone: string) {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }

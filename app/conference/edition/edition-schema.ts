@@ -18,7 +18,7 @@ import { findDayFaults, programmeSchema } from './programme/programme-schema.ts'
 const editionSchema = factsSchema
   .extend({
     layout: layoutSchema,
-    /** The pictures of pages that have no other content of the edition. */
+    /** The pictures of the pages that have no entry in `pages`. */
     pictures: z.object({
       registration: pictureSchema,
       login: pictureSchema,
@@ -61,7 +61,7 @@ const editionSchema = factsSchema
   })
   .refine(({ participantTypes }) => new Set(participantTypes.map(({ fee }) => fee.currency)).size === 1, {
     path: ['participantTypes'],
-    // If a participant's type changes, the payments stay and must count for the new fee.
+    // If a participant's type changes, the payments stay and must count for the new fee. So all fees have one currency.
     error: 'the fees must have one currency',
   })
   .superRefine((edition, check) => {

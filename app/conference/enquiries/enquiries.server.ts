@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query of all enquiries. Other modules run or join it. `waiting_since` is the time of the last answer, or of the
- * enquiry if there is no answer.
+ * Returns a query of all enquiries. Other modules add conditions to it or join it. `waiting_since` is the time of the
+ * last answer, or of the enquiry if there is no answer.
  */
 export function enquiries(db: Database) {
   return db
@@ -22,7 +22,10 @@ export function enquiries(db: Database) {
     );
 }
 
-/** A query of the notes and replies of enquiries, with the sender's address. Other modules run or join it. */
+/**
+ * Returns a query of the notes, replies and answers of enquiries, with the enquirer's email. Other modules add
+ * conditions to it or join it.
+ */
 export function enquiryEntries(db: Database) {
   return db
     .selectFrom('enquiry_entry')

@@ -3,8 +3,9 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { filterEnquiries, searchEnquiries } from './search-enquiries.server.ts';
 
 /**
- * Finds at most `count` enquiries of any status: by the search of the inbox (`as-typed`), or by similar names of
- * senders, the most similar first. `isListed` is true if the inbox finds the same enquiries.
+ * Finds at most `count` enquiries of any status. With the spelling `as-typed`, searches in the same way as the inbox.
+ * Otherwise finds similar names of senders, the most similar first. `isListed` is true if the inbox finds the same
+ * enquiries.
  */
 export async function findEnquiries(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.server.ts';
 
-/** The maximum number of mails that the page lists. */
+/** The maximum number of mails that {@link listOtherMails} returns. */
 const mostMails = 200;
 
 /**

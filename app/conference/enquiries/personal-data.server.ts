@@ -22,8 +22,8 @@ export const enquiryData = {
 } as const;
 
 /**
- * Finds the ids of the entries, because mails about replies refer to them. The database deletes the entries together
- * with the enquiry.
+ * Finds the ids of the notes, replies and answers, because mails refer to replies. The database deletes these entries
+ * together with the enquiry.
  */
 async function findEntries(tx: Database, { emails }: { emails: string[] }) {
   const entries = await tx

@@ -14,7 +14,10 @@ export function splitQuoted(text: string): MailText {
   return { own, quoted: lines.slice(start).join('\n').trim() };
 }
 
-/** Finds the first of the lines with ">" at the end of a mail, or the lines that introduce them. */
+/**
+ * Finds the quoted mail at the end of an answer, if its lines begin with ">". Returns the index of its first line, or
+ * of the line that introduces it. Returns undefined if there is no such quote.
+ */
 function findMarks(lines: readonly string[]): number | undefined {
   const isQuoted = (line = '') => /^\s*>/.test(line);
   const isEmpty = (line = '') => line.trim() === '';
@@ -29,8 +32,8 @@ function findMarks(lines: readonly string[]): number | undefined {
 }
 
 /**
- * Finds "-----Original Message-----", a line of underscores, or the block of From, Sent, To and Subject, which other
- * programs write.
+ * Finds the header that other programs write above a quoted mail: "-----Original Message-----", a line of underscores,
+ * or the lines From, Sent, To and Subject. Returns the index of its first line.
  */
 function findHeaderBlock(lines: readonly string[]): number | undefined {
   const isDivider = (line: string) => /^\s*(-{4,}\s*\p{L}[^\n]{0,60}-{4,}|_{20,})\s*$/u.test(line);

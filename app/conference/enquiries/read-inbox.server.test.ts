@@ -389,7 +389,7 @@ describe('the content of a mail', () => {
     expect(await stateOf()).toMatchObject({ failure: null });
   });
 
-  it('can be any bytes', async () => {
+  it('is read without an error, even if it consists of random bytes', async () => {
     const headers = [
       'From: a@b.example',
       'Content-Type: multipart/mixed; boundary="b"',
@@ -459,7 +459,7 @@ describe('reading', () => {
     const before = server.commands.length;
     await read();
     expect(server.commands).toHaveLength(before);
-    // This is longer than a process may read.
+    // More time passes than a process may use to read the mailbox.
     clock.now = addTime(clock.now, minutes(5));
     server.onFetch = async () => {};
     await read();

@@ -17,7 +17,7 @@ const record = async (of: Given[0], parts: Given[2]) => {
   return recorded.paymentId;
 };
 
-it('the mail shows the received amount and the amount due, or says that the fee is paid in full', async () => {
+it('the mail about a payment shows the received amount and the amount due, or says that the fee is paid in full', async () => {
   const { id, form } = await aRegistration(platform, { fullName: 'Mira Çelik' });
   const of = { kind: 'registration', id } as const;
   const part = await receiveMail(platform, await record(of, { amount: 1000_00, note: 'From her father' }));
@@ -48,7 +48,7 @@ it('the mail about a booking goes to its contact and shows the booked option', a
   expect(mail?.text).toContain('₹64,995');
 });
 
-it('the mail shows the bank account if the edition has a bank account and an amount is still due', async () => {
+it('the mail about a payment shows the bank account if the edition has one and an amount is still due', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const part = await record(of, { amount: 1000_00 });
@@ -74,7 +74,7 @@ it('sends no mail about a payment that was undone in the meantime', async () => 
   expect(await receiveMail(platform, paymentId, 'payment-received')).toBeUndefined();
 });
 
-it('the mail shows the amount that was paid above the fee', async () => {
+it('the mail about a payment shows the amount that was paid above the fee', async () => {
   const { id } = await aRegistration(platform);
   const paying = { amount: 2600_37, accepted: 100_37 };
   const mail = await receiveMail(platform, await record({ kind: 'registration', id }, paying));

@@ -133,7 +133,7 @@ describe('a code', () => {
     expect(await apply(withdrawn, (await aCode()).code)).toEqual({ ok: false, reason: 'nothing-due' });
   });
 
-  it('that cannot be used gets the same answer for every reason', async () => {
+  it('that cannot be used gets the answer `not-valid`, whatever the reason is', async () => {
     const notValid = { ok: false, reason: 'not-valid' };
     const registrationId = await person();
     const ended = await aCode();
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await apply(late, code)).toEqual({ ok: true });
   });
 
-  it('moves with the payments of a merge', async () => {
+  it('belongs to the kept registration after a merge', async () => {
     const email = 'merged-code@example.org';
     const otherId = await person({ email });
     const keptId = await person();
@@ -198,7 +198,7 @@ describe('a code', () => {
     expect(await apply(keptId, (await aCode()).code)).toEqual({ ok: false, reason: 'has-code' });
   });
 
-  it('returns to its first registration if the merge is undone, and still counts as one use', async () => {
+  it('belongs to its first registration again if the merge is undone, and still counts as one use', async () => {
     const otherId = await person();
     const keptId = await person();
     const { id, code } = await aCode({ discount: { kind: 'percent', percent: 10 } });
@@ -227,7 +227,7 @@ describe('a code', () => {
 describe('fifty people at once', { timeout: 120_000 }, () => {
   const fifty = (on: TestPlatform) => Promise.all(Array.from({ length: 50 }, () => aRegistration(on)));
 
-  it('use a code of ten exactly ten times', async () => {
+  it('use a code that allows ten uses exactly ten times', async () => {
     const people = await fifty(platform);
     const { id, code } = await aCode({ uses: 10 });
     const answers = await Promise.all(people.map((one) => apply(one.id, code)));
@@ -263,13 +263,13 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
     return (await listUses(on.db, id, 100)).length;
   }
 
-  it('cannot use a code more than ten times even without the lock, because the database refuses', async () => {
+  it('cannot use a code that allows ten uses more often, even without the lock, because the database refuses', async () => {
     const uses = await useWithoutLock(platform);
     expect(uses).toBeGreaterThan(0);
     expect(uses).toBeLessThanOrEqual(10);
   });
 
-  it('use a code more than ten times if the table has no constraints', async () => {
+  it('use a code that allows ten uses more often if the table has no constraints', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();
@@ -312,7 +312,7 @@ async function runStep(registrationId: string, step: Step) {
   await recordPayment(platform, aNewPayment(of, finance.id, form), now);
 }
 
-it('keeps the sums in balance after any order of codes, payments, refunds and corrections', {
+it('the sums of a fee stay correct after any order of codes, payments, refunds and corrections', {
   timeout: 120_000,
 }, async () => {
   let discounted = 0;

@@ -14,7 +14,10 @@ import { lockForPayment } from './settle-payment.server.ts';
 export type InvoiceOrder = {
   of: { kind: ChargeKind; id: string };
   form: InvoiceForm;
-  /** A participant can order only the first invoice of their own charge. An organiser can also correct an invoice. */
+  /**
+   * Who orders the invoice. A participant can order only the first invoice of their own charge. An organiser can also
+   * correct an invoice.
+   */
   by: { registrationId: string } | { organiserId: string };
   requestId: string;
 };
@@ -22,10 +25,10 @@ export type InvoiceOrder = {
 export type InvoiceRefusal = 'no-such-charge' | 'not-open' | 'nothing-to-pay' | 'issued-already';
 
 /**
- * Issues the invoice for a charge, with the payer's name, address and tax number. If the same form is sent again,
- * returns the issued invoice. An issued invoice never changes. If an organiser enters other details, a credit note
- * cancels the invoice and a new invoice is issued. Refuses a second invoice for a participant, and an invoice for a
- * charge that is 0 or not active.
+ * Issues the invoice for a charge, with the payer's name, address and tax number. If the details and the amount did not
+ * change, returns the invoice that was issued before. If an organiser enters other details, a credit note cancels the
+ * old invoice, and a new invoice is issued. Refuses to issue a participant a second invoice. Refuses the first invoice
+ * for a charge that is not active, and an invoice for an amount of 0.
  */
 export async function orderInvoice(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

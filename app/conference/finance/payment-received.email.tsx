@@ -17,7 +17,10 @@ export type PaymentMail = {
   isWaiver: boolean;
   /** The day of the payment, formatted. */
   day: string;
-  /** The kind of charge, and the title of the fee or booking, in the form that sentences need. */
+  /**
+   * What was paid for: the kind of charge, and the title of the booked option (empty for a fee). Sentences of the mail
+   * use both.
+   */
   item: { kind: string; title: string };
   /** The amount still due, formatted. Undefined if it is paid in full. */
   due: string | undefined;
@@ -30,7 +33,7 @@ export type PaymentMail = {
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;
 
-/** Shows the received amount and the amount still due. */
+/** The mail about a payment. It shows the received amount and the amount still due. */
 export function PaymentReceivedEmail(props: PaymentMail) {
   const { locale, words, sender, email, reference, amount, item, due, overpaid } = props;
   return (

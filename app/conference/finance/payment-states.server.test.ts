@@ -39,7 +39,7 @@ async function stateOf({ kind, id }: Of): Promise<PaymentState | null> {
   return row.payment_state;
 }
 
-it('changes with each payment, refund, waiver and reversal of a registration, and with each change of its fee', async () => {
+it('the payment state of a registration changes with each payment, refund, waiver and reversal, and with the fee', async () => {
   // The fee is 2500 dollars.
   const of = await person();
   const states = [await stateOf(of)];
@@ -71,7 +71,7 @@ it('changes with each payment, refund, waiver and reversal of a registration, an
   ]);
 });
 
-it('is “waived” if waivers cover the whole fee, and “unpaid” if a waiver covers only a part', async () => {
+it('the payment state is “waived” if waivers cover the whole fee, and “unpaid” if a waiver covers only a part', async () => {
   const of = await person();
   await pay(of, { amount: 500_00, method: 'waiver' });
   expect(await stateOf(of)).toBe('unpaid');
@@ -82,7 +82,7 @@ it('is “waived” if waivers cover the whole fee, and “unpaid” if a waiver
   expect(await stateOf(of)).toBe('unpaid');
 });
 
-it('changes with the payments of a booking', async () => {
+it('the payment state of a booking changes with its payments', async () => {
   const { id } = await person();
   const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
   expect(await stateOf(of)).toBe('unpaid');
@@ -93,7 +93,7 @@ it('changes with the payments of a booking', async () => {
   expect(await stateOf({ kind: 'registration', id })).toBe('unpaid');
 });
 
-it('is absent for the account of a stall holder, who owes no fee', async () => {
+it('the account of a stall holder has no payment state, because it owes no fee', async () => {
   const { id } = await aStallHolder(platform);
   expect(await stateOf({ kind: 'registration', id })).toBeNull();
   await expect(
@@ -165,7 +165,7 @@ describe('the payment state after a refund', () => {
   });
 });
 
-it('agrees with the balance: only people who owe nothing have the state “paid”, “overpaid” or “waived”', async () => {
+it('the payment state agrees with the balance: only people who owe nothing are “paid”, “overpaid” or “waived”', async () => {
   const amounts = [0, 20, 60, 100, 150];
   for (const received of amounts) {
     for (const waived of amounts) {
@@ -220,7 +220,7 @@ it.each<[StateSums, PaymentState]>([
   [[100, 140, 0, 100, false], 'part-paid'],
   [[100, 40, 0, 10, false], 'part-paid'],
   [[0, 0, 0, 0, false], 'paid'],
-])('is computed from the sums %j', async (sums, expected) => {
+])('the payment state is computed from the sums %j', async (sums, expected) => {
   expect(await computeState(sums)).toBe(expected);
 });
 
@@ -281,7 +281,7 @@ it('the sums of the overview agree with the ledger of each charge', async () => 
   ).toBeGreaterThan(0);
 });
 
-it('the list, the recipients of a message and the totals use the same states', async () => {
+it('the list of registrations, the recipients of a message and the totals use the same payment states', async () => {
   await db.updateTable('registration').set({ status: 'withdrawn' }).where('status', '=', 'active').execute();
   const payments: Record<PaymentState, Parameters<typeof aNewPayment>[2][]> = {
     unpaid: [],

@@ -32,7 +32,7 @@ export type Proposal = StatementLine & {
   /** The same line of the same statement always has the same hash. */
   hash: string;
   /**
-   * - `proposed`: the line has our reference, and `candidates` has the charges that it may pay, the most probable first.
+   * - `proposed`: the line has our reference. `candidates` are the charges that it may pay, the most probable first.
    * - `recorded`: this line was recorded already.
    * - `unknown`: the line has no reference that we know.
    * - `other-currency`: the participant has no charge in the currency of the line.
@@ -42,16 +42,17 @@ export type Proposal = StatementLine & {
   /** True if a payment with the same amount and day, or with the same bank reference, was already recorded. */
   isPerhapsRecorded: boolean;
   /**
-   * True if the line may be recorded although another payment has its bank reference. Either the page warns of the
-   * other payment, or the other payment is another line of this statement, because the bank has reported two
-   * transfers.
+   * True if the line may be recorded although another payment has the same bank reference. There are two reasons: the
+   * page warns that the line is perhaps recorded already, or another line of this statement has the same bank
+   * reference, because the bank has reported two transfers with it.
    */
   isReferenceAccepted: boolean;
 };
 
 /**
- * Finds the charge that each line of a statement pays, by our references in its text. Records nothing. `usual` is the
- * currency that `readStatement` has used for lines without a currency.
+ * Finds the charges that each line of a statement may pay, by our references in its text. Records nothing. `usual` is
+ * the currency whose decimals `readStatement` has used for lines without a currency. Such a line can pay a charge in
+ * any currency with as many decimals.
  */
 export async function proposeStatement(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -115,7 +116,10 @@ async function proposeLine(
   return { ...line, hash, state: 'proposed', candidates, isPerhapsRecorded };
 }
 
-/** Sorts the charge whose due amount equals the received amount first, then the other charges with a due amount. */
+/**
+ * The rank of a candidate, the most probable first. 0: its due amount equals the received amount. 1: another amount is
+ * due. 2: nothing is due.
+ */
 function rank({ balance }: Candidate, amount: number): number {
   if (balance.due === amount) return 0;
   return balance.due > 0 ? 1 : 2;

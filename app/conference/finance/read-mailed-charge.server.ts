@@ -46,7 +46,9 @@ type MailedRow = {
 
 export type Mailed = ReturnType<typeof describeMailed>;
 
-/** Returns the values that all mails about the money of a registration or booking use, in the language of the mail. */
+/**
+ * Returns the values that all mails about the money of a registration or booking contain, in the language of the mail.
+ */
 export function describeMailed(translator: Translator, { email, reference, name, kind, option }: MailedRow) {
   const { sentence } = translator;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
@@ -58,7 +60,10 @@ export function describeMailed(translator: Translator, { email, reference, name,
     event: sentence(edition.shortName),
     sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,
-    /** The kind of charge and the title of what it is for, in the form that sentences need. */
+    /**
+     * What the money is for: the kind of charge, and the title of the booked option (empty for a fee). Sentences use
+     * both.
+     */
     item: { kind, title: sentence(title) },
   };
 }

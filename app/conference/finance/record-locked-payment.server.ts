@@ -11,7 +11,7 @@ import { type LockedCharge, settlePayment } from './settle-payment.server.ts';
 
 export type LockedPayment = Omit<NewPayment, 'chargeId' | 'currency' | 'organiserId'> & {
   of: { kind: ChargeKind; id: string };
-  /** The charge that the transaction has locked, and the key of its registration. */
+  /** The charge that the transaction has locked. `record` is the key of the charge's registration. */
   locked: LockedCharge;
   record: RecordKey;
   /** The organiser who records the payment. Undefined if a payment provider has reported it. */
@@ -73,7 +73,7 @@ export async function recordLockedPayment(
     await queueMail(tx, jobs, { kind: 'refund-paid', subjectId: paymentId, registrationId });
   }
   if (form.kind === 'refund' && groupPaymentId !== undefined && !isMailLater) {
-    // The money goes back to the payer of the group payment.
+    // The payer of the group payment gets the money back, so the payer gets the mail, not the participant.
     const payer = await findMailedPayer(tx, groupPaymentId);
     const mail = { kind: 'group-refund-paid', subjectId: paymentId } as const;
     if (payer) await queueMail(tx, jobs, { ...mail, ...payer });

@@ -261,7 +261,7 @@ const dropLocks: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-it('keeps a payment without personal data when the person is deleted', async () => {
+it('a payment stays, without personal data, when its person is deleted', async () => {
   const of = await person();
   const proof = { checked: { bytes: aPdf(), mediaType: 'application/pdf' } } as const;
   const paymentId = await recorded(of, { note: 'From her father', proof });
@@ -321,7 +321,7 @@ it.each([
   await expect(insert).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });
 });
 
-it('warns of a bank reference that another payment has, until the organiser accepts it', async () => {
+it('a payment with the bank reference of another payment is refused until the organiser accepts it', async () => {
   const [{ id: one }, { id: other }] = [await aRegistration(platform), await aRegistration(platform)];
   const recordFor = (id: string, parts: Parts) => record({ kind: 'registration', id }, parts);
   const reference = `UTR ${randomUUID()}`;
@@ -347,7 +347,7 @@ it('warns of a bank reference that another payment has, until the organiser acce
   expect(await recordFor(other, { ...same, isReferenceAccepted: true })).toMatchObject({ ok: true });
 });
 
-it('records only one of six simultaneous payments with the same bank reference without a warning', async () => {
+it('of six simultaneous payments with the same bank reference, one is recorded and the others get a warning', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
   const reference = randomUUID();
   const recorded = await Promise.all(
@@ -359,7 +359,7 @@ it('records only one of six simultaneous payments with the same bank reference w
   ]);
 });
 
-it('a bank reference can be recorded again after its payment was undone, but not without a warning after a merge', async () => {
+it('a bank reference can be used again after its payment was undone, but gets a warning after its payment was merged', async () => {
   const [{ id: one }, { id: kept }, { id: third }] = [
     await aRegistration(platform),
     await aRegistration(platform),

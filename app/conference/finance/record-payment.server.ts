@@ -45,9 +45,9 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type RecordResult = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
 
 /**
- * Records a payment or refund once. In the same transaction the registration becomes paid or the booking confirmed,
- * and the mails are queued. Refuses an overpayment, or a bank reference that another payment has, until the organiser
- * accepts the overpayment or the bank reference. Refuses every refund above the received money.
+ * Records a payment or refund once. In the same transaction, the registration becomes paid or the booking confirmed,
+ * and the mails are queued. Refuses an overpayment until the organiser accepts it. Refuses a bank reference that
+ * another payment has until the organiser accepts this. Refuses a refund that is higher than the received money.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<RecordResult> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
@@ -124,7 +124,7 @@ async function findRefusal(
   if (form.kind === 'refund') {
     const held = balance.received - balance.repaid;
     if (form.amount > held) return { reason: 'more-than-received' };
-    // An organiser cannot refund money that a provider is already sending back.
+    // Refuses money that a provider is already sending back, because the payer would get it twice.
     const { byProvider } = await sumOrdered(tx, balance.chargeId);
     return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
   }

@@ -18,8 +18,9 @@ export type ConfirmedLine = {
 };
 
 /**
- * Records the confirmed lines of a statement as transfers, each in its own transaction. A line that was recorded
- * already is not recorded again. Returns how many lines were recorded, and the refusals by the hashes of their lines.
+ * Records the confirmed lines of a statement as transfers, each in its own transaction. Does not record a line again.
+ * Returns the number of recorded lines, and a map of the refusals. The keys of the map are the hashes of the refused
+ * lines.
  */
 export async function recordStatement(
   store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,

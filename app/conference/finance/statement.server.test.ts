@@ -45,7 +45,7 @@ const record = (proposals: Proposal[]) =>
     now,
   );
 
-it('proposes the fee for a line with the reference, and records it once', async () => {
+it('for a line with the reference of a registration, proposes its fee and records the line once', async () => {
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(`FEE ${reference.replaceAll('-', '').toLowerCase()}`));
@@ -91,7 +91,7 @@ it('warns if a payment with the same amount and day was recorded by hand', async
   expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
 });
 
-it('warns if another payment has the bank reference of a line, and refuses the line if the organiser saw no warning', async () => {
+it('warns if another payment has the bank reference of a line, and refuses a line that was confirmed without this warning', async () => {
   const [{ reference }, other] = [await person(), await person()];
   const before = await propose(line(reference));
   const typed = { amount: 7_00, reference: `bank ${reference}` };
@@ -107,7 +107,7 @@ it('warns if another payment has the bank reference of a line, and refuses the l
   expect(await record(warned)).toMatchObject({ recorded: 1 });
 });
 
-it('refuses a line if it has become an overpayment because of another payment', async () => {
+it('refuses a line that would be an overpayment because of a payment that was recorded in the meantime', async () => {
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(reference));

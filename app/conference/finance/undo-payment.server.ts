@@ -57,7 +57,8 @@ export async function undoPayment(
     await settlePayment(tx, of, now);
     const { registrationId } = locked;
     if (undone.kind === 'refund' && undone.group_payment_id !== null) {
-      // The mail about the refund went to the payer of the group payment.
+      // The payer of the group payment got the mail about the refund, so the payer also gets this mail, not the
+      // participant.
       const payer = await findMailedPayer(tx, undone.group_payment_id);
       const mail = { kind: 'group-refund-undone', subjectId: paymentId } as const;
       if (payer) await queueMail(tx, jobs, { ...mail, ...payer });

@@ -12,7 +12,7 @@ import { PaymentReceivedEmail } from './payment-received.email.tsx';
 import type { Mailed } from './read-mailed-charge.server.ts';
 
 type Received = {
-  /** In minor units, like the other amounts. */
+  /** The received amount in minor units. `due` and `overpaid` are in minor units, too. */
   amount: number;
   due: number;
   overpaid: number;

@@ -6,9 +6,10 @@ import { isSimilar, type Spelling, similarityTo } from '#platform/database/simil
 import { groupPayments } from './group-payments.server.ts';
 
 /**
- * Finds at most `count` group payments. `exact`: the text is the reference of this group payment. `listed`: the name,
- * reference or email of the payer matches, newest first. `similar`: the payer's name is spelled similarly, the most
- * similar first.
+ * Finds at most `count` group payments. `how` says how they were found:
+ * - `exact`: the text contains the reference of the group payment.
+ * - `listed`: the name, reference or email of the payer matches the text. The newest are first.
+ * - `similar`: the payer's name has a similar spelling. The most similar are first.
  */
 export async function findGroupPaymentsOf(
   db: Database,

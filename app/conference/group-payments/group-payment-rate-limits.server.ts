@@ -3,8 +3,9 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const hour = 60 * 60;
 
 /**
- * These limits prevent that somebody finds out many names by trying references. A participant can look up only a few
- * lists an hour. References that do not exist have separate limits.
+ * The limits for looking up people by their references. Without limits, somebody could find out many names by trying
+ * references. `lists` and `listsByAddress` count the lists of references that somebody looks up. `unknown` and
+ * `unknownByAddress` count references that do not exist.
  */
 export const groupPaymentLimits = {
   listsByAddress: { name: 'references-lists-by-address', by: 'address', points: 120, seconds: hour },

@@ -59,9 +59,10 @@ export type ShareLine = {
 export type Share = { chargeId: string; amount: number };
 
 /**
- * Divides an amount among the lines, in their order. First, each line gets the amount that is due. Then lines get
- * more, up to the amount that was due when the payer made the list. These lines belong to people who withdrew, or for
- * whom somebody else has paid in the meantime, so this money must be refunded. `left` is the remaining amount.
+ * Divides an amount among the lines, in their order. First, each line gets the amount that is due now. If money is
+ * left, lines get more, up to the amount that was due when the payer made the list. They are lines of people who have
+ * withdrawn, or for whom somebody else has paid in the meantime, so this money must be refunded. `left` is the amount
+ * that no line can get.
  */
 export function divideAmount(amount: number, lines: readonly ShareLine[]): { shares: Share[]; left: number } {
   let left = amount;

@@ -140,8 +140,8 @@ function stateOf(status: string | null, balance: Balance | undefined): LineState
 }
 
 /**
- * Sums the amounts that group payments have paid for each charge, without refunded amounts. The key is the group
- * payment and the charge.
+ * Sums the amounts that group payments have paid for each charge, without refunded amounts. The keys of the map are
+ * texts: the id of the group payment, a space, and the id of the charge.
  */
 async function sumRecorded(db: Database, groupPaymentIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -160,8 +160,8 @@ async function sumRecorded(db: Database, groupPaymentIds: readonly string[]): Pr
 }
 
 /**
- * Finds who gets the mails about a group payment: the payer's registration, or no id if the payer has only a mailbox.
- * Returns undefined after an erasure.
+ * Finds who gets the mails about a group payment. Returns the payer's registration, or an empty object if the payer has
+ * only a mailbox. Returns undefined if the payer was erased.
  */
 export async function findMailedPayer(
   db: Database,

@@ -4,8 +4,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import { groupPayments, listLines } from './group-payments.server.ts';
 
 /**
- * The accounts keep the amounts. An erasure of the payer makes the payer's details unreadable, unlinks the row from the
- * person, and removes the mailbox of a payer without a registration.
+ * What an erasure of the payer does with group payments. The accounts keep the amounts. The payer's details become
+ * unreadable, the group payment no longer belongs to a person, and the mailbox of a payer without a registration is
+ * removed.
  */
 export const groupPaymentData = {
   tables: {
@@ -55,7 +56,8 @@ async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { re
 }
 
 /**
- * Lists the group payments that were made from these mailboxes, with the keys of their payers' details, ordered by id.
+ * Lists the group payments that were made from these mailboxes, ordered by id. `recordKeyId` is the key that seals the
+ * payer's details.
  */
 export async function listMailboxPayments(db: Database, emails: readonly string[]) {
   return await groupPayments(db)

@@ -1,7 +1,7 @@
 /**
- * A browser that can open a registration. A `device` has a credential for the registration. A `session` was opened by
- * a sign-in by mail. `browser` and `system` are the names that the browser reports. `lastSeenAt` is null for a device
- * that is not logged in.
+ * A browser that can open a registration. `device`: the browser has a credential for the registration. `session`: the
+ * browser is logged in by a sign-in by mail. `browser` and `system` are names that the browser reports. `lastSeenAt` is
+ * null for a device that is not logged in.
  */
 export type KnownBrowser = {
   kind: 'device' | 'session';

@@ -55,8 +55,8 @@ export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrows
 }
 
 /**
- * Locks a session that must still answer which other browsers keep their access. Returns false if the question was
- * already answered, so that an answer that arrives twice is stored once.
+ * Locks a session whose owner must still answer which other browsers keep their access. Returns false if the answer is
+ * already stored, so that an answer that arrives twice is stored once.
  */
 export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
   const row = await tx

@@ -5,8 +5,8 @@ import { deviceRegistrations } from './device.server.ts';
 import { liveSessions } from './session.server.ts';
 
 /**
- * Lists the browsers that have a credential for a registration, and the browsers that are logged in to it by mail,
- * oldest first.
+ * Lists the browsers that have a credential for a registration, then the browsers that are logged in to it by mail,
+ * each oldest first.
  */
 export async function listBrowsers(db: Database, owner: BrowserOwner, now: Date): Promise<KnownBrowser[]> {
   return [...(await listDevices(db, owner, now)), ...(await listMailSessions(db, owner, now))];
@@ -33,7 +33,8 @@ async function listDevices(db: Database, { registrationId }: BrowserOwner, now: 
 }
 
 /**
- * If the address has several registrations, also lists sessions in which the owner has not chosen a registration yet.
+ * Lists the sessions of this registration that were opened by a sign-in by mail. Also lists sessions of the same email
+ * in which the owner has not chosen one of several registrations yet.
  */
 async function listMailSessions(db: Database, { registrationId, email }: BrowserOwner, now: Date) {
   const rows = await liveSessions(db, now)

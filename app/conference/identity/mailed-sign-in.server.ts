@@ -6,14 +6,14 @@ import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server
 import { maxWrongCodes, maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
 /**
- * Participants, organisers, and authors and reviewers sign in by mail in the same way, but each group has its own table.
- * This file uses plain SQL, because the types cannot express that the tables have the same columns.
+ * The tables of requests to sign in by mail: for participants, for organisers, and for authors and reviewers. The
+ * tables have the same columns, but the types of the query builder cannot express this, so this file uses plain SQL.
  */
 export type SignInTable = 'sign_in' | 'organiser_sign_in' | 'mailbox_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 
-/** A valid link: the address whose account the link opens, and whether another browser requested it. */
+/** A valid link: the email of the account that it opens, and whether it was requested in another browser. */
 export type OpenLink = { email: string; isFromOtherBrowser: boolean };
 
 /**
@@ -79,9 +79,9 @@ export async function redeemCode<Result>(
 }
 
 /**
- * Counts an attempt as a wrong code of the browser's newest request. If the code is right, the caller subtracts this
- * attempt again. Returns the id of the request. Locks all requests of the address, so that attempts from several
- * browsers are counted one after the other.
+ * Counts an attempt as a wrong code of the browser's newest request, before the code is checked. Returns the id of the
+ * request. If the code is right, the caller takes the count back. Locks all requests of the email, so that attempts in
+ * several browsers are counted one after the other.
  */
 async function countAttempt(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
   return await db.transaction().execute(async (tx) => {

@@ -67,8 +67,8 @@ export function liveSession(db: Database, token: string, now: Date) {
       )
       .select(['mail_proved_at', 'asks_browsers', 'kept_at'])
       .where('token_hash', '=', hashToken(token))
-      // A session that a browser's credential opened is valid only while the credential exists. If the credential is
-      // revoked during a login, the session does not exist yet, so it cannot be ended at that moment.
+      // A session that was opened by a browser's credential is valid only while the credential exists. Ending the
+      // sessions when the credential is revoked is not enough, because a login can create its session just after that.
       .where((row) =>
         row.or([row('session.device_id', 'is', null), row('device_registration.device_id', 'is not', null)]),
       )

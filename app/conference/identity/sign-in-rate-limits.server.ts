@@ -4,8 +4,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Limits by network address are high, because all people at the venue can have the same address. Limits by email are
- * strict.
+ * How many sign-in mails somebody can request. The limits by network address (`byAddress`) are high, because all people
+ * at the venue can have the same network address. The limits by email are strict.
  */
 export type MailLimits = Record<
   'byAddress' | 'byEmailAndAddress' | 'byEmail' | 'byProvedEmail',
@@ -17,7 +17,7 @@ export const signInMailLimits: MailLimits = {
   byAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: hour },
   byEmailAndAddress: { name: 'mail-by-email-and-address', by: 'email', points: 4, seconds: hour },
   byEmail: { name: 'mail-by-email', by: 'email', points: 12, seconds: hour },
-  // This limit replaces the three limits above in browsers where this mailbox was proved before.
+  // In a browser where this mailbox was proved before, only this limit counts, not the three limits above.
   byProvedEmail: { name: 'mail-by-proved-email', by: 'email', points: 6, seconds: hour },
 };
 

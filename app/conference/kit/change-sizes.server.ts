@@ -21,8 +21,8 @@ export function mayChangeSizes(now: Date, { changeUntil }: Kit = edition.kit): b
 }
 
 /**
- * Changes the sizes of a participant. An empty size keeps the stored one. After the last day it refuses to replace a
- * size, because the kits are ordered then, but a size that was never chosen can still be added. Refuses every change
+ * Changes the sizes of a participant. If a size is null, the stored size stays. After the last day for changes, the
+ * kits are ordered. Then a participant can still choose a missing size, but cannot replace a size. Refuses every change
  * while the kit is only announced.
  */
 export async function changeSizes(

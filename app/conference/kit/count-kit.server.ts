@@ -7,8 +7,8 @@ import { kitItems } from './hand-out.server.ts';
 import { countToOrder, writeSize } from './kit.ts';
 
 /**
- * The numbers for one size of a thing: how many people chose the size, how many things to order, and how many
- * things arrived, were handed out and are still in stock.
+ * The numbers for one size of a thing. `registered` and `paid` are the people who chose this size. `toOrder` is how
+ * many things to order. `left` is how many things are in stock: those that arrived and were not handed out.
  */
 export type KitCount = {
   item: string;
@@ -88,7 +88,8 @@ type Arrived = {
 
 /**
  * Stores how many things of a size have arrived in total. Refuses a size that the kit does not have. Also refuses if
- * somebody else changed the number after the form was opened: `arrived` is then the present number.
+ * somebody else changed the number after the form was opened. In that case `arrived` in the answer is the number that
+ * is stored now.
  */
 export async function setStock(
   db: Database,
@@ -103,7 +104,7 @@ export async function setStock(
     return { ok: false, reason: 'no-such-size' };
   return await db.transaction().execute(async (tx) => {
     const changed = { changed_by: by.organiserId, changed_at: now };
-    // The row must exist, because only an existing row can be locked.
+    // Creates the row if it is missing, because the next query can lock only an existing row.
     await tx
       .insertInto('kit_stock')
       .values({ item, size, arrived: 0, ...changed })

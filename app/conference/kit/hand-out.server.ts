@@ -36,7 +36,8 @@ export async function handOut(
       if (!registration) return { ok: false, reason: 'no-such-registration' };
       if (registration.status !== 'active') return { ok: false, reason: 'not-active' };
       if (registration.paid_at === null) return { ok: false, reason: 'unpaid' };
-      // The index is not enough: it allows two handouts after a merge of two registrations that both had the thing.
+      // Looks for an earlier handout of this thing. The unique index does not check handouts that a merge has moved
+      // here from another registration.
       if ((await findHandouts(tx, registrationId)).some((one) => one.item === item)) {
         return { ok: false, reason: 'handed-out-already' };
       }

@@ -94,7 +94,7 @@ describe('the order', () => {
     });
   });
 
-  it('counts the things that arrived and were not handed out', async () => {
+  it('also shows the stock: the things that arrived, minus those that were handed out', async () => {
     expect(await setStock(db, { item: 'shoes', size: '12', arrived: 5, ...by }, now)).toEqual({ ok: true });
     expect(await setStock(db, { item: 'shoes', size: '99', arrived: 5, ...by }, now)).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describe('handing out', () => {
     expect(await hand(await aGuest(), 'dress', '9')).toEqual({ ok: false, reason: 'no-such-size' });
   });
 
-  it('finds the holder of a badge by the scanned code, but not by a forged code', async () => {
+  it('finds the participant by the scanned code of their badge, but not by a forged code', async () => {
     const id = await aGuest();
     const opened = await openOwnDocument(
       platform,
@@ -200,7 +200,7 @@ describe('twenty helpers who hand the same dress out at the same time', { timeou
 });
 
 describe('a handout', () => {
-  it('moves with a merge, moves back with its undo, and is in the copy of the person’s data', async () => {
+  it('moves to the kept registration in a merge, moves back when the merge is undone, and is in the copy of the person’s data', async () => {
     const [kept, other] = [await aGuest(), await aGuest()];
     await hand(kept, 'dress', 'm');
     await hand(other, 'dress', 'l');

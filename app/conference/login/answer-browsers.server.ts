@@ -20,9 +20,10 @@ export async function listQuestioned(db: Database, session: Asked, now: Date): P
 }
 
 /**
- * Decides whether the person of a session must answer which other browsers keep their access, and stores it in the
- * session. At the first proof of the mailbox, and when the owner chooses one of several registrations, we ask about all
- * browsers. Later we ask only about credentials that the owner has not agreed to.
+ * Decides whether the owner of the mailbox must answer which other browsers keep their access. Stores the decision in
+ * the session, and returns it. With `isFirst`, asks about all browsers: at the first proof of the mailbox, and when the
+ * owner chooses one of several registrations. Later, asks only if a browser has a credential that the owner has not
+ * agreed to.
  */
 export async function askAboutBrowsers(
   tx: Database,

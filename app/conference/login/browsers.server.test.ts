@@ -23,7 +23,9 @@ const requestId = 'a-request';
 const phone = { browser: 'Firefox', system: 'Android' };
 const laptop = { browser: 'Edge', system: 'Windows' };
 
-/** Somebody registers with an address. Returns the credential of their browser, and the submission. */
+/**
+ * Somebody registers with this email. Returns the registration, the credential of their browser, and the submission.
+ */
 async function registerIn(browser: typeof phone, email: string, deviceSecret?: string) {
   const submission = aSubmission({ form: aRegistrationForm({ email }), browser, deviceSecret });
   const { registrationId, ...made } = await register(platform, submission, now);
@@ -129,11 +131,11 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect(await logIn({ email: stranger.email, deviceSecret: fresh.deviceSecret })).toBeUndefined();
   });
 
-  it('makes only provisional bookings, before the proof and during it', async () => {
+  it('makes only provisional bookings, both before the proof and in a request that the proof overtakes', async () => {
     const stranger = await registerIn(phone, anEmail());
     const before = await book(stranger);
     const { session } = await prove(stranger.email);
-    // This request found its session just before the proof.
+    // Represents a request that found its session just before the proof and books after it.
     const during = await book(stranger);
     await answer(session);
     expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
@@ -143,7 +145,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect([await isProvisional(before), await isProvisional(during)]).toEqual([true, true]);
   });
 
-  it('has only provisional bookings if the link to the browser was deleted before the proof', async () => {
+  it('has only provisional bookings, even if their browser lost its credential for the registration before the proof', async () => {
     const stranger = await registerIn(phone, anEmail());
     const booked = await book(stranger);
     await db.deleteFrom('device_registration').where('device_id', '=', stranger.deviceId).execute();
@@ -154,7 +156,7 @@ describe('a stranger who registered with the address of somebody else', () => {
 });
 
 describe('the owner of a mailbox', () => {
-  it('is not asked about the browser in which they sign in, and its bookings are not provisional', async () => {
+  it('is not asked about the browser in which they sign in; bookings from this browser are not provisional', async () => {
     const own = await registerIn(phone, anEmail());
     const isLive = await logIn(own);
     const booked = await book(own);
@@ -208,7 +210,7 @@ describe('the owner of a mailbox', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('is asked after choosing a registration, about its browsers and about other sign-ins by mail', async () => {
+  it('is asked after choosing a registration: about the browsers of this registration and about other sign-ins by mail', async () => {
     const email = anEmail();
     const [first, second] = [await registerIn(phone, email), await registerIn(phone, email)];
     const earlier = await prove(email);

@@ -24,7 +24,7 @@ it('distinguishes a browser without a credential from a browser whose credential
   const none = { ok: false, reason: 'no-registration' };
   expect(await findDeviceRegistration(db, undefined, form.email)).toEqual(none);
   expect(await findDeviceRegistration(db, 'invented', form.email)).toEqual(none);
-  // The answer is the same if the other address is registered.
+  // The answer does not tell whether the other email is registered.
   const other = { ok: false, reason: 'other-email' };
   expect(await findDeviceRegistration(db, deviceSecret, stranger.email)).toEqual(other);
   expect(await findDeviceRegistration(db, deviceSecret, anEmail())).toEqual(other);
@@ -44,7 +44,7 @@ it('a credential covers several registrations, and the email selects one', async
   }
 });
 
-it('opens the active registration of an address, or the newest if none is active', async () => {
+it('a credential opens the active registration of an email, or the newest if none is active', async () => {
   const email = anEmail();
   const active = await aRegistration(platform, { email, now: new Date('2026-01-01') });
   const { deviceSecret } = active;
@@ -65,7 +65,7 @@ it('opens the active registration of an address, or the newest if none is active
   });
 });
 
-it('does not open a registration that is marked as a duplicate', async () => {
+it('a credential does not open a registration that is marked as a duplicate', async () => {
   const { id, deviceSecret, form } = await aRegistration(platform);
   await db.updateTable('registration').set({ status: 'merged-or-duplicate' }).where('id', '=', id).execute();
   expect(await findDeviceRegistration(db, deviceSecret, form.email)).toEqual({
@@ -84,7 +84,7 @@ it('adding the same registration to a credential twice changes nothing', async (
   });
 });
 
-it('stores only a hash of a credential', async () => {
+it('the database stores only a hash of a credential', async () => {
   const { deviceSecret } = await aRegistration(platform);
   const row = await db
     .selectFrom('device')
@@ -129,7 +129,7 @@ it('a login starts no usable session if an organiser closed the access in the me
   const { id, deviceSecret, form } = await aRegistration(platform);
   const found = await findDeviceRegistration(db, deviceSecret, form.email);
   if (!found.ok) throw new Error(found.reason);
-  // For example, an organiser corrects the address at that moment.
+  // An organiser closes the access, for example by correcting the email, after the login has found the registration.
   await closeAccess(db, id, now);
   const login = { registrationId: id, email: form.email, isMailProved: false, deviceId: found.deviceId };
   expect(await findSession(db, await startSession(db, login, now), now)).toBeUndefined();

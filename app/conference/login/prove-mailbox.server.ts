@@ -57,10 +57,10 @@ export async function proveByCode(
 }
 
 /**
- * Starts a session for a proved mailbox. If the address has no registration and the request asked for an account, makes
- * the account of a stall holder first. If the address has one registration, confirms it, and the participant must
- * answer which other browsers keep their access. If the address has several registrations, the participant must choose
- * one first.
+ * Starts a session for a proved mailbox. If the email has no registration and the request asked for an account, first
+ * makes the account of a stall holder. If the email has one registration, confirms this registration. Then the
+ * participant may have to answer which other browsers keep their access. If the email has several registrations, the
+ * participant must choose one first.
  */
 async function signIn(
   tx: Database,
@@ -84,7 +84,8 @@ async function signIn(
     return { ok: true, email, sessionToken: token, mustChoose: true, asksBrowsers: false, next };
   }
   const registrationId = only.id;
-  // After a merge was undone, the owner must choose, although the mailbox can already be proved.
+  // A registration can have the status `must-choose` although its mailbox was proved before: a merge was undone. Now it
+  // is the only registration of the email, so there is nothing to choose, and it becomes active.
   if (only.status === 'must-choose' || only.email_confirmed_at === null) {
     const provedAt = only.email_confirmed_at ?? now;
     await activateRegistration(tx, { registrationId, provedAt }, now);

@@ -6,7 +6,7 @@ import { findNewestEmail, findRegisteredAgain } from './registered-again.server.
 const platform = await aPlatform();
 const { db } = platform;
 
-it('finds the second registration of a browser and address, but only in that browser', async () => {
+it('if a browser registers an email again, finds the second registration, but only in that browser', async () => {
   const email = anEmail();
   const first = await aRegistration(platform, { email, fullName: 'Mira Old' });
   const secret = first.deviceSecret;
@@ -16,14 +16,14 @@ it('finds the second registration of a browser and address, but only in that bro
   const again = await aRegistration(platform, { email, fullName: 'Mira New', deviceSecret: secret });
   const found = await findRegisteredAgain(db, { secret, registrationId: first.id });
   expect(found).toEqual({ fullName: 'Mira New', createdAt: expect.any(Date) });
-  // It finds nothing for the later registrations.
+  // Only the first registration is active. For the two later registrations nothing is found.
   for (const { id, deviceSecret } of [again, elsewhere]) {
     expect(await findRegisteredAgain(db, { secret: deviceSecret, registrationId: id })).toBeUndefined();
   }
   expect(await findRegisteredAgain(db, { secret: undefined, registrationId: first.id })).toBeUndefined();
 });
 
-it('finds the address that a browser registered last', async () => {
+it('finds the email that a browser registered last', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, {
     deviceSecret: first.deviceSecret,

@@ -3,8 +3,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the newest registration that the same browser sent later with the same email, until the owner of the mailbox
- * has chosen. Other browsers never learn about it.
+ * Finds out whether the browser has sent a newer registration with the same email. Returns the newest one, as long as
+ * the owner of the mailbox has not chosen between the registrations. Other browsers never learn about it.
  */
 export async function findRegisteredAgain(
   db: Database,

@@ -64,7 +64,7 @@ describe('a sign-in during another change', () => {
   it.each(Object.entries(cases))('starts no session and changes nothing %s', async (_moment, change) => {
     const { registration, token } = await aSignIn();
     const own = db.selectFrom('registration').where('id', '=', registration.id);
-    // Each function of the desk that changes a registration locks the row in this way.
+    // Locks the row of the registration, as the desk does before it changes a registration.
     const other = await db.startTransaction().execute();
     await other
       .selectFrom('registration')
@@ -323,7 +323,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, { code, browserHash }, start)).toEqual(notValid);
   });
 
-  it('can be wrong ten times a day for an address, in any number of browsers', async () => {
+  it('does not work after ten wrong codes a day for its email, counted over all browsers; the link still works', async () => {
     const email = anEmail();
     await aRegistration(platform, { email });
     const guess = async (times: number, at: Date) => {
@@ -363,7 +363,7 @@ describe('the code', () => {
       return { checked, counted: rows.reduce((sum, row) => sum + row.wrong_codes, 0) };
     }
 
-    it('is checked only ten times', async () => {
+    it('only ten of the hundred guesses are checked', async () => {
       const guess = async ({ browserHash }: { browserHash: Buffer }) => {
         const answer = await proveByCode(platform, { code: 'x', browserHash }, start);
         return 'reason' in answer ? answer.reason : 'signed in';
@@ -371,7 +371,7 @@ describe('the code', () => {
       expect(await attack(guess)).toEqual({ checked: 10, counted: 10 });
     });
 
-    it('is checked more often without the lock', async () => {
+    it('more than ten of the hundred guesses would be checked without the lock', async () => {
       const twin = async ({ email, browserHash }: { email: string; browserHash: Buffer }) => {
         const rows = await db
           .selectFrom('sign_in')
@@ -417,7 +417,7 @@ describe('the code', () => {
   });
 });
 
-it('starts no session if all registrations were marked as duplicates in the meantime', async () => {
+it('a link starts no session if all registrations of its email were marked as duplicates in the meantime', async () => {
   const { token, registration } = await aSignIn();
   await db
     .updateTable('registration')

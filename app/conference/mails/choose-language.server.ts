@@ -2,7 +2,10 @@ import { openLanguage } from '#conference/edition/open-language.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 
-/** Returns the words and the addresses of pages for a mail in `language`, or in English if it is not open. */
+/**
+ * Returns the translator of a mail in `language`, and a function that makes links to pages in this language. Uses
+ * English if the language is not open.
+ */
 export function chooseLanguage(
   { config, translations }: Pick<Platform, 'config' | 'translations'>,
   language: string,

@@ -47,7 +47,7 @@ export async function deleteMailsAbout(tx: Database, subjectIds: readonly string
   return mailIds;
 }
 
-/** Removes mails from the outbox. `ids` are the ids of their rows. */
+/** Removes mails from the outbox. `ids` are the ids of the mails in the database. */
 export async function removeMails(mailer: Pick<Mailer, 'remove'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await mailer.remove(id);
 }

@@ -56,7 +56,10 @@ export async function keepSentText(
     .execute();
 }
 
-/** Opens the texts of sent mails. Returns a map from the id of the mail, without mails whose text is not kept. */
+/**
+ * Opens the texts of sent mails. Returns a map from the id of a mail to its text. Leaves out mails whose text is not
+ * kept.
+ */
 export async function openSentTexts(
   { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },
   mailIds: readonly string[],

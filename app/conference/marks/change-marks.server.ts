@@ -14,9 +14,9 @@ type Changed = { ok: true; changed: number } | { ok: false; reason: 'too-many-la
 const subjects = { registrations: 'registration', bookings: 'booking' } as const;
 
 /**
- * Adds a mark to one registration or booking, or removes it, in the caller's transaction. The transaction must prevent
- * an erasure of the row. `record` is the key of the person. It seals the label in the audit. Refuses a new label if the
- * list has too many labels. `changed` is 0 if nothing had to change.
+ * Adds a mark to one registration or booking, or removes it, in the caller's transaction. The caller must lock the row,
+ * so that nobody erases it meanwhile. `record` is the key of the person, which seals the label in the audit. Refuses a
+ * new label if the list has too many labels. `changed` is 0 if nothing had to change.
  */
 export async function changeMark(
   tx: Database,
@@ -45,12 +45,12 @@ export async function changeMark(
   return { ok: true, changed: 1 };
 }
 
-/** A query of the ids of the rows to change. Its column is `id`. */
+/** A query of the registrations or bookings to change. Its only column is `id`. */
 type Items = Expression<{ id: string }>;
 
 /**
- * Adds a mark to all rows of a selection, or removes it. Stores which rows changed, so that an organiser can undo it.
- * The audit gets one act about the list, and the organiser's key seals the label in it.
+ * Adds a mark to all rows of a selection, or removes it. Stores which rows changed, so that an organiser can undo the
+ * change. The audit gets one act for all rows. The organiser's key seals the label in this act.
  */
 export async function changeMarks(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -85,7 +85,10 @@ export async function changeMarks(
   });
 }
 
-/** Undoes a change of a selection, for exactly the rows that changed. Returns false if it is already undone. */
+/**
+ * Undoes a change of marks in a selection, for exactly the rows that changed. Returns false if the change was already
+ * undone, or belongs to another selection.
+ */
 export async function undoMarkChange(
   { db }: Pick<Platform, 'db'>,
   { id, selectionId, items, ...by }: By & { id: string; selectionId: string; items: Items },
@@ -141,8 +144,8 @@ function removeMarks({ list, label }: Mark, items: Items) {
 }
 
 /**
- * Finds the label in the spelling that is already in use, ignoring capital letters. Returns the typed label if it is
- * new. Returns undefined if the list has too many labels.
+ * Finds the spelling of a label that the list already uses, ignoring capital letters. Returns the typed label if it is
+ * new. Returns undefined if it is new and the list has too many labels.
  */
 async function findLabel(
   tx: Database,

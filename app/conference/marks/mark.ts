@@ -13,7 +13,7 @@ export const mostLabels = 100;
 /** The form that adds or removes a mark. */
 export const markSchema = z.object({ label: line(longestLabel, 'Please type or choose a mark.') });
 
-/** A label in an address. An invalid label counts as empty. */
+/** A label in the query of a URL. An invalid label counts as empty. */
 export const searchedLabel = z
   .string()
   .transform((text) => text.trim())

@@ -49,7 +49,7 @@ const lastAct = async () =>
     .limit(1)
     .executeTakeFirst();
 
-it('adds a mark once, whether in capital or small letters, removes it, and records both changes', async () => {
+it('a mark is added once, even if it is typed in small letters again; adding and removing are recorded', async () => {
   const { id } = await aRegistration(platform);
   expect(await mark(id, 'VIP')).toEqual({ ok: true, changed: 1 });
   expect(await mark(id, 'vip')).toEqual({ ok: true, changed: 0 });
@@ -63,7 +63,7 @@ it('adds a mark once, whether in capital or small letters, removes it, and recor
   expect(await found('VIP')).toEqual([]);
   const history = await listRegistrationHistory(platform, id, 3);
   expect(history.map(({ action, other, detail }) => [action, other, detail])).toEqual([
-    // The label must be sealed, because an erasure cannot change the audit.
+    // The label is not in `detail` but sealed, because an erasure cannot change the audit.
     ['registration.unmarked', 'VIP', {}],
     ['registration.marked', 'Called back', {}],
     ['registration.marked', 'VIP', {}],
@@ -121,7 +121,7 @@ it('exports the marks of a registration in one column', async () => {
   expect(registrationColumns(['email']).some(({ header }) => header === 'Marks')).toBe(false);
 });
 
-it('a mark is copied by a merge, removed by its undo, is in the copy of the data, and is deleted by an erasure', async () => {
+it('a merge copies marks and its undo removes the copies; marks are in the copy of the data, and an erasure deletes them', async () => {
   const [kept, other] = [(await aRegistration(platform)).id, (await aRegistration(platform)).id];
   const bookingId = await aBooking(platform, other, { option: 'ac-shop' });
   await mark(kept, 'Own');
@@ -179,7 +179,7 @@ it('an erasure deletes a label that only this person has had, also from the list
   expect(views.map(({ name }) => name)).toEqual(['Some']);
 });
 
-it('deletes only the marks of registrations and bookings that no longer exist', async () => {
+it('the cleaning deletes only the marks of registrations and bookings that no longer exist', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id, { option: 'ac-shop' });
   await mark(id, 'Stays');

@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type MarkedList, mostLabels } from './mark.ts';
 
-/** A query of the ids of a list's rows with this mark. Other modules use it as a condition. */
+/** A query of the ids of the registrations or bookings with this mark. Other modules use it as a condition. */
 export function marked(db: Database, { list, label }: { list: MarkedList; label: string }) {
   return db.selectFrom('mark').select('item_id').where('list', '=', list).where('label', '=', label);
 }
@@ -19,7 +19,7 @@ export function labelsOf(db: Database, itemId: Expression<string>) {
 
 /** Lists the labels that are in use on a list, in alphabetical order. */
 export async function listLabels(db: Database, list: MarkedList): Promise<string[]> {
-  // Each step looks up the next label in the index. So the query stays fast with many marks.
+  // Looks up one label after the other in the index, so the query stays fast with many marks.
   const { rows } = await sql<{ label: string }>`
     with recursive used as (
       (select label from mark where list = ${list} order by label limit 1)

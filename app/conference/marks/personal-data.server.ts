@@ -15,7 +15,7 @@ export const markData = {
         return {};
       },
     },
-    // When mark_change_item is erased, a change is deleted if its label may name the person.
+    // The erasure of mark_change_item (below) also deletes the changes whose label may name the person.
     mark_change: 'deleted',
     mark_change_item: {
       erase: async (tx: Database, { registrationIds, bookingIds }: Traced) => {
@@ -29,8 +29,8 @@ export const markData = {
 } as const;
 
 /**
- * A label that only this person has ever had may name the person. Deletes the changes of such labels, and the views
- * that search for them. Labels that several people have had stay.
+ * Deletes the changes of labels that only this person has had, and the saved views that search for such a label. The
+ * label may name the person. Keeps labels that several people have had.
  */
 async function eraseOwnLabels(tx: Database, ids: readonly string[]): Promise<void> {
   const given = tx
@@ -79,7 +79,7 @@ export async function copyMarks(tx: Database, { from, to }: Merge): Promise<void
 }
 
 /**
- * Removes the marks that {@link copyMarks} copied. A mark that organisers gave to the kept registration itself stays.
+ * Removes the marks that {@link copyMarks} copied. Keeps marks that organisers gave to the kept registration itself.
  */
 export async function takeBackMarks(tx: Database, { from, to }: Merge): Promise<void> {
   await tx.deleteFrom('mark').where('item_id', '=', from).where('copied_from', '=', to).execute();

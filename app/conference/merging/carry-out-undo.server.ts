@@ -26,14 +26,17 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
-/** A registration's key. `isErased`: the original key was destroyed, and the new key does not open older values. */
+/**
+ * The key of one of the two registrations. `isErased`: the original key was destroyed, and this new key does not open
+ * older values.
+ */
 export type SideKey = { record: RecordKey; isErased: boolean };
 
 type Undoing = {
   plan: UndoPlan;
   kept: SideKey;
   other: SideKey;
-  /** The organiser who is recorded with the moved payments. */
+  /** The organiser who is stored as the recorder of the moved payments. */
   organiserId: string;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 };
@@ -117,7 +120,8 @@ async function returnPayments(
   await followMovedPayments(tx, moved, move.to.registrationId);
   await followMovedUses(tx, moved);
   await issueMovedReceipts(tx, [move.from, move.to], now);
-  // If a third registration was merged into the other one earlier, that merge stored the older ids of these payments.
+  // An earlier merge of a third registration into the other one may have stored the original ids of these payments.
+  // Replaces them by the new ids, so that the earlier merge can still be undone.
   for (const { before, after } of moved) {
     const original = merge.original_ids[merge.payment_ids.indexOf(before)];
     if (original === undefined) continue;

@@ -44,9 +44,9 @@ export async function listChoices(db: Database, session: Session) {
 
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
- * if money was received for one of the others. If the others include the account of a stall holder, its bookings first
- * move to the chosen registration. `asksBrowsers` is true if the owner must then answer which of the other browsers of
- * the chosen registration stay logged in.
+ * if one of the others has received money. If one of the others is the account of a stall holder, first moves its
+ * bookings to the chosen registration. `asksBrowsers` is true if the owner must then answer which other browsers may
+ * keep access to the chosen registration.
  */
 export async function chooseRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -84,8 +84,8 @@ export async function chooseRegistration(
 const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 
 /**
- * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. All paid
- * bookings move, but unpaid bookings only up to the number of spots that one person may hold.
+ * Moves the bookings of a stall holder, with their money, to the registration that the same person has chosen. Moves
+ * all paid bookings. Moves unpaid bookings only up to the number of spots that one person may hold.
  */
 async function moveAccountBookings(
   tx: Database,
@@ -106,8 +106,8 @@ async function moveAccountBookings(
 }
 
 /**
- * Lists the acts of a choice. Lists no acts if the participant chooses the only registration, or the same registration
- * again.
+ * Returns the acts of a choice for the audit. Returns none if the session has already chosen and there is no other
+ * registration, for example if the same form is sent again.
  */
 function nameActs(
   session: Session,
@@ -121,14 +121,11 @@ function nameActs(
   ];
 }
 
-/**
- * True if one of these registrations or their bookings has received money and the payment was neither undone nor
- * refunded.
- */
+/** True if one of these registrations or their bookings has received money that was neither undone nor refunded. */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
-  // This query waits for transactions that record payments of these bookings. A payment of a registration waits for
-  // this transaction.
+  // Waits until other transactions have recorded their payments of these bookings. The registrations are locked
+  // already, so a payment of a registration waits for this transaction.
   const booked = await lockBookingsOf(tx, registrationIds);
   const bookingIds = booked.map(({ id }) => id);
   const found = await tx

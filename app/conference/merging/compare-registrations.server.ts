@@ -21,7 +21,7 @@ export type ComparedSide = {
 
 export type Comparison = {
   sides: [ComparedSide, ComparedSide];
-  /** The registration that the page proposes to keep. The function `rank` has the reasons. */
+  /** The registration that the page proposes to keep. The function `rank` decides which one. */
   fullerId: string;
   /**
    * The values that both registrations have, but that are different. `fromId` is the registration from which the merge
@@ -55,7 +55,8 @@ export async function compareRegistrations(
   const fuller = isFuller(sides[1], sides[0]) ? other : one;
   const poorer = fuller === one ? other : one;
   const differs = findDifferences(sides, [details.get(one.id), details.get(other.id)]);
-  // If only one of the two registrations has a wish, the merge must keep the wish.
+  // If only one of the two registrations has a wish for a visa letter or a doctorate, proposes to take it from there,
+  // so that the wish is not lost.
   const isWish = { visaLetter: 'needsVisa', interestedDoctorate: 'interestedDoctorate' } as const;
   const cameFrom = (choice: MergeChoice) =>
     (choice === 'visaLetter' || choice === 'interestedDoctorate') &&
@@ -78,7 +79,10 @@ function isFuller(one: ComparedSide, other: ComparedSide): boolean {
   return (first[index] ?? 0) > (second[index] ?? 0);
 }
 
-/** The reasons to keep a registration, as numbers, the most important first. Larger numbers win. */
+/**
+ * Returns numbers that say how good it is to keep a registration. Two registrations are compared by the first number
+ * that differs, and the larger number wins.
+ */
 function rank({ registration, balance, arrival, visaCase }: ComparedSide): number[] {
   const { country, clothSize, shoeSize, needsVisa, files } = registration;
   const filled = [country, clothSize, shoeSize, needsVisa || null, visaCase, ...files];

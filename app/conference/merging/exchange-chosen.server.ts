@@ -7,7 +7,10 @@ import { exchangeVisaCases } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { isExchangedDetail } from './merge-choice.ts';
 
-/** Exchanges the chosen values between the two registrations. A second call undoes the first. */
+/**
+ * Exchanges the chosen values between the two registrations. A second call with the same values takes the exchange
+ * back.
+ */
 export async function exchangeChosen(
   tx: Database,
   sides: readonly [ExchangeSide, ExchangeSide],

@@ -15,7 +15,10 @@ export async function lockForMerge(tx: Database, ids: readonly string[]): Promis
   return await lockWithMerged(tx, ids);
 }
 
-/** Like `lockForMerge`, for a registration that was merged and for the registration that was kept. */
+/**
+ * Waits like `lockForMerge`. Then locks the registration `otherId`, the registration that it was merged into, and all
+ * that were merged into one of the two.
+ */
 export async function lockForUndo(tx: Database, otherId: string): Promise<void> {
   await lockMerges(tx);
   const merge = await tx

@@ -4,7 +4,7 @@ import { type ExchangedDetail, exchangedDetails } from '#conference/registration
 export const mergeChoices = [...exchangedDetails, 'photo', 'passportScan', 'visaCase'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
-/** The registration from which each chosen value comes. */
+/** For each chosen value, the registration from which the kept registration gets it. */
 export type MergeChoices = Partial<Record<MergeChoice, 'kept' | 'other'>>;
 
 export function isMergeChoice(name: string): name is MergeChoice {

@@ -125,7 +125,7 @@ it('moves the data that the kept registration lacks, and deletes no data', async
     { text: 'Called in May', author: 'Leela Raman', writtenOn: aside?.reference },
   ]);
 
-  // The key of the kept registration opens the scan now.
+  // The scan has moved, so the key of the kept registration opens it now.
   const scan = merged?.files.find(({ kind }) => kind === 'passport');
   const reveal = {
     registrationId: kept.id,
@@ -178,7 +178,7 @@ it('moves all paid bookings, even above the number that one person is allowed to
   expect(held.map(({ id }) => id)).toContain(paid);
 });
 
-it('makes a kept registration active if its owner must choose, and moves the earlier merges of the other registration to it', async () => {
+it('a kept registration with the status “must choose” becomes active, and gets all that was merged into the other one before', async () => {
   const first = await aRegistration(platform);
   const second = await aRegistration(platform, { email: first.form.email });
   const third = await aRegistration(platform);
@@ -238,7 +238,7 @@ it('carries out only one of two simultaneous merges if A is merged into B while 
   ]);
 });
 
-it('finds registrations with the same passport, name or address', async () => {
+it('finds duplicates: registrations with the same passport, name or email', async () => {
   const email = anEmail();
   const own = await aRegistration(platform, { fullName: 'Ngozi Obi', passportNumber: 'ZX 987 654', email });
   const byPassport = await aRegistration(platform, { fullName: 'N. Obi', passportNumber: 'zx987654' });
@@ -256,7 +256,7 @@ it('finds registrations with the same passport, name or address', async () => {
   expect((await findDuplicates(db, own.id)).map(({ id }) => id)).not.toContain(byName.id);
 });
 
-it('moves papers and the person of the programme, and moves them back when the merge is undone', async () => {
+it('moves papers and the person in the programme to the kept registration, and back when the merge is undone', async () => {
   const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
   const { paperId } = await anAcceptedPaper(platform, { email: other.form.email });
   await db.updateTable('paper').set({ registration_id: other.id }).where('id', '=', paperId).execute();
@@ -298,7 +298,7 @@ async function readDetails(id: string) {
   };
 }
 
-it('takes each detail from the chosen registration, keeps a wish for a visa letter, and undoes this with the merge', async () => {
+it('takes each detail from the chosen registration and keeps a wish for a visa letter; the undo restores all details', async () => {
   const kept = await aRegistration(platform, {
     fullName: 'Mira Celik',
     clothSize: 's',
@@ -327,7 +327,7 @@ it('takes each detail from the chosen registration, keeps a wish for a visa lett
   expect(await mergeRegistrations(platform, asked, now)).toMatchObject({ ok: true });
   expect(await readDetails(kept.id)).toEqual({ ...before.other, clothSize: 's' });
   expect(await readDetails(other.id)).toEqual({ ...before.kept, clothSize: 'l' });
-  // A later registration with the new passport is found as a duplicate of the kept one.
+  // A later registration with the passport number that came from the other registration is a duplicate of the kept one.
   const again = await aRegistration(platform, { fullName: 'Somebody', passportNumber: 'new-22' });
   expect((await findDuplicates(db, again.id)).map(({ id }) => id)).toEqual([kept.id]);
 
@@ -337,7 +337,7 @@ it('takes each detail from the chosen registration, keeps a wish for a visa lett
   expect(await readDetails(other.id)).toEqual(before.other);
 });
 
-it('compares two registrations, and proposes to keep the paid one and each wish', async () => {
+it('the comparison proposes to keep the paid registration, and each wish that one of the two has', async () => {
   const empty = await aRegistration(platform, {
     fullName: 'Ada',
     clothSize: 'm',

@@ -39,15 +39,21 @@ import { listExchanged, missingDetails } from './merged-details.server.ts';
 import { recordOnBothSides } from './record-on-both-sides.server.ts';
 
 export type Merge = {
-  /** The id of the registration that is kept. `otherId` is the id of the registration that is merged into it. */
+  /** The id of the registration to keep. `otherId` is the id of the registration that is merged into it. */
   keptId: string;
   otherId: string;
   organiserId: string;
   reason: string;
   requestId: string;
-  /** For a detail without a choice, the kept registration keeps its own value, or gets the other's if it has none. */
+  /**
+   * The values that the organiser has chosen. For a detail without a choice, the kept registration keeps its own value.
+   * If it has none, it gets the value of the other registration.
+   */
   choices?: MergeChoices;
-  /** When the two registrations were last changed, by their ids, as the organiser's page showed it. */
+  /**
+   * When each of the two registrations was last changed, as the organiser's page showed it. The keys are the ids of the
+   * registrations.
+   */
   shownAt?: Readonly<Record<string, string>>;
 };
 
@@ -58,20 +64,23 @@ export type MergeRefusal =
   | 'stall-holder-kept'
   | 'merged-already'
   | 'erased'
-  /** Somebody changed one of the two after they were compared. */
+  /** Somebody changed one of the two registrations after the organiser had compared them. */
   | 'changed-meanwhile';
 
 /** How many rows moved to the kept registration, and how many spots were released. */
 export type Moved = { payments: number; bookings: number; released: number; files: number };
 
 /**
- * Merges two registrations of one person. Moves payments, the arrival, missing files, sizes and country, and bookings
- * to the kept registration, and releases unpaid spots above the limit of one person. If the organiser chose a value of
- * the other registration, the two registrations exchange their values. Closes the other registration. A row of
- * registration_merge stores what moved, so that the merge can be undone. A mail names the reference of the kept
- * registration. Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder.
- * Refuses to merge a registration that was merged already, and registrations that were changed after they were
- * compared.
+ * Merges two registrations of one person:
+ * - Moves the payments, bookings and the earlier arrival to the kept registration, and the files and details that it
+ *   lacks.
+ * - Releases unpaid spots above the number that one person may hold.
+ * - If the organiser chose a value of the other registration, the two registrations exchange their values.
+ * - Closes the other registration, and mails the reference of the kept one.
+ * - Stores what moved in a row of registration_merge, so that the merge can be undone.
+ *
+ * Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder. Refuses a
+ * registration that was merged already, or was changed after the organiser had compared the two.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -86,7 +95,7 @@ export async function mergeRegistrations(
     const other = rows.find(({ id }) => id === otherId);
     if (!kept || !other) return { ok: false, reason: 'no-such-registration' };
     if (!isOpen(kept.status)) return { ok: false, reason: 'not-open' };
-    // A stall holder owes no fee, so nothing of a participant could move there.
+    // The account of a stall holder has no fee, so it cannot take over the fee and payments of a participant.
     if (kept.status === 'stall-holder') return { ok: false, reason: 'stall-holder-kept' };
     if (other.merged_into !== null) return { ok: false, reason: 'merged-already' };
     if ([kept, other].some((row) => isChangedSince(row, merge.shownAt))) {

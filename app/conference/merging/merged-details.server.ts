@@ -15,14 +15,14 @@ export function missingDetails(kept: RegistrationRow, other: RegistrationRow, ch
   };
 }
 
-/** The values that were chosen from the other registration, although the kept one has its own. */
+/** The chosen values of the other registration that the two registrations exchange, because both have a value. */
 export function listExchanged(
   kept: RegistrationRow,
   other: RegistrationRow,
   choices: MergeChoices = {},
 ): MergeChoice[] {
   const isVisaMissing = other.needs_visa && !kept.needs_visa;
-  // A stall holder has a name, but no other detail that could be exchanged.
+  // From the account of a stall holder, only the name can be taken.
   if (other.participant_type === stallHolderType) {
     return choices.fullName === 'other' ? ['fullName'] : [];
   }
@@ -31,7 +31,7 @@ export function listExchanged(
     country: kept.country === null || other.country === null,
     clothSize: kept.cloth_size === null || other.cloth_size === null,
     shoeSize: kept.shoe_size === null || other.shoe_size === null,
-    // A wish that only the other registration has is a missing detail, and is not exchanged.
+    // A wish that only the other registration has is handled by `missingDetails`, and is not exchanged.
     interestedDoctorate: !kept.interested_doctorate,
     passport: isDestroyed,
     visaLetter: isDestroyed,

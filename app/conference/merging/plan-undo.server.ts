@@ -30,7 +30,9 @@ export type UndoPlan = MergedPair & {
   files: { id: string; kind: FileKind }[];
   /** Details that the merge copied to the kept registration and that did not change since. They become empty again. */
   emptied: FilledColumn[];
-  /** True if the arrival did not change since the merge. In that case both registrations get their own arrival back. */
+  /**
+   * True if the arrival did not change since the merge. Then the undo gives both registrations their own arrivals back.
+   */
   isArrivalKept: boolean;
   /**
    * Registrations that were merged into the other registration before. This merge moved them to the kept registration.
@@ -43,7 +45,7 @@ export type UndoPlan = MergedPair & {
    * the merge.
    */
   keptMustChoose: boolean;
-  /** The changes since the merge that do not move back. */
+  /** The rows that the merge moved or released and that changed since the merge. The undo cannot give them back. */
   lost: { payments: number; spots: MergedSpot[]; files: number; isArrivalChanged: boolean };
 };
 
@@ -77,7 +79,10 @@ async function explainMissing(db: Database, otherId: string): Promise<UndoRefusa
   return other.merged_into === null ? 'not-merged' : 'not-remembered';
 }
 
-/** Makes the plan, but never refuses, because a merge in a restored backup must be undone in any case. */
+/**
+ * Plans how to undo a merge, without the refusals of `planUndo`: a merge in a restored backup must be undone in any
+ * case.
+ */
 export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
   const { merge, kept } = pair;
   const moved = await listMovedPayments(db, merge);

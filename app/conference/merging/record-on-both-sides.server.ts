@@ -22,8 +22,8 @@ export async function recordOnBothSides(
     subjectId: kept.registrationId,
     record: kept.record,
     detail,
-    // The reference is sealed, because bank statements show it next to a name, and the audit keeps this entry after an
-    // erasure.
+    // The reference is sealed, because the audit keeps this entry after an erasure, and a bank statement shows the
+    // reference next to a name.
     sealedDetail: { with: other.reference },
   });
   await recordAct(tx, {

@@ -137,7 +137,7 @@ describe('an undone merge', () => {
       (one) => one.kind === 'payment' && !one.isUndone,
     );
     expect(left).toMatchObject([{ amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } }]);
-    // The payments of the kept registration do not name the other registration.
+    // After the undo, the payments of the kept registration contain no references of the other registration.
     const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
     expect(theirs.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),
@@ -153,7 +153,7 @@ describe('an undone merge', () => {
     });
     expect(ofOther).toMatchObject({ action: 'registration.taken-out', reason: 'Two sisters' });
 
-    // The same registrations can be merged, and the merge undone, again.
+    // The same registrations can be merged again, and this merge can be undone, too.
     await merge(kept.id, other.id);
     expect(await received(kept.id)).toBe(3000_00);
     expect(await undo(other.id)).toMatchObject({ ok: true });
@@ -317,7 +317,7 @@ describe('the status after a merge is undone', () => {
     expect(await readForDesk(db, first.id)).toMatchObject({ status: 'active', paidAt: now });
   });
 
-  it('must be chosen if another registration of its address is active now', async () => {
+  it('is “must choose” if another registration of the same email is active now', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     const newRegistration = await aRegistration(platform, { email: other.form.email });
@@ -327,7 +327,7 @@ describe('the status after a merge is undone', () => {
     expect(await readForDesk(db, newRegistration.id)).toMatchObject({ status: 'active' });
   });
 
-  it('is active after the next sign-in if its address has no other registration, and then it counts as paid', async () => {
+  it('changes from “must choose” to “active” at the next sign-in, and the registration counts as paid, if its email has no other one', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });
@@ -373,8 +373,8 @@ describe('the status after a merge is undone', () => {
   });
 });
 
-describe('a merge that cannot be undone', () => {
-  it('refuses to undo a merge that does not exist or was made before merges were stored', async () => {
+describe('the undo of a merge', () => {
+  it('is refused for a merge that does not exist or was made before the software stored merges', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     expect(await undo(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-merged' });
@@ -383,7 +383,7 @@ describe('a merge that cannot be undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'not-remembered' });
   });
 
-  it('refuses to undo a merge after the passports were destroyed', async () => {
+  it('is refused after the passports were destroyed', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await merge(kept.id, other.id);
     await db
@@ -394,7 +394,7 @@ describe('a merge that cannot be undone', () => {
     expect(await undo(other.id)).toEqual({ ok: false, reason: 'destroyed' });
   });
 
-  it('refuses to undo a merge if the kept registration would have more refunds than received money', async () => {
+  it('is refused if the kept registration would then have more refunds than received money', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await pay('registration', other.id, { amount: 300_00 });
     await merge(kept.id, other.id);
@@ -454,7 +454,8 @@ describe('undoing a merge', () => {
     await aBooking(platform, other.id, form);
     await merge(kept.id, other.id);
 
-    // The undo makes its plan while the spot is free, and then waits. In the meantime somebody books the spot.
+    // The undo makes its plan while the spot is still free. Then it waits for the transaction in which somebody else
+    // books the spot.
     const taking = await db.startTransaction().execute();
     const taken = await bookSpot({ ...platform, db: within(taking) }, aBookingRequest(third.id, form), now);
     expect(taken).toMatchObject({ ok: true });
@@ -471,7 +472,7 @@ describe('undoing a merge', () => {
   });
 });
 
-/** Returns a database whose transactions all run inside this one. */
+/** Returns a database that runs each of its transactions inside the open transaction `tx`. */
 function within(tx: Awaited<ReturnType<ReturnType<typeof db.startTransaction>['execute']>>): typeof db {
   const transaction = () => ({ execute: (work: (inner: typeof tx) => unknown) => work(tx) });
   return Object.assign(Object.create(tx), { transaction });

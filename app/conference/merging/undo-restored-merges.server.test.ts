@@ -79,7 +79,7 @@ async function erase(registrationId: string) {
   });
 }
 
-it('separates two merged persons if the merge was undone after the backup, and keeps no data of the erased person', {
+it('after a restore, separates two people whose merge was undone after the backup, and keeps no data of the erased one', {
   timeout: 90_000,
 }, async () => {
   const [one, two] = [await twoMergedRegistrations(), await twoMergedRegistrations()];

@@ -12,9 +12,10 @@ import { readPlan } from './plan-undo.server.ts';
 import { readMerge } from './read-merge.server.ts';
 
 /**
- * Undoes merges in a restored backup if only one of their two registrations was erased later. Such a merge must have
- * been undone after the backup, because an erasure would have deleted both registrations. Call this before the erasures
- * are repeated, so that no data of the erased person stays with the other registration. Returns the number of merges.
+ * Undoes merges in a restored backup if only one of their two registrations was erased later. An erasure deletes both
+ * registrations of a merge, so such a merge must have been undone between the backup and the erasure. Call this before
+ * the erasures are repeated, so that no data of the erased person stays with the other registration. Returns the number
+ * of undone merges.
  */
 export async function undoRestoredMerges(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -29,8 +30,8 @@ export async function undoRestoredMerges(
 }
 
 /**
- * Finds the newest merge that must be undone. If its kept registration was merged into a third one, finds that later
- * merge first.
+ * Finds the newest merge that must be undone. If its kept registration was merged into a third one, that later merge
+ * must be undone first, so finds that one.
  */
 async function findHalfErased(db: Database, erasedIds: readonly string[]): Promise<string | undefined> {
   const half = await db

@@ -57,7 +57,7 @@ const jobsFor = async (name: string) =>
     .map(({ id }) => id)
     .sort();
 
-it('a message goes to everybody who has a mark at that moment, also to stall holders, and does not store the mark', async () => {
+it('a message to a mark reaches the people who have the mark when the message is sent, and does not store the mark', async () => {
   const [first = '', second = '', third = ''] = await group(3);
   const stall = await aStallHolder(platform);
   for (const id of [third, stall.id]) await aBooking(platform, id, { option: 'ac-shop' });
@@ -80,7 +80,7 @@ it('a message goes to everybody who has a mark at that moment, also to stall hol
   expect((await send(3, randomUUID(), query)).sent).toEqual({ ok: false, reason: 'other-count' });
   const { messageId, sent } = await send(2, randomUUID(), query);
   expect(sent).toEqual({ ok: true });
-  // Marks that change after the message was sent do not change its recipients.
+  // After the message was sent, a change of marks does not change its recipients.
   await mark(second);
   await mark(first, false);
   await queueMessageMails(platform, messageId, later, 1);
@@ -102,7 +102,7 @@ it('a message goes to everybody who has a mark at that moment, also to stall hol
 });
 
 describe('the recipients', () => {
-  it('are the active registrations that match the filter and the booking', async () => {
+  it('are the active registrations that match the conditions on registrations and on bookings', async () => {
     const student = await aRegistration(platform, { participantType: 'student' });
     const paid = await aRegistration(platform, { paid: true });
     const gone = await aRegistration(platform);
@@ -150,7 +150,8 @@ describe('the recipients', () => {
       `students, not paid in full, with a confirmed booking of ${name}`,
     );
     expect(describeRecipients(everybody, edition)).toBe('everybody');
-    // A message cannot use these conditions of the list. Without them, it would go to more people than the list shows.
+    // A message ignores the conditions on the search text and the status, so it would go to more people than the list
+    // shows. `usesOtherConditions` notices this. A text of spaces is no condition.
     const asked = ['text=Mira', 'status=any', 'paid=no&text=+', 'paid=no&status=active', ''];
     expect(asked.map((one) => usesOtherConditions(new URLSearchParams(one)))).toEqual([
       true,
@@ -181,7 +182,7 @@ describe('the preview', () => {
     expect(first?.to).toBe(proved.form.email);
     expect(first?.subject).toBe(`For ${first?.reference}`);
     expect(first?.text).toBe('Dear Asha Wanjiru,\nyou are a student and owe $1500.');
-    // Nobody has proved this address, so the mail does not contain the name.
+    // Nobody has proved the mailbox of this participant, so the mail does not contain the name.
     expect(second?.text).toMatch(/^Dear participant,\nyou are a professional or faculty and owe \$/);
   });
 });
@@ -319,7 +320,7 @@ describe('a message', () => {
       'sent',
     ]);
     expect(await listed()).toEqual({ sent: 1, queued: 0, failed: 0, isStopped: true, recipientCount: 5 });
-    // When an organiser sends all failed mails again, a failed mail of a stopped message is not sent either.
+    // A mail of a stopped message is not sent even if it is queued again, as the desk does with failed mails.
     const [failed] = (await mailsOf(messageId)).filter(({ state }) => state === 'dropped');
     const again = db
       .updateTable('mail')

@@ -11,23 +11,23 @@ import {
 import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conference/visa-desk/visa-status.ts';
 
 /**
- * The recipients of a message: active registrations that match a filter, and also stall holders if the message is about
- * bookings. The filter has no search text. The message does not store a mark, because a mark may be a name that an
- * erasure could not find there. Instead, the marked people become a selection.
+ * The recipients of a message: the active registrations that match all conditions. If the message is about bookings,
+ * they can include stall holders. `filter` has no search text. A message to a mark does not store the mark, because the
+ * mark may be a name that an erasure would not find. Instead, the people with the mark become a selection.
  */
 export type Recipients = {
   filter: RegistrationFilter;
-  /** Only participants who hold a spot of this option, or of any option (`any`). An empty value sets no condition. */
+  /** Only people who hold a spot of this booking option, or of any option (`any`). An empty value sets no condition. */
   booked: string;
-  /** The status of the booking in `booked`. An empty value sets no condition. */
+  /** The status that the booking must have. An empty value sets no condition. */
   bookingStatus: '' | 'requested' | 'confirmed';
   /** Only participants whose visa has this status. An empty value sets no condition. */
   visaStatus: '' | VisaStatus;
-  /** The id of a selection: only the people in it. An empty value sets no condition. */
+  /** Only the people in the selection with this id. An empty value sets no condition. */
   selection: string;
   /**
-   * How the people of the selection were chosen. `bookings`: on the list of bookings, which includes stall holders.
-   * `mark`: they had a mark when the message was sent. Empty: on the list of registrations.
+   * How the people of the selection were chosen. `bookings`: on the list of bookings, which also contains bookings of
+   * stall holders. `mark`: they had a mark when the message was sent. Empty: on the list of registrations.
    */
   chosenFrom: '' | 'bookings' | 'mark';
   /** Only participants who take part in this way, or who have not answered yet. An empty value sets no condition. */
@@ -72,7 +72,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** Conditions of a filter that do not exclude stall holders. */
+/** The conditions of a filter that stall holders can also match. Every other condition excludes them. */
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status', 'mark'];
 
 /**

@@ -15,8 +15,8 @@ import { fillIn, type Placeholder } from './placeholders.ts';
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
 /**
- * Writes a message for each of these participants and stall holders, in the same order. Leaves out registrations that
- * are not active.
+ * Writes a message for each of these registrations, in the order of `registrationIds`. Leaves out registrations that
+ * are not active. Stall holders get the message, too.
  */
 export async function writeMessage(
   db: Database,
@@ -34,12 +34,13 @@ export async function writeMessage(
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    // A stall holder owes no fee. For the amount 0, any currency is right.
+    // The currency for people who owe nothing. A stall holder has no fee and no currency, so the currency of the first
+    // participant type is used.
     const [anyType = ''] = participantTypeIds;
     const { currency } = feeOf(row.participant_type === stallHolderType ? anyType : row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
-      // If the mailbox is not proved, it may belong to a stranger, who must not learn the name.
+      // A mailbox that is not proved may belong to a stranger. The stranger must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
       type: nameParticipantType(row.participant_type).toLowerCase(),

@@ -6,7 +6,7 @@ export const listedGuestSchema = z.object({
   id: z.string(),
   name: z.string(),
   reference: z.string(),
-  /** The name of the type, such as "Professional or faculty". */
+  /** The name of the participant type, such as "Professional or faculty". */
   type: z.string(),
   isPaid: z.boolean(),
   /** The id of the photograph's file. Null if there is no photograph. */
@@ -16,9 +16,9 @@ export const listedGuestSchema = z.object({
   /** The numbers of iCards that ended because the fee was no longer paid. */
   unpaidBadges: z.array(z.string()),
   /**
-   * The places where the person was let in. Each entry has the place as text ("day:2032-01-26"), the first time in
-   * ISO 8601, and the organiser who let them in. The empty text stands for the first check-in anywhere. Lists from an
-   * older version do not have this field.
+   * The places where the person was let in. Each entry has three texts: the place, such as "day:2032-01-26", the time
+   * of the first scan there in ISO 8601, and the organiser who let the person in. An empty place stands for the first
+   * scan anywhere. Lists of older versions do not have this field.
    */
   letIn: z.array(z.tuple([z.string(), z.string(), z.string()])).default([]),
 });
@@ -46,6 +46,6 @@ export const photographsSchema = z.record(z.string(), z.string().nullable());
 /** How many photographs one request may ask for. */
 export const mostPhotographs = 20;
 
-/** Each sealed part has its own context, so that nobody can exchange it for another part. */
+/** Each sealed part is bound to its own text, so that nobody can use one part in the place of another. */
 export const contextOfGuests = (listId: string) => `door list ${listId}`;
 export const contextOfPhotograph = (listId: string, fileId: string) => `door photograph ${listId} ${fileId}`;

@@ -32,7 +32,7 @@ const door = {
 const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak' } as const;
 
 describe('the door', () => {
-  it('admits a guest once a day, and then says when and by whom the guest was let in', () => {
+  it('admits a guest once a day; after that it says when the guest was let in, and by whom', () => {
     expect(judgeGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
     const at = '2026-01-26T03:00:00.000Z';
     for (const place of ['day:2026-01-26', '']) {
@@ -41,7 +41,7 @@ describe('the door', () => {
     expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
   });
 
-  it('has an answer for each verdict on a code', () => {
+  it('shows the right answer for each result of the verification of a code', () => {
     expect(judgeCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
       state: 'admit',
       guest: mira,
@@ -75,7 +75,7 @@ describe('the door', () => {
     expect(judgeCode({ state: 'unknown' }, door)).toEqual({ state: 'unknown' });
   });
 
-  it('finds names without accents by their beginnings, and references in any spelling', () => {
+  it('finds guests by the beginnings of their names, ignoring accents, and by the reference in any spelling', () => {
     const found = (typed: string) => findListed([mira, ravi], typed, 6).map(({ id }) => id);
     expect([found('celik mi'), found('ŻAK'), found('7k3m92qd'), found('rc 7k3m 92qd')]).toEqual([
       ['1'],

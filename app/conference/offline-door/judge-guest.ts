@@ -4,8 +4,9 @@ import type { Verdict } from '#conference/participant-documents/verifying/verdic
 import type { ListedGuest } from './door-list.ts';
 
 /**
- * What the door shows for a guest or a code. `not-listed`: a genuine iCard of somebody who is not on the phone's list,
- * for example because it was issued later. `other-document`: a genuine document that is not an iCard.
+ * What the door shows for a guest or a scanned code. `not-listed`: the iCard is genuine, but the person is not on the
+ * list of this phone, for example because the iCard was issued later. `other-document`: the document is genuine, but no
+ * iCard.
  */
 export type DoorAnswer =
   | { state: 'admit'; guest: ListedGuest }
@@ -21,8 +22,8 @@ export type DoorAnswer =
 
 type Door = {
   /**
-   * Guests by the number of their valid iCard, and by the numbers of iCards that ended because the fee was no longer
-   * paid.
+   * `byBadge` has the guests by the number of their valid iCard. `byUnpaidBadge` has the guests by the numbers of their
+   * iCards that ended because the fee was no longer paid.
    */
   byBadge: ReadonlyMap<string, ListedGuest>;
   byUnpaidBadge: ReadonlyMap<string, ListedGuest>;
@@ -30,7 +31,10 @@ type Door = {
   place: string;
 };
 
-/** Decides by the downloaded list whether the door admits a guest. Ignores this phone's scans after the download. */
+/**
+ * Decides by the downloaded list whether the door admits a guest. The list does not contain the scans that this phone
+ * has made since the download.
+ */
 export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
   if (!guest.isPaid) return { state: 'not-paid', guest };
   const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
@@ -59,7 +63,10 @@ export function judgeCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: D
   }
 }
 
-/** Finds at most `most` guests by the beginnings of their names, without accents, or by the end of their reference. */
+/**
+ * Finds at most `most` guests by what an organiser typed: the beginnings of words of the name, ignoring accents, or the
+ * end of the reference.
+ */
 export function findListed(guests: readonly ListedGuest[], typed: string, most: number): ListedGuest[] {
   const words = plainWords(typed);
   const [joined] = plainWords(typed.replace(/[\s\p{Pd}]/gu, ''));

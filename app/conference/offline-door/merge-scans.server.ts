@@ -12,22 +12,23 @@ import type { SentScans, TakenScans } from './sent-scans.ts';
 type By = { organiserId: string; requestId: string };
 
 /**
- * Stores the scans of a phone. Each scan is stored once, even if phones send it several times. The earliest scan of a
- * person counts, even if it arrives later. Returns which people had already been let in. `sessions` are the sessions of
- * the programme: a scan for any other session counts only as a check-in. Even the scan of a withdrawn registration
- * counts, because the person came in.
+ * Stores the scans of a phone, and returns the answer for the phone. Stores each scan once, even if phones send it
+ * several times. If a person was scanned several times, the earliest scan counts, even if it arrives later. `sessions`
+ * are the sessions of the programme. A scan for an unknown session counts only as a check-in. The scan of a withdrawn
+ * registration counts, too, because the person came in.
  */
 export async function mergeScans(
   db: Database,
   { phone, sentAt, scans, sessions = [], ...by }: SentScans & By & { sessions?: readonly DoorSession[] },
   now: Date,
 ): Promise<TakenScans> {
-  // How far the phone's clock is behind the server's clock. No scan can be later than now.
+  // How far the clock of the phone is behind the clock of the server. `timeOf` corrects the time of a scan by this, but
+  // never to a time in the future.
   const behind = now.getTime() - Date.parse(sentAt);
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + behind, now.getTime()));
   return await db.transaction().execute(async (tx) => {
     const wanted = [...new Set(scans.map(({ registrationId }) => registrationId))];
-    // All phones lock registrations in the same order, so that they never block each other.
+    // Locks the registrations in the order of their ids, so that the scans of two phones never block each other.
     const known = await registrations(tx).where('id', '=', anyOf(wanted)).orderBy('id').forUpdate().execute();
     const ids = new Set(known.map(({ id }) => id));
     const kept = scans.filter(({ registrationId }) => ids.has(registrationId));
@@ -77,7 +78,7 @@ function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>):
 
 type Added = Awaited<ReturnType<typeof recordScans>>['added'];
 
-/** The new attendances: people and places of new scans, if the person was not scanned there before. */
+/** Finds the people and places of the new scans. Leaves out people who were scanned at the place before. */
 function newPlaces(added: Added, before: Map<string, Attendance[]>) {
   const found = new Map<string, { id: string; place: string }>();
   for (const { registration_id: id, kind, place: key } of added) {

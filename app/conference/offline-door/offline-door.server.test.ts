@@ -82,7 +82,7 @@ describe('the scans of phones without network', () => {
     const stored = await db.selectFrom('door_scan').select('id').execute();
     const sent = queues.flat().map(({ id }) => id);
     expect(stored.map(({ id }) => id).toSorted()).toEqual(sent.toSorted());
-    // The audit has each arrival once, too.
+    // The audit contains each arrival and each attendance only once.
     for (const id of ids) expect(await actsOn(id)).toEqual(['arrival.marked', 'attendance.marked']);
   });
 
@@ -99,7 +99,7 @@ describe('the scans of phones without network', () => {
 
   it('count by the server’s time, even if a phone’s clock is wrong, and also keep the phone’s time', async () => {
     const [id, future] = [await aPaidGuest(), await aPaidGuest()];
-    // The clock of this phone is 20 minutes behind. At minute 50 it showed 30.
+    // The clock of this phone is 20 minutes slow: it showed minute 30 at minute 50.
     await send('Late phone', [aScan(id, 30)], at(60), 20);
     const sentAt = at(60).toISOString();
     await mergeScans(db, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
@@ -136,10 +136,10 @@ describe('a scan of a guest who was already let in', () => {
     const known = [{ id: second.id, at: at(1).toISOString(), by: organiser.name }];
     const otherBy = { organiserId: other.id, requestId: 'right' };
     expect((await merge(second, 'Right', 2, otherBy)).repeated).toEqual(known);
-    // Both phones send their scan again, because they did not get the answer.
+    // Both phones got no answer, so they send their scans again.
     expect((await merge(second, 'Right', 3, otherBy)).repeated).toEqual(known);
     expect((await merge(first, 'Left', 3)).repeated).toEqual([]);
-    // A scan for another day is not repeated.
+    // For another day, the guest was not let in before.
     const tomorrow = { ...aScan(id, 4), place: 'day:2026-01-28' };
     expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
   });

@@ -10,7 +10,7 @@ import type { TakenList } from './door-list.ts';
 /** How long a list can be used on a phone. */
 const validFor = hours(24);
 
-/** The phone makes `listId` at random. */
+/** A list and the organiser who downloads it. The phone draws `listId` at random. */
 export type ListOwner = { listId: string; organiserId: string };
 
 /** Derives the key of a list. Only the organiser who downloaded the list gets the key. */
@@ -18,7 +18,10 @@ export function keyOfList(secrets: Pick<Secrets, 'keyFor'>, { listId, organiserI
   return secrets.keyFor(`door list ${listId} of ${organiserId}`);
 }
 
-/** Gives an organiser the key of a list for a day. Taking the same list again makes it valid for another day. */
+/**
+ * Gives an organiser the key of a list, which can be used for a day. If the organiser takes the same list again, it can
+ * be used for another day.
+ */
 export async function takeList(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { listId, ...by }: ListOwner & { requestId: string },

@@ -26,7 +26,7 @@ const by = (organiser: { id: string }, changedBy: { id: string }) => ({
   requestId: 'a-request',
 });
 
-it('changes an organiser during a backup and during a change of the secret key', async () => {
+it('an organiser can be changed while a backup and a change of the secret key are running', async () => {
   const [owner, other] = [await anOrganiser(platform), await anOrganiser(platform)];
   const holder = await platform.database.pool.connect();
   try {
@@ -34,7 +34,7 @@ it('changes an organiser during a backup and during a change of the secret key',
       await holder.query('select pg_advisory_lock_shared($1)', [lock]);
     expect(await changeRoles(db, { ...by(other, owner), roles: ['finance'] }, start)).toEqual({ ok: true });
   } finally {
-    // This releases the locks.
+    // Closes the connection, which releases its locks.
     holder.release(true);
   }
 });
@@ -81,7 +81,7 @@ describe('the last active owner', () => {
   });
 });
 
-it('changes the roles of open sessions at once, and records the change', async () => {
+it('a change of roles applies to open sessions at once, and is recorded', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   await changeRoles(db, { ...by(organiser, owner), roles: ['door', 'festival'] }, start);
@@ -102,7 +102,7 @@ it('changes the roles of open sessions at once, and records the change', async (
   ]);
 });
 
-it('deletes lost second factors and ends the sessions, so that the organiser has to set up a new factor', async () => {
+it('a reset deletes the second factors and ends the sessions, so that the organiser has to set up a new factor', async () => {
   const owner = await anOrganiser(platform);
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   await db
@@ -115,7 +115,7 @@ it('deletes lost second factors and ends the sessions, so that the organiser has
   expect(listed).toMatchObject({ hasSecondFactor: false, isSuspended: false });
 });
 
-it('refuses an unknown organiser', async () => {
+it('a change of an unknown organiser is refused', async () => {
   const owner = await anOrganiser(platform);
   const nobody = by({ id: '00000000-0000-4000-8000-000000000000' }, owner);
   expect(await suspendOrganiser(db, nobody, start)).toEqual({ ok: false, reason: 'no-such-organiser' });

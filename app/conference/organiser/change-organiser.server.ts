@@ -11,8 +11,8 @@ import { may, type Role } from './permissions.ts';
 const ownersLock = 7_202_601_31;
 
 /**
- * `changedBy` is null if the change is made in the server's terminal. `why` is the reason that an owner gave at the
- * desk, and the key that seals it.
+ * A change of an organiser's account. `changedBy` is the owner who makes it, or null if it is made in the server's
+ * terminal. `why` is the reason that an owner gave at the desk, and the key that seals this reason.
  */
 type Change = {
   organiserId: string;
@@ -154,7 +154,7 @@ function actorOf({ changedBy, requestId }: Pick<Change, 'changedBy' | 'requestId
   return { actor, actorId: changedBy ?? undefined, requestId } as const;
 }
 
-/** This error is thrown to roll the transaction back. */
+/** Thrown when a change would leave no active owner. It rolls the transaction back. */
 class LastOwner extends Error {}
 
 async function hasActiveOwner(tx: Database): Promise<boolean> {

@@ -23,7 +23,7 @@ const texts = {
   },
 };
 
-/** Makes the composer of the mails to an organiser about one kind of change of their account. */
+/** Returns the composer of the mail about one kind of change of an organiser's account. */
 export function composeAccountMail(kind: keyof typeof texts) {
   return async ({ db, config }: Platform, organiserId: string): Promise<ComposedMail | undefined> => {
     const organiser = await db

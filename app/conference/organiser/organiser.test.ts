@@ -38,7 +38,7 @@ describe('the roles', () => {
   });
 });
 
-it('gives an organiser with two roles the permissions of both roles', () => {
+it('an organiser with two roles has the permissions of both roles', () => {
   const both = { roles: ['door', 'festival'] as const };
   expect(permissions.filter((permission) => may(both, permission))).toEqual(
     permissions.filter(

@@ -23,7 +23,10 @@ export const invitationLimit = { mailed: days(7), printed: hours(1) };
 const name = line(200, 'Please enter your name.');
 const email = emailAddress('Please enter an email address.');
 
-/** The form to accept an invitation. The first organiser's invitation has no address, so its form asks for one. */
+/**
+ * The forms to accept an invitation. The invitation of the first organiser contains no email, so the second form asks
+ * for one.
+ */
 export const welcomeSchema = z.object({ name });
 export const firstWelcomeSchema = z.object({ name, email });
 

@@ -7,8 +7,9 @@ import type { Role } from './permissions.ts';
 export type RestoredOrganiser = { email: string; roles: Role[]; wasSuspended: boolean };
 
 /**
- * Suspends all organisers after a restore and ends their sessions, sign-ins and invitations, because organisers who
- * were suspended or demoted after the backup could otherwise sign in again. Returns all of them as the backup had them.
+ * Suspends all organisers after a restore, and ends their sessions, sign-ins and invitations. Otherwise, organisers who
+ * were suspended or demoted after the backup could sign in again. Returns all organisers with the roles and suspensions
+ * of the backup.
  */
 export async function suspendRestored(db: Database, now: Date): Promise<RestoredOrganiser[]> {
   return await db.transaction().execute(async (tx) => {

@@ -5,15 +5,15 @@ import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * An author or confirmed co-author. For the author, `id` is the id of the paper. For a co-author, it is the id of their
- * row.
+ * The author or a confirmed co-author of a paper. `id` is the id of the paper for the author, and the id in
+ * `paper_co_author` for a co-author.
  */
 export type PaperAuthor = {
   id: string;
   name: string;
   institution: string;
   registrationId: string | null;
-  /** The name of the country of their registration, or empty. */
+  /** The name of the country in their registration. Empty if there is none. */
   country: string;
 };
 
@@ -62,8 +62,8 @@ export type AcceptedPaper = Awaited<ReturnType<typeof listAcceptedPapers>>[numbe
 type Registration = { id: string; email: string; country: string | null };
 
 /**
- * Finds the registrations of authors: those to which a paper was joined, and those that have proved the mailbox of an
- * author.
+ * Finds the registrations of authors and co-authors. `byId` has them by id, to find the registration to which a paper
+ * was joined. `byEmail` has them by email, but only if the mailbox was proved.
  */
 async function findRegistrations(
   db: Database,

@@ -9,10 +9,10 @@ export type Contribution = { works: string[]; reviews: number };
 export const noContribution: Contribution = { works: [], reviews: 0 };
 
 /**
- * Finds what participants contributed, and returns a map by the id of their registration. The map leaves out people who
- * contributed nothing. Without `registrationIds`, the map contains everybody who contributed. A paper belongs to the
- * registration to which it was joined, and to registrations with the proved mailbox of its author or of a confirmed
- * co-author. A review belongs to the registration with the proved mailbox of the reviewer.
+ * Finds what participants contributed. Returns a map by the id of their registration, without people who contributed
+ * nothing. Without `registrationIds`, the map contains everybody who contributed. A paper belongs to the registration
+ * to which it was joined, and to registrations with the proved mailbox of its author or of a confirmed co-author. A
+ * review belongs to the registration with the proved mailbox of the reviewer.
  */
 export async function findContributions(
   db: Database,
@@ -48,8 +48,8 @@ export async function findContributions(
 }
 
 /**
- * Until the transaction ends, nobody can withdraw the accepted papers of a registration or decide on them again, and
- * its participant cannot change their answers as a co-author.
+ * Locks the accepted papers of a registration until the transaction ends. Nobody can withdraw these papers or decide on
+ * them again, and the participant cannot change their answers as a co-author.
  */
 export async function lockAcceptedWorks(tx: Database, registrationId: string): Promise<void> {
   await selectAcceptedWorks(tx)

@@ -7,7 +7,10 @@ export function papers(db: Database) {
   return db.selectFrom('paper').selectAll();
 }
 
-/** A query of the papers of an author: those of the mailbox, and those of the registration. */
+/**
+ * A query of the papers of an author: those with the author's email, and those that belong to the author's
+ * registration.
+ */
 export function papersOf(db: Database, { email, registrationId }: Author) {
   return papers(db).where((row) =>
     row.or([
@@ -22,7 +25,7 @@ export function coAuthors(db: Database) {
   return db.selectFrom('paper_co_author').select(['id', 'email']);
 }
 
-/** A query of the messages about papers, with the address of the paper's author. */
+/** A query of the messages about papers, with the email of the author. */
 export function paperMessages(db: Database) {
   return db
     .selectFrom('paper_message')
@@ -30,7 +33,7 @@ export function paperMessages(db: Database) {
     .select(['paper_message.id', 'paper.email']);
 }
 
-/** A query of the decisions on papers, with the address of the paper's author. */
+/** A query of the decisions on papers, with the email of the author. */
 export function paperDecisions(db: Database) {
   return db
     .selectFrom('paper_decision')

@@ -15,7 +15,7 @@ export const paperData = {
       finds: { id: 'subjectIds', record_key_id: 'recordKeyIds' },
     },
     paper_co_author: { erase: eraseCoAuthor },
-    // The database deletes these rows together with the paper.
+    // An erasure deletes papers and reviewers. The database then deletes the rows of these tables that belong to them.
     paper_version: 'deleted',
     paper_message: 'deleted',
     paper_decision: 'deleted',
@@ -48,8 +48,8 @@ async function eraseCoAuthor(tx: Database, { emails }: { emails: string[] }) {
 }
 
 /**
- * Give papers to another registration of their author: in a merge, when the merge is undone, and after a mailbox is
- * proved.
+ * Functions that give papers to another registration of the same person. `movePapers`: in a merge. `returnPapers`: when
+ * the merge is undone. `joinPapers`: after a mailbox is proved.
  */
 export const {
   move: movePapers,
@@ -170,7 +170,7 @@ export async function listReviewsOf(db: Database, emails: readonly string[]) {
     .execute();
 }
 
-/** Counts the papers and reviews of an address without a registration, and finds the language of its mails. */
+/** Counts the papers and reviews of an email without a registration, and finds the language of mails to it. */
 export async function countPaperDataOf(db: Database, email: string) {
   const papers = await selectPapersOf(db, { registrationIds: [], emails: [email] })
     .select(['state', 'mail_language'])

@@ -140,7 +140,7 @@ it('shows the titles of the accepted works, and the number of the reviewed works
   expect((await open(person.id, 'reviewer-certificate')).data.items).toMatchObject([{ reviews: 2 }]);
 });
 
-it('stamps the talk into the passport of a presenter after the conference', async () => {
+it('adds a stamp for the talk to the peace passport of a presenter, but only after the conference', async () => {
   const steps = async (id: string, at: Date) => {
     const { data } = await open(id, 'peace-passport', at);
     return data.items[0].stamps.map(({ step, day }: { step: string; day: string }) => [step, day]);
@@ -153,7 +153,7 @@ it('stamps the talk into the passport of a presenter after the conference', asyn
   expect((await steps(listener.id, afterConference)).map(([step]: string[]) => step)).not.toContain('talk');
 });
 
-it('ends a certificate when a work is withdrawn or decided again; a new certificate names the remaining works', async () => {
+it('ends a certificate when a work on it is withdrawn or rejected; a new certificate names the remaining works', async () => {
   const person = await aPerson('Sukarno');
   const first = await anAcceptedPaper(platform, { email: person.email, title: 'First work' });
   const second = await anAcceptedPaper(platform, { email: person.email, title: 'Second work' });
@@ -175,8 +175,8 @@ it('issues no certificate for a work that is withdrawn at the same moment', asyn
   await db.transaction().execute(async (tx) => {
     const withdrawn = { state: 'withdrawn', withdrawn_at: afterConference } as const;
     await tx.updateTable('paper').set(withdrawn).where('id', '=', paperId).execute();
-    // Without the lock, the certificate would be issued with the work that is still accepted here, and the withdrawal
-    // would not end it.
+    // The withdrawal is not committed yet, so the work still counts as accepted here. Without the lock, the certificate
+    // would be issued now, and the withdrawal would not end it.
     expect((await findContributions(db, [person.id])).get(person.id)?.works).toHaveLength(1);
     issuing = issue(person.id);
     await aWaitForALock();

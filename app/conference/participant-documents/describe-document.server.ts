@@ -24,7 +24,7 @@ import type { Entitlement } from './document-offers.ts';
 import { readLetterText } from './letter-text.server.ts';
 import type { DocumentContent, LetterPassport } from './participant-document.ts';
 
-/** The content that a document would have now. */
+/** What a document would contain if it were issued now. */
 export type Description = { content: DocumentContent; passport: LetterPassport | undefined };
 
 /** Describes a document with the current data of the registration. */
@@ -79,7 +79,10 @@ export function lastDayOf(kind: DocumentKind): string | null {
   return kind === 'membership-card' ? edition.documents.membership.to : null;
 }
 
-/** Collects the facts that decide which documents a registration gets. A registration that is not active gets none. */
+/**
+ * Collects the facts that decide which documents a registration gets. A registration that is not active gets none,
+ * except that a stall holder can get an exhibitor card.
+ */
 export function entitlementOf(
   registration: Pick<RegistrationRow, 'status' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
   {

@@ -42,8 +42,8 @@ export function isDocumentKind(text: string | undefined): text is DocumentKind {
 }
 
 /**
- * The reasons for the end of a document that strangers see. The exact reason concerns only the holder and the
- * organisers.
+ * The reasons that strangers see when they verify a document that has ended. The holder and the organisers see the
+ * exact reason (see `documentEnds`).
  */
 export const publicEnds = ['replaced', 'revoked'] as const;
 export type PublicEnd = (typeof publicEnds)[number];

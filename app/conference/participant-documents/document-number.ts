@@ -1,6 +1,6 @@
 import { referenceCharacters } from '#conference/registration/reference.ts';
 
-/** The length of a number. */
+/** How many characters the number of a document has. */
 export const numberLength = 8;
 const stored = new RegExp(`^[${referenceCharacters}]{${numberLength}}$`);
 
@@ -19,13 +19,13 @@ export function readDocumentNumber(typed: string): string | undefined {
   return stored.test(number) ? number : undefined;
 }
 
-/** Converts a number to an integer below 30^8, which needs five bytes. */
+/** Converts the number of a document to an integer below 30^8, which fits into five bytes. */
 export function numberToInteger(number: string): number {
   return [...number].reduce((sum, sign) => sum * base + referenceCharacters.indexOf(sign), 0);
 }
 
 const base = referenceCharacters.length;
-/** How many different numbers are possible. */
+/** How many different document numbers are possible. */
 export const countOfNumbers = base ** numberLength;
 
 /** The inverse of {@link numberToInteger}. */

@@ -69,8 +69,8 @@ function offerAfterwards({ certificatesFrom }: DocumentDays, today: string): Off
 }
 
 /**
- * Offers a document only to people who took part. The certificate of presentation needs this, too: somebody who was
- * absent did not present a work.
+ * Offers a document only to people who took part on enough days. The certificate of presentation needs this, too:
+ * somebody who was absent did not present a work.
  */
 function offerToAttender(
   { attendedDays }: Pick<Entitlement, 'attendedDays'>,
@@ -94,7 +94,9 @@ export function hasPresented(
   return person.acceptedWorks > 0 && offerToAttender(person, days, today).state === 'ready';
 }
 
-/** Lists the offers of all documents in the order of screens. */
+/**
+ * Returns for each kind of document whether the person gets it. The kinds are in the order in which screens show them.
+ */
 export function listOffers(person: Entitlement, days: DocumentDays, today: string) {
   return documentKinds.map((kind) => ({ kind, offer: offerOf(kind, person, days, today) }));
 }

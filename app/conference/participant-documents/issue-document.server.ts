@@ -27,9 +27,9 @@ export type Issued = { ok: true; documentId: string } | { ok: false; reason: Iss
 export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'ready'>;
 
 /**
- * Issues a document to a participant once: if a valid document is up to date, returns its id. If the registration has
- * changed, or the template has a newer version, issues a new document and ends the earlier one. The lock of the
- * registration makes a second request wait for the first.
+ * Issues a document to a participant and returns its id. Refuses if the participant does not get this kind. If a valid
+ * document is up to date, returns its id instead. If the registration or the template has changed, issues a new
+ * document and ends the earlier one. Two requests at the same time issue only one document.
  */
 export async function issueDocument(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -47,7 +47,8 @@ async function issueWithin(
 ): Promise<Issued> {
   const registration = await lockRegistration(tx, registrationId);
   if (!registration) return { ok: false, reason: 'no-such-registration' };
-  // These locks make a withdrawal at the same moment wait, so that it finds and ends the new document.
+  // If somebody withdraws these works or stalls at the same moment, the withdrawal waits for this lock. So it finds the
+  // new document and ends it.
   if (kind === 'presentation-certificate') await lockAcceptedWorks(tx, registrationId);
   if (kind === 'exhibitor-card') await lockStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);

@@ -83,9 +83,9 @@ export async function findStaleLetters(store: Store, registrationIds?: readonly 
 const portion = 500;
 
 /**
- * Compares letters with their registrations, and stores whether they are stale. It opens only letters that must be
- * compared again since a change. It leaves out letters that another transaction is changing, because they must be
- * compared after that change.
+ * Compares visa letters with their registrations, and stores whether they are stale. Opens only letters that were not
+ * compared since their registration or a text of the edition changed. Skips letters that another transaction is
+ * changing: a later call compares them.
  */
 export async function compareLetters(
   { db, secrets }: Store,
@@ -96,7 +96,8 @@ export async function compareLetters(
   const next = lettersOf(db, registrationIds).where(isNext).select('letter.id').limit(1);
   while (await next.executeTakeFirst()) {
     const compared = await db.transaction().execute(async (tx) => {
-      // A change of the registration waits for this lock. After it, the letter must be compared again.
+      // A change of the registration waits for this lock. It then marks the letter, so that the letter is compared
+      // again.
       const locked = await lettersOf(tx, registrationIds)
         .where(isNext)
         .select('letter.id')
@@ -118,8 +119,8 @@ export async function compareLetters(
 }
 
 /**
- * A hash of the edition's words that all letters contain. If it has changed since the last comparison, a letter is
- * compared again.
+ * Returns a hash of the edition's words that visa letters contain: names of participant types and of clearances. If the
+ * hash has changed since a letter was compared, the letter is compared again.
  */
 export function hashLetterWords(): string {
   const types = edition.participantTypes.map(({ id, name }) => [id, name]);

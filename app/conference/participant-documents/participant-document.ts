@@ -54,7 +54,7 @@ export type DocumentContent = z.infer<typeof documentContentSchema>;
 export const letterPassportSchema = z.object({
   number: z.string(),
   expiresOn: z.string(),
-  /** The address has several lines. */
+  /** The postal address for which the visa letter is written. It has several lines. */
   address: z.string(),
 });
 export type LetterPassport = z.infer<typeof letterPassportSchema>;

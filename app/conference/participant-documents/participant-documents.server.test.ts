@@ -74,7 +74,7 @@ async function read(ids: string[], at = now) {
   return { file, data: given };
 }
 
-/** The code of a person's document, as its QR code contains it. */
+/** Issues a document. Returns the code that its QR code contains, with the number, fields and key of this code. */
 async function codeOf(registrationId: string, kind: DocumentKind) {
   const id = await mustIssue(registrationId, kind);
   const row = (await rowsOf(registrationId)).find((one) => one.id === id);
@@ -126,8 +126,8 @@ describe('a document', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('would be issued several times without the lock and the index', async () => {
-    // Takes the same steps without a lock: all of them search before one of them writes.
+  it('would be issued several times without the lock, but even then the index refuses a second valid document', async () => {
+    // Three calls do the steps of `issueDocument` without a lock: all of them search before one of them writes.
     const id = await aPaidPerson();
     const seen: string[] = [];
     let waiting = 0;
@@ -199,7 +199,7 @@ describe('a document', () => {
     expect(await issue(id, 'icard')).toEqual({ ok: false, reason: 'unpaid' });
   });
 
-  it('shows the passport number only on the visa letter, sealed, and each view is recorded', async () => {
+  it('shows the passport number only on the visa letter, stores it sealed, and records each view in the audit', async () => {
     const id = await aPaidPerson();
     const opened = await openOwnDocument(
       platform,
@@ -265,7 +265,7 @@ describe('the file of a document', () => {
     expect(text).toMatch(/<dc:language><rdf:Bag><rdf:li>en<\/rdf:li>/);
   });
 
-  it('is drawn for every kind, and a letter that no font has is reported', async () => {
+  it('is drawn for every kind of document, and reports the letters that no font has', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Amina ⵜⵉⴼ', paid: true, proved: true });
     await aContribution(platform, { email: form.email, organiserId: registrar.id });
     await aConfirmedBooking(platform, id);
@@ -279,7 +279,7 @@ describe('the file of a document', () => {
     }
   });
 
-  it('has its text in reading order, and a code that a reader finds on a page of 300 dpi', async () => {
+  it('has its text in reading order, and its QR code can be read from a page at 300 dpi', async () => {
     const id = await aPaidPerson();
     const documentId = await mustIssue(id, 'icard');
     const { file } = await read([documentId]);
@@ -345,7 +345,7 @@ describe('a verification', () => {
     expect(await both(code, '2026-01-31')).toEqual(
       twice({ state: 'expired', expiresOn: '2026-01-30', ...shown }),
     );
-    // Each field that somebody changes makes the signature wrong.
+    // If somebody changes a field of a code, its signature does not fit any more.
     for (const change of [
       { name: 'Somebody Else' },
       { kind: 'peace-passport' },
@@ -358,7 +358,7 @@ describe('a verification', () => {
     for (const forged of ['', 'HELLO', 'A'.repeat(150), code.slice(0, 20)]) {
       expect(await both(forged)).toEqual(twice({ state: 'unknown' }));
     }
-    // A key of another installation.
+    // This code is signed with the key of another installation.
     const stranger = await aPlatform();
     const [strange] = await readDocumentKeys(stranger.db, {
       keyFor: (purpose) => Buffer.from(secrets.keyFor(`other ${purpose}`)),
@@ -391,7 +391,7 @@ describe('a verification', () => {
     );
   });
 
-  it('finds a typed number, in any spelling, and shows the name that the paper shows', async () => {
+  it('finds a document by its number, in any spelling, and shows the name that is on the document', async () => {
     const { number } = await codeOf(await aPaidPerson(), 'icard');
     const typed = ` doc ${number.slice(0, 4).toLowerCase()} ${number.slice(4)}`;
     expect(readDocumentNumber(typed)).toBe(number);

@@ -42,7 +42,7 @@ const hardNames = [
   'Amal محمد الحسن Dupont',
 ];
 
-/** The documents whose heading is the name. */
+/** The documents that have the name of the person as their heading. */
 const cards = ['icard', 'membership-card'] as const;
 
 /** Runs a program. Returns undefined if it is not installed; then its check is left out. */
@@ -83,7 +83,7 @@ async function pixelsOf(picture: Sharp) {
 }
 
 describe.each(documentKinds)('the code on a printed %s', (kind) => {
-  it('is read at 300 dpi, and from a crumpled, tilted photograph of the print', async () => {
+  it('can be read at 300 dpi, and from a photograph of a crumpled, tilted print', async () => {
     const { path, number } = await print(await aPersonWhoCame('Mira Çelik'), kind);
     const page = kind === 'peace-passport' ? '2' : '1';
     const options = ['-r', '300', '-png', '-singlefile', '-f', page, '-l', page];
@@ -94,7 +94,8 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     const code = address.split('/').at(-1) ?? '';
     expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
 
-    // People hold the camera near a code, so the picture shows the code and half its width around it.
+    // People hold the camera near a code. So the picture shows the code, and around it a border of half the code's
+    // width.
     const found = await findCode(page300);
     const left = Math.max(0, Math.floor(found.left - found.side / 2));
     const top = Math.max(0, Math.floor(found.top - found.side / 2));
@@ -113,7 +114,10 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
   });
 });
 
-/** Matches words that may be in several lines. pdftotext leaves out a hyphen at the end of a line. */
+/**
+ * Makes a pattern that finds words even if they are on several lines. pdftotext leaves out a hyphen at the end of a
+ * line.
+ */
 function inLines(words: string): RegExp {
   const parts = words.split(' ').map((word) => [...word].join('\n?').replaceAll('-', '-?'));
   return new RegExp(parts.join('\\s+'));

@@ -27,12 +27,14 @@ import { type DocumentKey, readDocumentKeys, signWith } from './verifying/docume
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 
-/** The file of documents. `missing` are the letters of names that no font has. */
+/**
+ * A PDF of one or more documents. `missing` are the letters in names and other texts of the holders that no font has.
+ */
 export type DocumentFile = {
   pdf: Uint8Array<ArrayBuffer>;
   missing: string[];
   kind: DocumentKind;
-  /** The numbers as on paper. */
+  /** The numbers of the documents as printed, such as "DOC-7K3M-92QD". */
   numbers: string[];
 };
 
@@ -147,8 +149,8 @@ export async function renderDocuments(
 }
 
 /**
- * Stores with each document which letters of its holder's data no font has, for the desk. `texts` are the texts about
- * the holder, by the id of the document.
+ * Stores for each document which letters of its texts no font has, so that the desk can show them. `texts` are the
+ * texts about the holders, by the id of the document.
  */
 async function storeMissingLetters(
   db: Database,
@@ -167,8 +169,8 @@ function formatPassport(passport: ReturnType<typeof openPassport>) {
 }
 
 /**
- * The address in the QR code, in upper case, because a QR code needs less space for capital letters. The host and the
- * code mean the same in upper and lower case.
+ * Makes the URL in the QR code of a document. It is in upper case, because capital letters need less space in a QR
+ * code. The host and the code mean the same in upper and lower case.
  */
 export function addressOfCode(
   origin: string,
@@ -180,8 +182,8 @@ export function addressOfCode(
 }
 
 /**
- * Draws a QR code with a border of four modules, as one byte for each module: 0 is black. This is a bitmap, because a
- * thousand codes drawn with lines would need gigabytes.
+ * Draws a QR code as a bitmap. Each module (a small square of the code) is one byte: 0 is black, 255 is white. The
+ * border is four modules wide. A file with a thousand codes as vector graphics would need gigabytes.
  */
 export function drawCode(text: string): { size: number; bytes: Uint8Array } {
   const { data } = encode(text, { ecc: 'M', border: 4 });
@@ -214,9 +216,9 @@ type StampedRow = {
 type StampFacts = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
 
 /**
- * The steps that are stamped on the pages of a passport, with the days on which they were done. Only people who need a
- * visa have a page for it, since version 3 of the template. Only presenters have a page for their talk, since version
- * 4.
+ * Returns the stamps on the pages of a peace passport: what the person has done, and on which day. Since version 3 of
+ * the template, people who need a visa have a page for the visa. Since version 4, presenters have a page for their
+ * talk.
  */
 function stampsOf({ registered_at, paid_at, needs_visa, template }: StampedRow, later: StampFacts) {
   const { arrivedAt, visaOn, hasPresented } = later;
@@ -244,8 +246,8 @@ function attendanceStamps(attended: readonly string[]) {
 }
 
 /**
- * Reads the edition's picture of the passport: a drawing of the edition, a drawing of the site, or a photograph. A
- * passport without a picture has a plain cover.
+ * Reads the picture for the cover of the peace passport: a drawing of the edition, a drawing of the site, or a
+ * photograph. If there is no picture, the cover is plain.
  */
 async function readCover(): Promise<DocumentFiles> {
   const { src } = edition.pictures.peacePassport;

@@ -68,7 +68,7 @@ describe('the questions', () => {
     });
   });
 
-  it('need a mode and a day, and refuse a journey that ends before it begins or is far from the conference days', () => {
+  it('require a mode and a day, and refuse a journey that ends before it begins or is far from the conference days', () => {
     expect(errorsOf({ mode: '' })).toEqual(['mode']);
     expect(errorsOf({ days: ['2026-02-26'] })).toEqual(['days']);
     expect(errorsOf({ leavesOn: '2026-01-24' })).toEqual(['leavesOn']);
@@ -88,7 +88,7 @@ describe('the questions', () => {
     });
   });
 
-  it('need both parts of an emergency contact, and leave out unknown kinds of help', () => {
+  it('require both the name and the phone number of an emergency contact, and leave out unknown kinds of help', () => {
     const empty = {
       diet: '',
       dietNote: '',
@@ -139,7 +139,7 @@ describe('the answers of a participant', () => {
     expect(JSON.stringify(acts)).not.toMatch(/vegan|Byron|Kitchen|diet|access|emergency/);
   });
 
-  it('keep their sealed part if the form did not show it, and lose it if its fields were sent empty', async () => {
+  it('include sealed ones, which stay if the form did not show them, and are deleted if their fields were sent empty', async () => {
     expect(await save(id, { given: { ...given, phone: null }, needs: undefined })).toEqual({ ok: true });
     expect(await showOwnNeeds(platform, { registrationId: id, requestId })).toEqual(needs);
     expect((await readParticipation(db, id))?.phone).toBeNull();
@@ -148,7 +148,7 @@ describe('the answers of a participant', () => {
     expect(await save(id)).toEqual({ ok: true });
   });
 
-  it('are refused after the last day and for a registration that is not open', async () => {
+  it('are refused after the last day for changes, and for a withdrawn registration', async () => {
     const last = new Date('2026-01-15T18:29:00Z');
     const asked = { registrationId: id, given, needs, requestId };
     expect(await saveParticipation(platform, asked, last)).toEqual({ ok: true });
@@ -166,7 +166,7 @@ describe('the answers of a participant', () => {
     ]);
   });
 
-  it('move to the registration that a merge keeps, sealed with its key, and move back', async () => {
+  it('move to the registration that a merge keeps, sealed with its key, and move back when the merge is undone', async () => {
     const organiser = await anOrganiser(platform);
     const { id: other } = await aRegistration(platform);
     const { id: kept } = await aRegistration(platform);

@@ -7,7 +7,7 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { openNeeds, sealNeeds } from './needs-seal.server.ts';
 
-/** How a person takes part. */
+/** What an erasure and the restore of a backup do with the answers about taking part. */
 export const participationData = {
   tables: { participation: { deletedBy: { registration_id: 'registrationIds' } } },
   sealed: { 'participation.sealed_needs': 'destroyed' },
@@ -67,8 +67,8 @@ export async function destroyNeeds(tx: Database, registrationIds: readonly strin
 type Side = { registrationId: string; record: RecordKey };
 
 /**
- * Moves the answers to the registration that a merge keeps, unless this registration has its own answers. Seals the
- * moved answers with the key of the kept registration.
+ * Moves the answers of a merged registration to the kept registration, unless the kept one has answers of its own.
+ * Seals the moved answers with the key of the kept registration.
  */
 export async function moveParticipation(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
@@ -80,7 +80,10 @@ export async function moveParticipation(tx: Database, from: Side, to: Side): Pro
     await reseal(tx, { from, to, movedFrom: sql`array_append(moved_from, ${from.registrationId}::uuid)` });
 }
 
-/** Moves back the answers that {@link moveParticipation} moved, with later changes. */
+/**
+ * Moves answers back to their registration when a merge is undone, see {@link moveParticipation}. Keeps the changes
+ * that were made in the meantime.
+ */
 export async function returnParticipation(
   tx: Database,
   { isErased, ...from }: Side & { isErased: boolean },

@@ -22,8 +22,8 @@ export function mayChangeParticipation(now: Date): boolean {
 }
 
 /**
- * Saves how a participant takes part. Refuses after the last day for changes, if the registration is not open, or if
- * the passports were already destroyed.
+ * Saves how a participant takes part. Refuses with `too-late` after the last day for changes. Refuses with `not-open`
+ * if the registration is neither active nor waits for the participant's choice, or if its passport data was destroyed.
  */
 export async function saveParticipation(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import type { AccountList, Period } from './payment-provider.ts';
 import { describeDispute, describeRefund, toMoney } from './read-stripe-reports.server.ts';
 
-/** Lists the movements on the balance of Stripe in a period, with the payments, refunds and disputes that made them. */
+/**
+ * Lists the movements on our balance with Stripe in a period, with the payments, refunds and disputes that made them.
+ */
 export async function listStripeAccount(stripe: Stripe, { from, to }: Period): Promise<AccountList> {
   const list: AccountList = { payments: [], refunds: [], disputes: [], fees: [], payouts: [] };
   const movements = stripe.balanceTransactions.list({

@@ -106,7 +106,10 @@ export type ReportedDispute = {
   state: 'open' | 'won' | 'lost';
   /** How much the provider has taken from our account for this dispute and not returned, without fees. */
   taken: number;
-  /** Reports may arrive in any order. A later report of a dispute has a higher rank. */
+  /**
+   * Says which of two reports of a dispute is later, because reports may arrive in any order: the later one has a
+   * higher rank.
+   */
   rank: number;
   respondBy: Date | undefined;
 };

@@ -25,7 +25,7 @@ function clientOf(name: ProviderName) {
 }
 
 /**
- * Faults in which the provider carries out a request, but its answer is lost. There are two for Stripe, because its
+ * Faults of the test provider: it carries out a request, but its answer is lost. Stripe needs two faults, because its
  * library repeats a request once if the connection was closed.
  */
 const lostAnswer = { stripe: ['lose', 'lose'], razorpay: ['lose'] } as const;
@@ -52,7 +52,7 @@ async function aPayment(name: ProviderName, amount = 10_000) {
   return { checkoutId: order.id, checkoutRef, paymentRef: payment.ref };
 }
 
-/** Reads the reports of the webhooks that were not delivered yet, as the site would. */
+/** Takes the webhooks that were not delivered yet, and reads their reports with the same code as the site. */
 function takeReports(name: ProviderName) {
   return loopback.takeWebhooks(name).flatMap(({ body }) => clientOf(name).readReports(Buffer.from(body)));
 }
@@ -256,7 +256,7 @@ it.each(names)('%s: lists the movements of its account, even on several pages', 
     paymentRef: made[1],
     state: 'open',
   });
-  // The fee is 2.9 % of 1000, and 30.
+  // The fee of the test provider is 2.9 % of the amount (here 1000), plus 30 minor units.
   expect(list.fees.find(({ ref }) => ref === made[0])).toEqual({
     ref: made[0],
     fee: { amount: 59, currency: currencyOf[name] },
@@ -275,7 +275,7 @@ it.each(names)('%s: lists the movements of its account, even on several pages', 
   expect([nothing.payments, nothing.refunds, nothing.payouts]).toEqual([[], [], []]);
 });
 
-it('razorpay: lists a settlement of a period without payments in the currency of the account', async () => {
+it('razorpay: lists a settlement in the currency of the account, even if the period has no payments', async () => {
   const account = loopback.accounts.razorpay;
   loopback.actions.razorpay.addUnexpectedPayment({ amount: 1000, currency: 'INR' });
   const createdAt = new Date('2026-03-01T08:00:00Z');
@@ -293,7 +293,7 @@ it('razorpay: lists a settlement of a period without payments in the currency of
   ]);
 });
 
-it('uses only the configured providers of a currency, in the order of the edition', () => {
+it('uses the configured providers that the edition names for a currency, in the order of the edition', () => {
   const usedFor = { INR: ['razorpay', 'stripe'], USD: ['stripe'] } as const;
   const namesFor = (configured: typeof providers, currency: string) =>
     providersFor(configured, usedFor, currency).map(({ name }) => name);
@@ -304,7 +304,7 @@ it('uses only the configured providers of a currency, in the order of the editio
   expect(namesFor({}, 'USD')).toEqual([]);
 });
 
-it('writes amounts for Stripe with no, two or three decimals, which differ from ISO 4217 for some currencies', () => {
+it('converts amounts to the decimals of Stripe, which differ from ISO 4217 for some currencies', () => {
   const amounts = [
     [{ amount: 30_000, currency: 'JPY' }, 30_000],
     [{ amount: 12_345, currency: 'USD' }, 12_345],

@@ -47,7 +47,8 @@ export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): P
           expire_by: Math.floor(expiresAt.getTime() / 1000),
         }),
       ).catch(async (error: unknown) => {
-        // Razorpay refuses a second link with the same reference. Then we use the first one.
+        // If an earlier request with this reference has made a link, Razorpay refuses a second one. Then we use the
+        // first link.
         const made = error instanceof ProviderRefused ? await findLink(id) : undefined;
         if (!made) throw error;
         return made;
@@ -159,10 +160,10 @@ async function sendRefund(
 
 const refusalSchema = z.object({ statusCode: z.coerce.number() });
 
-/** After these statuses, another try may succeed: somebody may correct our keys, and Razorpay may recover. */
+/** HTTP statuses after which another try may succeed: somebody may correct our keys, or Razorpay may recover. */
 const temporaryStatuses = [401, 403, 408, 409, 429];
 
-/** For an answer, the library throws `{ statusCode, error }`. Without an answer, it throws another error. */
+/** Converts an error that the library throws. If Razorpay has answered, this error is `{ statusCode, error }`. */
 function explain(thrown: unknown): Error {
   const { success, data } = refusalSchema.safeParse(thrown);
   if (!success) return new ProviderUnavailable('Razorpay: no answer');

@@ -7,7 +7,7 @@ import type {
   ReportedRefund,
 } from './payment-provider.ts';
 
-/** Razorpay writes empty notes as an empty list. */
+/** Razorpay sends an empty array instead of an empty object if there are no notes. */
 const notes = z
   .union([
     z.object({ checkout: z.string().optional(), key: z.string().optional() }),
@@ -21,7 +21,7 @@ export const paymentSchema = z.object({
   status: z.string(),
   amount: z.coerce.number().int(),
   currency: z.string(),
-  /** The currency of the account, in which Razorpay pays out. Is missing if the payment has the same currency. */
+  /** The currency of our Razorpay account, in which Razorpay pays out. Missing if the payment is in this currency. */
   base_currency: z.string().nullish(),
   created_at: z.int(),
   /** How much of the payment Razorpay keeps, including the tax on its fee, in the currency of the account. */
@@ -65,8 +65,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm, because each
- * report is a fact that stays true, or has a rank.
+ * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm: a report of a
+ * dispute has a rank, and the facts in all other reports stay true.
  */
 export function readRazorpayReports(body: Buffer): Report[] {
   const { event, payload } = eventSchema.parse(JSON.parse(body.toString()));
@@ -110,7 +110,7 @@ export function describeRefund(refund: z.infer<typeof refundSchema>): ReportedRe
 /** The final states of a dispute. In all other states it is open. `closed` means that Razorpay took nothing. */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', closed: 'won', lost: 'lost' };
 
-/** Razorpay takes the amount only when the organisers lose the dispute. */
+/** Describes a dispute. Razorpay takes the disputed amount only when the organisers lose. */
 export function describeDispute(dispute: z.infer<typeof disputeSchema>): ReportedDispute {
   const state = disputeEnds[dispute.status] ?? 'open';
   return {

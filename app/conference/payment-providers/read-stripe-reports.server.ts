@@ -12,7 +12,7 @@ import type {
 
 /** The fields of Stripe's objects that we read. Webhooks and answers have the same objects. */
 const metadata = z.object({ checkout: z.string().optional(), key: z.string().optional() }).nullish();
-/** Stripe gives a nested object as its id, or in full if the request asked for this. */
+/** Stripe sends only the id of a nested object, or the whole object if the request asked for it. */
 const idOf = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
 const intentSchema = z.object({
@@ -55,8 +55,8 @@ const eventSchema = z.object({
 });
 
 /**
- * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm, because each
- * report is a fact that stays true, or has a rank.
+ * Reads the reports of a webhook. Events may arrive in any order and more than once. This does no harm: a report of a
+ * dispute has a rank, and the facts in all other reports stay true.
  */
 export function readStripeReports(body: Buffer): Report[] {
   const { type, created, data } = eventSchema.parse(JSON.parse(body.toString()));
@@ -86,14 +86,14 @@ function decimalsThere(currency: Currency): number {
   return stripeDecimals.get(currency) ?? decimalsOf(currency);
 }
 
-/** Converts an amount of Stripe to our minor units. Stripe writes currencies in small letters. */
+/** Converts an amount of Stripe to our minor units. Stripe writes the codes of currencies in small letters. */
 export function toMoney(amount: number, currency: string): Money {
   const code = currency.toUpperCase();
   const decimals = { from: decimalsThere(code), to: decimalsOf(code) };
   return { amount: changeDecimals(amount, decimals), currency: code };
 }
 
-/** Converts our amount to Stripe's. */
+/** Converts an amount in our minor units to the number that Stripe expects for this currency. */
 export function countForStripe({ amount, currency }: Money): number {
   return changeDecimals(amount, { from: decimalsOf(currency), to: decimalsThere(currency) });
 }
@@ -151,8 +151,9 @@ const disputeEnds: Record<string, 'won' | 'lost'> = {
 };
 
 /**
- * Stripe takes the amount when the dispute begins, and returns it if the organisers win. Both are balance transactions.
- * Their number never falls, so it is part of the rank.
+ * Describes a dispute. Stripe takes the amount when the dispute begins, and returns it if the organisers win. Each of
+ * these is a balance transaction. Their number never falls, so a report with more of them is later and has a higher
+ * rank.
  */
 export function describeDispute(dispute: z.input<typeof disputeSchema>): ReportedDispute {
   const movements = dispute.balance_transactions;

@@ -18,7 +18,7 @@ export function openStripe(
 ): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     httpAgent: new Agent({ keepAlive: true, proxyEnv }),
-    // Our jobs and visitors repeat failed requests.
+    // The library need not repeat failed requests: our jobs do it, and visitors send their forms again.
     maxNetworkRetries: 0,
     timeout: 20_000,
     telemetry: false,

@@ -47,7 +47,7 @@ it.each([
   expect(convert(amount, rate, { from: 'EUR', to: 'USD' })).toBe(expected);
 });
 
-it('reads a sum in another currency with its rate and charges', () => {
+it('reads a sum that arrived in another currency, with its rate and bank charges', () => {
   expect(read()).toMatchObject({
     amount: 210_00,
     arrived: { amount: 200_50, currency: 'EUR', rate: '1.0850', charges: 7_54 },
@@ -59,7 +59,7 @@ it('reads a sum in another currency with its rate and charges', () => {
   expect(read({ ...none, amount: '1,500' })).toMatchObject({ amount: 1500_00, arrived: undefined });
 });
 
-it('reads a sum in a currency with three decimals, and in one without any', () => {
+it('reads a sum in a currency with three decimals, and in a currency without decimals', () => {
   const dinars = {
     arrivedCurrency: 'kwd',
     arrivedAmount: '61.525',
@@ -112,7 +112,7 @@ it.each<[Partial<typeof typed>, string, string]>([
   expect(read(parts)).toContainEqual([field, message]);
 });
 
-it('stores a sum in another currency beside the counted amount, and shows it in the list and the exports', async () => {
+it('stores a sum in another currency beside the counted amount, and shows both in the list and the exports', async () => {
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik' });
   const of = { kind: 'registration', id } as const;
   const arrived = { amount: 200_50, currency: 'EUR', rate: '1.0850', charges: 7_54 };
@@ -162,7 +162,7 @@ it('stores a sum in another currency beside the counted amount, and shows it in 
   ]);
 });
 
-it('lets the database refuse an incomplete sum in another currency, and one in the charge’s currency', async () => {
+it('the database refuses an incomplete sum in another currency, and a sum that is in the charge’s currency', async () => {
   const insert = async (parts: object) => {
     const { id } = await aRegistration(platform);
     const charge = await db

@@ -16,8 +16,8 @@ export type Arrived = {
 };
 
 /**
- * In minor units. Larger sums are probably typing errors. The limit is high because a unit of some currencies is worth
- * little.
+ * The largest sum, in minor units. Larger sums are probably typing errors. The limit is high because a unit of some
+ * currencies is worth little.
  */
 const mostArrived = 1_000_000_000_000;
 const mostCharges = 100_000_000;
@@ -41,9 +41,9 @@ const rateSchema = z
   .refine((rate) => /[1-9]/.test(rate), 'Please enter a rate above zero.');
 
 /**
- * Reads the fields about a sum in another currency. `arrived` is undefined if they are empty. `counted` is the amount
- * that the form counts, in minor units of the charge's currency. It may be at most what arrived at this rate, and at
- * least that amount less the charges.
+ * Reads the fields about a sum that arrived in another currency. `arrived` is undefined if all of them are empty.
+ * `counted` is the amount that the payment counts for the charge, in minor units of the charge's currency. It must not
+ * be more than the arrived sum at this rate, and not less than this minus the bank charges.
  */
 export function readArrived(
   typed: Typed,
@@ -94,7 +94,7 @@ export function readArrived(
   };
 }
 
-/** Replaces messages that are not sentences for organisers. */
+/** Replaces error messages that were not written for organisers. */
 function clarifyMessage(field: string, message: string): string {
   if (field === 'bankCharges') return 'Please enter the charges as an amount, such as 12.50.';
   return field === 'arrivedCurrency' && message.startsWith('the ')

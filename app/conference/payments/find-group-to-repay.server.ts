@@ -2,8 +2,9 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds the group payment to which a refund by hand belongs: a group payment of which at least `amount` is still in the
- * charge. Returns undefined if the participant's own payments cover the refund. `amount` is in minor units.
+ * Finds the group payment that a refund by hand pays back. Returns undefined if the participant's own payments are
+ * enough for the refund. Otherwise, finds a group payment that has at least `amount` left in this charge. `amount` is
+ * in minor units.
  */
 export async function findGroupToRepay(
   tx: Database,

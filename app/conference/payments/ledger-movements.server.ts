@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * A query of all payments, refunds, chargebacks and counter-entries as movements of money. Money that came in is
- * positive. `about` says how a movement counts: a counter-entry counts as the movement that it undoes, and a waiver is
- * not money.
+ * positive. `about` is the kind under which totals count a movement. A waiver has its own kind, because it is not
+ * money. A counter-entry has the kind of the movement that it undoes.
  */
 export function ledgerMovements(db: Database) {
   return db

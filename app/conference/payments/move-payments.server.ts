@@ -9,8 +9,8 @@ import { arrivedOf, payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
 /**
- * A registration with its record key. `isErased`: its original key was destroyed, and the new key does not open older
- * values.
+ * A registration with its record key. `isErased`: the person was erased and the original key was destroyed, so `record`
+ * is a new key and does not open older values.
  */
 export type KeyedRegistration = {
   registrationId: string;
@@ -23,7 +23,7 @@ type Move = {
   from: KeyedRegistration;
   to: KeyedRegistration;
   organiserId: string;
-  /** The payments to move back if a merge is undone. Payments that were undone in the meantime are not moved. */
+  /** Given if a merge is undone: only these payments move back. Those that were undone in the meantime stay. */
   back?: readonly string[];
 };
 
@@ -73,8 +73,8 @@ export async function movePayments(
       },
       now,
     );
-    // The note of this payment belongs to the other participant, and must become unreadable when that participant's key
-    // is destroyed. But this copy of the note is sealed with another key, so a new note replaces it.
+    // The note has moved back to the other participant. But the copy of it here is sealed with the key of this
+    // registration, so it would stay readable after an erasure of the other participant. So another note replaces it.
     if (back) {
       const note = noteColumns(from.record, { reference: '', note: 'Came with a merge that was undone.' });
       await tx.updateTable('payment').set(note).where('id', '=', payment.id).execute();
@@ -125,8 +125,8 @@ function readNote(
 }
 
 /**
- * Seals the notes and proofs of these bookings' payments with the key of the registration that gets the bookings back.
- * Deletes the notes and proofs that an erased registration sealed.
+ * Moves the notes and proofs of these bookings' payments to the registration that gets the bookings back: seals them
+ * with its key. If the other registration (`from`) was erased, deletes the notes and proofs that its key had sealed.
  */
 export async function resealBookingPayments(
   tx: Database,

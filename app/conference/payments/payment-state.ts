@@ -1,7 +1,8 @@
 /**
  * How far a registration or a booking is paid, by the money that is there now. The function `payment_state_of` of
- * migration 121 calculates this. A discount alone does not change `unpaid`. The state is `refunded` if all money was
- * paid back and the price is not covered, or if it was cancelled and a part was paid back.
+ * migration 121 calculates this. A discount for a part of the price is no payment, so the state stays `unpaid`.
+ * `refunded`: the price is not covered, and either all money was paid back, or a part was paid back after a
+ * cancellation.
  */
 export const paymentStates = ['unpaid', 'part-paid', 'paid', 'overpaid', 'refunded', 'waived'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -24,7 +25,7 @@ export const paymentStateTones = {
   waived: 'done',
 } as const satisfies Record<PaymentState, string>;
 
-/** Names the state of a payment. A stall holder owes no fee, so their registration has none. */
+/** Names a payment state. `state` is null for the registration of a stall holder, who owes no fee. */
 export function namePaymentState(state: PaymentState | null): string {
   return state === null ? 'No fee' : paymentStateWords[state];
 }

@@ -121,7 +121,7 @@ describe('the form of a payment', () => {
     },
   );
 
-  it('ignores the accepted overpayment if it is not a number', () => {
+  it('ignores an accepted overpayment that is not a number', () => {
     expect(read({ accepted: 'all of it' }).data?.accepted).toBeUndefined();
     expect(read({ accepted: '10000' }).data?.accepted).toBe(100_00);
   });

@@ -64,8 +64,8 @@ export function balanceOf(sums: Sums): Balance {
 }
 
 /**
- * The refund that is still to be paid after a cancellation, in minor units: `percent` of the money that paid the
- * charge, plus all money that was received above the charge, minus the money that was repaid. A waiver is not refunded.
+ * Calculates what must still be refunded after a cancellation, in minor units. This is `percent` of the money that paid
+ * the charge, plus all money above the charge, minus what was already repaid. A waiver is not refunded.
  */
 export function calculateRefund(balance: Balance, percent: number): number {
   const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
@@ -121,7 +121,7 @@ export function amountIn(currency: Currency) {
 
 /**
  * Makes the schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units of the
- * currency. It does not check the proof.
+ * currency. The schema does not check the proof of payment.
  */
 export function paymentSchema(today: string, currency: Currency) {
   return z

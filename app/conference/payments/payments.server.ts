@@ -31,7 +31,10 @@ export function payments(db: Database) {
   );
 }
 
-/** The sum in another currency of a row of {@link payments}. Undefined if it arrived in the charge's currency. */
+/**
+ * Returns the sum that arrived in another currency, for a row of {@link payments}. Returns undefined if the money
+ * arrived in the charge's currency.
+ */
 export function arrivedOf(row: {
   arrived_amount: number | null;
   arrived_currency: string | null;

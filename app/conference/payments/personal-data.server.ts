@@ -18,7 +18,8 @@ type Person = { registrationIds: string[]; bookingIds: string[] };
  */
 export const paymentData = {
   tables: { charge: 'unlinked', payment: 'unreadable', payment_reference: 'deleted' },
-  // The note is found by its key, because a merge may have moved the payment to another registration.
+  // A person's notes are found by the record key that seals them, because a merge may have moved the payments to
+  // another registration.
   sealed: { 'payment.sealed_note': { renewedFor: paymentNotePurpose, foundBy: 'record_key_id' } },
   texts: { 'payment-note': { read: readNotes, write: writeNote } },
   removeUnreadable,
@@ -97,7 +98,8 @@ async function writeNote({ db, secrets }: Store, id: string, [reference = '', no
   const record = await openRecordKey(db, secrets, record_key_id ?? '');
   const sealed_note = sealPaymentNote(record, { reference, note });
   await db.updateTable('payment').set({ sealed_note, record_key_id }).where('id', '=', id).execute();
-  // The new note does not name the person, but the stored hash of the old reference could still identify the person.
+  // The new note does not name the person any more. The hash of the old bank reference could still identify the person,
+  // so it is deleted.
   await deleteReferences(db, [id]);
 }
 

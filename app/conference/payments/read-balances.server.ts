@@ -16,7 +16,8 @@ export async function readBalances(
     .selectFrom('charge')
     .leftJoin('payment', 'payment.charge_id', 'charge.id')
     .select(({ fn, eb, ref }) => {
-      // A counter-entry has the opposite sign of the entry that it undoes.
+      // A counter-entry has the opposite sign of the entry that it undoes. So a negative one undoes a payment, and a
+      // positive one undoes a refund or chargeback.
       const isReceived = eb.and([
         eb('method', '<>', 'waiver'),
         eb.or([

@@ -10,7 +10,7 @@ import { quoteRefund } from './refund-quote.ts';
 const rules = listRefundRules(delhi);
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 });
 
-/** Balances that can occur: no more is repaid than was received. */
+/** Makes random balances that can occur: no more money is repaid than was received. */
 const balances = fc
   .record({ charged: amounts, received: amounts, waived: amounts, repaid: amounts })
   .map(({ repaid, ...sums }) =>
@@ -20,7 +20,7 @@ const days = fc.integer({ min: 0, max: 400 }).map((count) => addDays('2025-06-01
 const causes = fc.constantFrom(...refundCauses);
 const editions = fc.constantFrom(delhi, newYork);
 
-describe('a quote', () => {
+describe('a refund quote', () => {
   it('is never negative, and never more than the received money that was not repaid', () => {
     fc.assert(
       fc.property(editions, balances, causes, days, (facts, balance, cause, day) => {
@@ -33,7 +33,7 @@ describe('a quote', () => {
     );
   });
 
-  it('never grows with time', () => {
+  it('is never higher on a later day', () => {
     fc.assert(
       fc.property(editions, balances, causes, days, days, (facts, balance, cause, one, other) => {
         const [first = one, last = other] = [one, other].sort();
@@ -44,7 +44,7 @@ describe('a quote', () => {
     );
   });
 
-  it('stays the same until the day that it names, and is lower on the day after', () => {
+  it('stays the same until the last day of its rule, and is lower on the next day', () => {
     const balance = balanceOf({
       chargeId: 'a',
       currency: 'USD',

@@ -6,7 +6,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { emptyPeople, removeFromVersions } from './remove-people.server.ts';
 
 /**
- * Link the people of the programme who belong to one registration to another: in a merge, and when the merge is undone.
+ * In a merge, these functions link people of the programme to the kept registration. When the merge is undone, they
+ * link them back to the other registration.
  */
 export const { move: moveProgrammePeople, moveBack: returnProgrammePeople } = rowsOfRegistration(
   sql.table('programme_person'),
@@ -27,7 +28,7 @@ export const programmeData = {
       columns: ['name', 'slug', 'title', 'country', 'biography', 'time_zone', 'registration_id'],
     },
     programme_session: 'nobody',
-    // The function that clears people deletes these rows.
+    // `clearPeople` deletes these rows.
     programme_session_person: 'deleted',
     programme_session_paper: 'deleted',
     programme_version: { clear: clearVersions, columns: ['document'] },
@@ -36,7 +37,10 @@ export const programmeData = {
   },
 } as const;
 
-/** The ids of a person in the programme: as a participant, and as an author of papers. */
+/**
+ * Finds the ids of a person in the programme: as a person of the programme, as the author of papers, and as a
+ * co-author.
+ */
 async function listIdsOf(tx: Database, person: Person) {
   const { papers, coAuthors } = await listPaperIdsOf(tx, person);
   const rows = await tx

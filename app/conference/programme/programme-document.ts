@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { sessionFormats, sessionRoles } from '#conference/edition/programme/programme-schema.ts';
 import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
 
-/** A published programme. Ids and addresses of rooms, people and sessions stay the same in all versions. */
+/** A published programme. The ids and slugs of rooms, people and sessions stay the same in all versions. */
 export const programmeDocumentSchema = z.object({
-  /** The number of the document's structure, for programs that read it. */
+  /** The version of this format, for programs that read the document. */
   format: z.literal(1),
   rooms: z.array(
     z.object({
@@ -42,7 +42,7 @@ export const programmeDocumentSchema = z.object({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
       people: z.array(z.object({ slug: z.string(), role: z.enum(sessionRoles) })),
-      /** The accepted papers of the session. Versions from before they were published have none. */
+      /** The accepted papers of the session. Empty in old versions, which were published before sessions had papers. */
       papers: z
         .array(
           z.object({

@@ -11,8 +11,9 @@ export function programmePeople(db: Database) {
 type Texts = { name: string; title: string; country: string; biography: string };
 
 /**
- * Writes what a published speaker says about themselves into the draft of the programme: to the person with this id, or
- * to a new one. Returns the person's id, or undefined if there is no such person.
+ * Writes what a published speaker says about themselves into the draft of the programme. With a `personId`, changes
+ * this person. Without one, adds a new person. Returns the id of the person, or undefined if nobody has this
+ * `personId`.
  */
 export async function writePersonToDraft(
   tx: Database,

@@ -17,10 +17,10 @@ type By = { organiserId: string; requestId: string };
 type Published = { ok: true; number: number; told: number } | { ok: false; reason: 'nothing-changed' };
 
 /**
- * Publishes the draft as a new version, and sends one mail to each participant whom it concerns. These are participants
- * who have starred a session that was removed or whose time, room or format changed, and participants who take part in
- * a changed session or have a paper in it. Refuses a draft without changes, so that a form that is sent twice publishes
- * once.
+ * Publishes the draft as a new version, and sends one mail to each participant whom it concerns:
+ * - participants who have starred a session that was removed, or whose time, room or format changed,
+ * - participants who take part in a changed session, or have a paper in it.
+ * Refuses a draft without changes, so that a form that is sent twice publishes once.
  */
 export async function publishProgramme(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
@@ -69,13 +69,19 @@ export async function planPublication(db: Database) {
 
 export type PublicationPlan = NonNullable<Awaited<ReturnType<typeof planPublication>>>;
 
-/** True if two documents have the same content. The schema puts their fields into the same order. */
+/**
+ * True if two documents have the same content. `parse` gives both the same order of fields, so that their texts can be
+ * compared.
+ */
 function isSame(one: ProgrammeDocument, other: ProgrammeDocument): boolean {
   const write = (document: ProgrammeDocument) => JSON.stringify(programmeDocumentSchema.parse(document));
   return write(one) === write(other);
 }
 
-/** Finds the active registrations that changes concern, each with the sessions that concern it. */
+/**
+ * Finds the active registrations that the changes concern. Returns for each registration the ids of its changed
+ * sessions.
+ */
 async function findConcerned(
   db: Database,
   changes: readonly SessionChange[],

@@ -4,8 +4,8 @@ import { type ProgrammeDocument, programmeDocumentSchema } from './programme-doc
 export type PublishedProgramme = { number: number; publishedAt: Date; document: ProgrammeDocument };
 
 /**
- * The newest version that this process has read, for each database. A version changes only when an erasure removes a
- * person from it. `namesRemovedAt` is the time of its last such change.
+ * A cache: for each database, the newest version that this process has read. Only an erasure changes a version, because
+ * it removes a person. `namesRemovedAt` is the time of the last such change.
  */
 const newestRead = new WeakMap<
   Database,
@@ -65,7 +65,10 @@ export async function addVersion(
   return number;
 }
 
-/** Returns the document of the version before this one, or undefined for the first version. Numbers may have gaps. */
+/**
+ * Returns the document of the version before this one, or undefined for the first version. It need not have the number
+ * before this one, because numbers can be missing.
+ */
 export async function readVersionBefore(
   db: Database,
   number: number,

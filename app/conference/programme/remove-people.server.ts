@@ -19,14 +19,17 @@ export async function removeFromVersions(
   tx: Database,
   { people, papers, coAuthors }: Removed,
 ): Promise<void> {
-  // Waits for a publication at the same moment, which could copy the names into another version.
+  // Waits for a publication that runs at the same moment, because it could copy the names into a new version.
   await tx.selectFrom('programme').select('is_only').forUpdate().execute();
   await sql`select remove_from_versions(${people}::text[], ${papers}::text[], ${coAuthors}::text[])`.execute(
     tx,
   );
 }
 
-/** Removes everything that names people from the draft. Their rows stay, but are empty and belong to no session. */
+/**
+ * Removes everything that names these people from the draft. Their rows stay with the name `erasedName`, and belong to
+ * no session.
+ */
 export async function emptyPeople(tx: Database, personIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('programme_session_person').where('person_id', '=', anyOf(personIds)).execute();
   await tx

@@ -83,11 +83,11 @@ async function write() {
   return writeScheduleJson(published, edition, 'https://conference.example');
 }
 
-it('has the format that conference apps read', async () => {
+it('a written schedule has the format that conference apps read', async () => {
   expect(format.safeParse(await write()).error?.issues ?? []).toEqual([]);
 });
 
-it('breaks the rules of the format if a field is wrong', async () => {
+it('a schedule with an unknown or wrong field does not have this format', async () => {
   const written = await write();
   const { days } = written.schedule.conference;
   expect(format.safeParse({ ...written, rooms: [] }).success).toBe(false);

@@ -21,7 +21,7 @@ export function writeScheduleJson(
   const { timeZone, preConference, conference } = facts;
   const days = Map.groupBy(document.sessions, ({ startsAt }) => dayAt(new Date(startsAt), timeZone));
   const themes = facts.programme?.themes ?? [];
-  // The format wants a number for each session and person. The order of ids does not change between versions.
+  // The format wants a number for each session and person. It is the position in the sorted list of all ids.
   const numbers = numberById([...document.sessions, ...document.people].map(({ id }) => id));
   const describe = (session: PublishedSession) => {
     const startsAt = new Date(session.startsAt);
@@ -86,7 +86,7 @@ export function writeScheduleJson(
   };
 }
 
-/** "Water between two villages (Ines Ferreira, Kwame Mensah)" */
+/** Writes a paper with its authors: "Water between two villages (Ines Ferreira, Kwame Mensah)". */
 function writePaper({ title, authors }: PublishedSession['papers'][number]): string {
   return `${title} (${authors.map(({ name }) => name).join(', ')})`;
 }
@@ -95,13 +95,13 @@ function numberById(ids: readonly string[]): Map<string, number> {
   return new Map(ids.toSorted().map((id, index) => [id, index + 1]));
 }
 
-/** "01:30" */
+/** Writes a length of time in hours and minutes: "01:30". `length` is in milliseconds. */
 function spellDuration(length: number): string {
   const count = Math.round(length / minutes(1));
   return `${String(Math.floor(count / 60)).padStart(2, '0')}:${String(count % 60).padStart(2, '0')}`;
 }
 
-/** "2032-01-25T15:00:00+05:30" */
+/** Writes a time in a time zone, with the offset from UTC: "2032-01-25T15:00:00+05:30". */
 function withOffset(instant: Date, timeZone: string): string {
   const day = dayAt(instant, timeZone);
   const time = clockAt(instant, timeZone);

@@ -39,7 +39,7 @@ async function countCountries(at: Date) {
   return (await readPublicFigures(db)).countries;
 }
 
-it('counts a country from the third person on: two people are too few', async () => {
+it('counts a country only if at least three people come from it', async () => {
   await register(3, 'KE');
   await register(2, 'NP');
   expect(await countCountries(now)).toBe(1);
@@ -56,7 +56,7 @@ it('counts once a day, so that the number does not change with each registration
   expect(await countCountries(tomorrow)).toBe(2);
 });
 
-it('never lowers the number of countries, because a fall would say how many people a country still has', async () => {
+it('never lowers the number of countries, because a lower number would tell how many people a country has left', async () => {
   const [gone] = await register(3, 'KE');
   expect(await countCountries(now)).toBe(1);
   await db
@@ -67,7 +67,7 @@ it('never lowers the number of countries, because a fall would say how many peop
   expect(await countCountries(tomorrow)).toBe(1);
 });
 
-it('two processes at the same hour store one count', async () => {
+it('two processes that count in the same hour store only one count', async () => {
   await register(3, 'KE');
   await Promise.all([countPublicFigures(db, now), countPublicFigures(db, now)]);
   expect(
@@ -91,7 +91,7 @@ it('counts the participants whose fee is paid, and the sessions, but no stall ho
   });
 });
 
-it('counts one more time after the last day, and then never again', async () => {
+it('counts one more time after the last day of the conference, and then never again', async () => {
   const after = new Date(`${edition.conference.to}T23:00:00Z`);
   await register(3, 'KE', { paid: true });
   await countPublicFigures(db, after);

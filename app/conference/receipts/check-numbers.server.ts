@@ -7,8 +7,8 @@ import type { ReceiptKind } from './receipt.ts';
 import { receipts } from './receipts.server.ts';
 
 /**
- * The missing numbers of a kind of document, below the last number that was assigned. `missing` counts them. `named`
- * lists the lowest of them, at most `maxNamed`.
+ * The check of the numbers of one kind of document. `last` is the highest number that was assigned. `missing` is how
+ * many numbers below it are missing. `named` lists the lowest missing numbers, at most `maxNamed`.
  */
 export type NumberCheck = { kind: ReceiptKind; last: number; missing: number; named: number[] };
 
@@ -44,8 +44,8 @@ async function nameMissing(db: Database, kind: ReceiptKind, last: number): Promi
 }
 
 /**
- * Counts the payments and refunds of money without a document. This should be 0, because each transaction that records
- * money issues the document, too.
+ * Counts the payments and refunds that have no document. Waivers need none. The result should be 0, because each
+ * transaction that records money issues the document, too.
  */
 export async function countUndocumented(db: Database): Promise<number> {
   return await countRows(db, readUnissued(db).clearOrderBy());

@@ -5,8 +5,8 @@ import { contentSchema, readReceiptNumber, writeNumber } from './receipt.ts';
 import { receipts } from './receipts.server.ts';
 
 /**
- * Finds the receipt, invoice or credit note with a typed number, such as "R-2032-00042". `of` is the registration or
- * booking that it is for; it is undefined for a group payment and after an erasure.
+ * Finds the receipt, invoice or credit note with a typed number, such as "R-2032-00042". Returns undefined if there is
+ * none. `of` is the registration or booking of the document. It is undefined for a group payment and after an erasure.
  */
 export async function findReceipt(db: Database, typed: string) {
   const asked = readReceiptNumber(typed);

@@ -19,7 +19,8 @@ export type NewInvoice = {
 };
 
 /**
- * Reads the newest invoice of a charge that the transaction has locked. `payer` is undefined if it cannot be opened.
+ * Reads the newest invoice of a charge that the transaction has locked. `payer` is undefined if `record` does not open
+ * it.
  */
 export async function readInvoice(tx: Database, chargeId: string, record: RecordKey) {
   const row = await tx

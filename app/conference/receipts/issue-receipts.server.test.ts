@@ -75,7 +75,7 @@ describe('documents of payments', async () => {
     const paymentId = await pay(platform, of, { amount: 1000_00 });
     await pay(platform, of, { method: 'waiver', amount: 300_00 });
     await pay(platform, of, { kind: 'refund', method: 'cash', amount: 400_00 });
-    // Documents of the same instant are listed by kind.
+    // Both documents have the same time. Such documents are listed by kind, so the credit note comes first.
     const [note, receipt, ...others] = await listOf(platform, of);
     expect(others).toEqual([]);
     expect(receipt).toEqual({
@@ -126,7 +126,7 @@ describe('documents of payments', async () => {
     });
   });
 
-  it('cancels the receipts of a merged registration, and if the merge is undone, the receipts that the merge issued', async () => {
+  it('cancels the receipts of a merged registration; if the merge is undone, cancels the receipts that the merge issued', async () => {
     const kept = await person(platform);
     const other = await person(platform);
     await pay(platform, other, { amount: 600_00 });
@@ -148,7 +148,7 @@ describe('documents of payments', async () => {
     await expectBalanced(other);
   });
 
-  it('lets the application neither change a document nor choose a number', async () => {
+  it('cannot be changed by the application, which cannot choose their numbers either', async () => {
     const denied = async (statement: string) =>
       await expect(platform.database.pool.query(statement)).rejects.toThrow('permission denied');
     await denied('update receipt set amount = 1');
@@ -160,7 +160,10 @@ describe('documents of payments', async () => {
     await denied('update receipt_counter set last = 1');
   });
 
-  /** Expects that the receipts of a charge minus its credit notes are the received money that was not repaid. */
+  /**
+   * Expects that the receipts of a charge, minus its credit notes, are equal to the received money minus the repaid
+   * money.
+   */
   async function expectBalanced(of: Of) {
     const balance = await readBalance(platform.db, of);
     const listed = await listOf(platform, of);
@@ -172,12 +175,12 @@ describe('documents of payments', async () => {
   }
 });
 
-describe('numbers', async () => {
+describe('the numbers of documents', async () => {
   const [platform, twin] = await Promise.all([aPlatform(), aPlatform()]);
 
   /**
-   * Pays forty times at once. Half of the transactions record an act before the receipt, half after it. Every fourth
-   * transaction fails after it has issued its receipt.
+   * Records forty payments and refunds at the same time, each with its document. Half of the transactions record an act
+   * before the document, half after it. Every fourth transaction fails after it has issued its document.
    */
   async function race(where: Platform) {
     const { db } = where;
@@ -209,7 +212,8 @@ describe('numbers', async () => {
           .execute();
         await issueReceipts(tx, { chargeIds: [chargeId], records: new Map() }, now);
         if (turn % 2 === 1) await recordAct(tx, act);
-        // The numbers are assigned now, so that the transaction has a number before it fails.
+        // Numbers are usually assigned at the commit. Here they are assigned at once, so that a transaction has a
+        // number before it fails.
         await sql`set constraints all immediate`.execute(tx);
         if (turn % 4 === 3) throw new Error('failed after the receipt');
       });

@@ -27,10 +27,10 @@ const groupTemplate = 4;
 type Records = ReadonlyMap<string, RecordKey>;
 
 /**
- * Issues the missing documents for the payments of these charges, in the caller's transaction, which must have locked
- * the charges. Money that came in gets a receipt, money that went out a credit note. A waiver is not money and gets no
- * document. `records` are the record keys of the payers; without the payer's key, a document names no payer. The
- * numbers are assigned at the commit. Returns how many documents were issued.
+ * Issues the missing documents for the payments of these charges. Runs in the caller's transaction, which must have
+ * locked the charges. Money that came in gets a receipt, and money that went out gets a credit note. A waiver is not
+ * money and gets no document. `records` are the record keys of the payers: without its key, a document names no payer.
+ * The numbers are assigned at the commit. Returns how many documents were issued.
  */
 export async function issueReceipts(
   tx: Database,
@@ -81,7 +81,7 @@ export async function issueGroupReceipt(
   return line?.receipt_id;
 }
 
-/** A query of the payments of money that have no document yet, oldest first. */
+/** A query of the payments and refunds that have no document yet, oldest first. Waivers are not included. */
 export function readUnissued(db: Database) {
   return (
     db
@@ -162,7 +162,7 @@ export async function issueFor(
       currency: entry.currency,
       content: JSON.stringify({
         ...describeContent(kind, chargedOf(entry)),
-        // The people of a group payment can have different types.
+        // The people of a group payment can have different participant types, so the document names none.
         ...(groupId !== null && { item: 'Registration' }),
         movement: { method: methodWords[entry.method], day: entry.received_on },
       }),
@@ -192,7 +192,7 @@ function chargedOf({ participant_type, option, day, charge_kind }: Unissued): Ch
   return participant_type === null ? undefined : { kind: 'registration', participantType: participant_type };
 }
 
-/** The payer of a charge without an invoice is the participant or the applicant of the booking. */
+/** Returns the payer of a charge that has no invoice: the applicant of the booking, or the participant. */
 function payerOf({ full_name, applicant_name, reference }: Unissued): ReceiptPayer | undefined {
   const name = applicant_name ?? full_name;
   return name === null || reference === null ? undefined : { name, address: '', taxNumber: '', reference };

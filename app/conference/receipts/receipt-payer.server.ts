@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { payerSchema, type ReceiptPayer } from './receipt.ts';
 
-/** The columns of a document's payer, sealed with the key of the registration. */
+/** Makes the columns that store the payer of a document, sealed with the key of the registration. */
 export function payerColumns(record: RecordKey, payer: ReceiptPayer) {
   return { record_key_id: record.id, sealed_payer: sealValue(record, payerPurpose, payer) };
 }
@@ -14,7 +14,10 @@ export function openPayer(record: RecordKey, sealed: Buffer): ReceiptPayer {
   return payerSchema.parse(unsealValue(record, payerPurpose, sealed));
 }
 
-/** Finds the payers on the newest invoices of charges, by charge. Leaves out payers that no key in `records` opens. */
+/**
+ * Finds the payer on the newest invoice of each charge. The keys of the map are the ids of charges. Leaves out payers
+ * that no key in `records` opens.
+ */
 export async function findInvoicePayers(
   db: Database,
   charges: readonly { charge_id: string }[],

@@ -1,6 +1,9 @@
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of all receipts, invoices and credit notes with their numbers, without the sealed payer. */
+/**
+ * A query of all receipts, invoices and credit notes with their numbers. It does not select the sealed data of the
+ * payer.
+ */
 export function receipts(db: Database) {
   return db
     .selectFrom('receipt')

@@ -185,7 +185,7 @@ describe('a document', () => {
 });
 
 describe('an invoice', () => {
-  it('is issued once, and later receipts name the same payer', async () => {
+  it('is issued only once, and later receipts name the payer of the invoice', async () => {
     const of = await person();
     const by = { registrationId: of.id };
     const made = await Promise.all([1, 2, 3].map(() => order(of, by)));

@@ -65,7 +65,7 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
         }
       : null,
   });
-  // A document of a group payment belongs to its payer.
+  // A document of a group payment belongs to its payer, and not to the people whose fees it pays.
   const of =
     row.group_payment_id === null
       ? { registrationId: row.registration_id, bookingId: row.booking_id, groupPaymentId: null }

@@ -12,7 +12,7 @@ it('writes minor units as an exact amount with its currency', () => {
   ]);
 });
 
-it('writes the decimals that the currency has', () => {
+it('writes as many decimals as the currency has', () => {
   expect(writeAmount({ amount: 1500, currency: 'JPY' })).toBe('JPY 1,500');
   expect(writeAmount({ amount: 1_234_567, currency: 'KWD' })).toBe('KWD 1,234.567');
 });

@@ -46,9 +46,9 @@ export async function answerOrder(
 }
 
 /**
- * After an organiser has recorded a refund of this charge, marks its orders to send by hand as paid, the oldest first.
- * If the recorded amount is smaller than an order, the order stays open with the remaining amount. The transaction must
- * have locked the charge.
+ * Settles refund orders of a charge after an organiser has recorded a refund of `amount`. Concerns only orders that are
+ * sent by hand, and marks them as paid, the oldest first. If the remaining amount is smaller than the next order, that
+ * order stays open with the amount that is still to pay. The transaction must have locked the charge.
  */
 export async function endOrdersByHand(
   tx: Database,
@@ -80,9 +80,10 @@ export async function endOrdersByHand(
 }
 
 /**
- * Changes a failed order into one that an organiser sends by hand. The provider cannot try again: it identifies a
- * refund by the id of the order, and would return the failed refund. Returns false if the order has not failed, or if
- * it belongs to no charge. In that case an organiser decides about the provider's payment again.
+ * Changes a failed order into one that an organiser sends by hand. The provider cannot send it again: the id of the
+ * order identifies the refund, so the provider would return the failed refund. Returns false if the order has not
+ * failed. Also returns false if the order belongs to no charge: then an organiser decides about the provider's payment
+ * again.
  */
 export async function sendByHand(tx: Database, id: string, now: Date): Promise<boolean> {
   const byHand = { provider: null, payment_ref: null, refund_ref: null, failure: null } as const;

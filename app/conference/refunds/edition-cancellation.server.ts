@@ -39,8 +39,8 @@ export async function finishOrdering(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Reads the edition's cancellation. Nobody can stop or resume its refunds until the transaction ends. Returns undefined
- * if the edition is not cancelled.
+ * Reads the edition's cancellation and locks it: nobody can stop or resume the refunds until the transaction ends.
+ * Returns undefined if the edition is not cancelled.
  */
 export async function lockEditionCancellation(tx: Database) {
   return await tx

@@ -67,8 +67,8 @@ export type NewUnbookedRefund = {
 };
 
 /**
- * Orders a refund of the part of a provider's payment that is not recorded for any charge. The transaction must have
- * locked this payment. Throws if such a refund is already ordered and has not ended.
+ * Orders a refund of money that a provider received, but that is not recorded for any charge. The transaction must have
+ * locked the provider's payment. Throws if such a refund of this payment is already ordered and has not ended.
  */
 export async function orderUnbookedRefund(
   tx: Database,

@@ -10,7 +10,10 @@ export type RefundState = keyof typeof refundStateWords;
 
 export const refundStates = Object.keys(refundStateWords) as RefundState[];
 
-/** True if refunds with this state are not finished. Their list begins with the oldest refund. */
+/**
+ * True if a list of refunds with this state begins with the oldest refund. That is so for all states of refunds that
+ * are not paid back yet. False for a list with refunds of all states.
+ */
 export function isOldestFirst(state: RefundState | undefined): boolean {
   return state !== undefined && state !== 'paid';
 }

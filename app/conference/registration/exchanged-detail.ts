@@ -1,6 +1,6 @@
 /**
  * The details that two registrations of one person can exchange in a merge. `passport` is the number and the last day
- * of the passport, `visaLetter` says whether a letter is wanted, and to which address.
+ * of the passport. `visaLetter` is the wish for a visa letter, with its postal address.
  */
 export const exchangedDetails = [
   'fullName',

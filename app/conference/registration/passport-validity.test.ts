@@ -16,7 +16,7 @@ it.each([
   expect(passportNeededUntil(lastDay)).toBe(until);
 });
 
-it('requires a passport to be valid until the same day six months later, or until the last day of that month', () => {
+it('adds six months to the last day of the event, or takes the last day of the month if that month is too short', () => {
   fc.assert(
     fc.property(aDay, (lastDay) => {
       const until = passportNeededUntil(lastDay);

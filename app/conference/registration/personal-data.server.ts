@@ -33,15 +33,16 @@ export const registrationData = {
 } as const;
 
 /**
- * Finds the registrations that have the same mailbox as this registration. With `isMerged`, also finds registrations
- * that were merged with one of these. Returns an empty list if the registration does not exist.
+ * Finds the registrations of a person: this one, and all others with the same email address. With `isMerged`, also
+ * finds registrations that were merged with one of these, in either direction, and repeats this for each registration
+ * that it finds. Returns an empty list if the registration does not exist.
  */
 export async function findSamePerson(
   db: Database,
   registrationId: string,
   { isMerged }: { isMerged: boolean },
 ): Promise<{ id: string; email: string }[]> {
-  // Three index searches, because one search with "or" would read every registration.
+  // Uses three searches with an index, because PostgreSQL would read every registration for one search with "or".
   const { rows } = await sql<{ id: string; email: string }>`
     with recursive same (id, email, merged_into) as (
       select id, email, merged_into from registration where id = ${registrationId}

@@ -11,7 +11,10 @@ type Registrations = { from: string; to: string };
  */
 export function rowsOfRegistration(table: RawBuilder<unknown>) {
   return {
-    /** Moves the rows of a registration to another one of the same person. Returns their ids. */
+    /**
+     * Moves all rows of the registration `from` to the registration `to` of the same person. Returns the ids of the
+     * rows.
+     */
     async move(tx: Database, { from, to }: Registrations): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${table} set registration_id = ${to} where registration_id = ${from} returning id`.execute(tx);
@@ -26,8 +29,8 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
     },
 
     /**
-     * Assigns the rows of a proved mailbox to its registration, so that they stay with the registration if its address
-     * changes. The table must have a column `email`.
+     * Gives the rows of a proved mailbox to the mailbox's registration, if they have no registration yet. They then
+     * stay with it, even if its address changes. The table must have a column `email`.
      */
     async join(
       db: Database,

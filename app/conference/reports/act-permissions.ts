@@ -4,7 +4,10 @@ import { may, type Permission } from '#conference/organiser/permissions.ts';
 
 type Noun = ActName extends infer Name ? (Name extends `${infer First}.${string}` ? First : never) : never;
 
-/** The permission that an organiser needs to see an act, by the noun at the beginning of the act's name. */
+/**
+ * The permission that an organiser needs to see an act. The keys are the nouns at the beginning of the names of acts,
+ * such as `booking` in `booking.confirmed`.
+ */
 const permissionOf: Record<Noun, Permission> = {
   registration: 'registrations.details',
   'stall-holder': 'bookings.read',

@@ -3,8 +3,8 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The number of active registrations with a value, and how many of them are paid. The value is null for registrations
- * without this value.
+ * The number of active registrations of one country or participant type, and how many of them are paid. `value` is null
+ * for registrations without a country.
  */
 export type GroupCount = { value: string | null; all: number; paid: number };
 

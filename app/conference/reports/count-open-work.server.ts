@@ -20,7 +20,7 @@ export type OpenWork = OpenMoney &
     /** The number of active registrations, and how many of them are unpaid. */
     registrations: number;
     unpaid: number;
-    /** The number of registrations that wait for a choice, because their address has several. */
+    /** The number of registrations with the status `must-choose`: their owner has several and must choose one. */
     mustChoose: number;
     /** The number of requests to cancel that nobody has decided on. */
     cancellations: number;

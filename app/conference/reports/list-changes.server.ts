@@ -8,13 +8,14 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { viewVerbs } from './act-permissions.ts';
 
-/** A change names at most this many records. */
+/** For a group of changes, at most this many registrations and bookings are named. */
 const maxNamed = 3;
 
 /**
- * Lists what everybody except one organiser has changed since a time. Groups the acts by person and kind, and lists at
- * most `count` groups, the latest first. `nouns` are the words with which the names of the acts may begin. `records`
- * are the newest registrations and bookings of a group.
+ * Lists what other people than this organiser have changed since a time. Groups the acts by organiser and by the name
+ * of the act. Acts of all participants form one group per name. Returns at most `count` groups, the latest first.
+ * Includes only acts whose name begins with one of the `nouns`. `records` are the newest registrations and bookings of
+ * a group.
  */
 export async function listChanges(
   db: Database,

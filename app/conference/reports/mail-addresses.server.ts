@@ -79,7 +79,7 @@ const requester = subject((db) =>
         .where('booking_id', 'is', null),
     ),
 );
-/** The participant whom a version of the programme concerns, by the id of the notice. */
+/** The participant who gets a notice about a new version of the programme. `id` is the id of the notice. */
 const notifiedParticipant = subject((db) =>
   db
     .selectFrom(programmeNotices(db).as('notice'))
@@ -91,7 +91,7 @@ const reviewerMailbox = subject(reviewers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
- * `undefined` if no table shows the address. That is so for addresses of the organisers, former addresses of
+ * `undefined` if no table shows the address. Examples are addresses of the organisers, former addresses of
  * participants, sealed addresses of erased people, and people nominated for an honour.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
@@ -161,7 +161,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
 
 const mailboxPayer = subject(mailedPayers);
 
-/** The kinds of mails that go to the mailbox of a payer if they do not go to a participant. */
+/** The kinds of mails that can go to a payer without a registration. They then go to the mailbox of the payer. */
 const mailboxKinds: MailKind[] = [
   'group-payment-received',
   'group-refund-paid',
@@ -178,7 +178,10 @@ const routes = [...toRegistered, { ...mailboxPayer, kinds: mailboxKinds }];
 
 export type MailsAbout = { kinds: MailKind[]; by: Recipient['by']; ids: string[] };
 
-/** Finds the mails that go to an address: their kinds, and the ids of the registrations or subjects they are about. */
+/**
+ * Finds the mails that go to an email address. Returns their kinds, and the ids of the registrations or other records
+ * that the mails are about.
+ */
 export async function findMailsTo(db: Database, email: string): Promise<MailsAbout[]> {
   const found: MailsAbout[] = [];
   for (const { kinds, by, addresses } of routes) {

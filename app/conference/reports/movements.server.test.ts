@@ -148,7 +148,7 @@ function addUp(rows: readonly Row[]): Totals & { count: number } {
   return { ...sum, net: sum.received - sum.refunded - sum.chargebacks - sum.fees };
 }
 
-it('totals equal the sum of their rows and of the exported movements, for random payments and filters', async () => {
+it('the totals equal the sums of their groups and of the exported movements, for random payments and filters', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), filter, async (steps, given) => {
@@ -175,7 +175,7 @@ it('totals equal the sum of their rows and of the exported movements, for random
   expect(compared).toBeGreaterThan(500);
 }, 240_000);
 
-it('the balance of an exported file begins with the balance of the earlier days, and ends with the net of all days', async () => {
+it('an exported file continues the balance of the earlier days, and its last balance is the net of all days', async () => {
   const whole = await readExport({});
   const totals = await sumMovements(db, {}, 'currency');
   for (const { currency, net } of totals) {
@@ -187,7 +187,7 @@ it('the balance of an exported file begins with the balance of the earlier days,
   expect(part.length).toBeLessThan(whole.length);
 });
 
-it('writes one row for each movement with its document, and keeps a name that looks like a formula', async () => {
+it('writes a row with its document number for each movement, and does not change a name that looks like a formula', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student', fullName: '=SUM(A1:A9)' });
   const of = { kind: 'registration', id } as const;
   const alone = { from: '2026-01-11', to: '2026-01-11', type: 'student' };

@@ -7,7 +7,7 @@ import { speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A record that acted or that an act is about, with the name that people use for it. */
+/** A record with the name that people use for it. The record is the actor or the subject of an act. */
 export type NamedSubject =
   | { kind: 'registration' | 'file'; id: string; reference: string; fullName: string }
   | { kind: 'booking'; id: string; option: string; reference: string }
@@ -21,8 +21,8 @@ export type NamedSubject =
   | { kind: 'organiser' | 'paper' | 'speaker'; id: string; name: string };
 
 /**
- * Names records of any kind by their ids. Returns a map by the id. Leaves out records that are deleted or have no name.
- * For a file, `id` is the id of its registration.
+ * Finds the names of records of any kind by their ids. Returns a map by these ids. Leaves out records that are deleted
+ * or have no name. In the name of a file, `id` is the id of its registration.
  */
 export async function nameSubjects(db: Database, ids: readonly string[]): Promise<Map<string, NamedSubject>> {
   const wanted = anyOf([...new Set(ids)]);

@@ -32,7 +32,7 @@ async function pay(amount: number, accepted: number | undefined, receivedAt: Dat
   return id;
 }
 
-it('counts exactly the entries of the lists, and the lists begin with the oldest', async () => {
+it('counts open payments, disputes and differences, and lists payments and disputes with the oldest first', async () => {
   for (const hour of [3, 1, 2]) {
     const paid = { ...aProviderRow(`pi_${hour}`, at(hour)), paid_at: at(hour) };
     await db
@@ -101,7 +101,7 @@ it('lists overpaid charges, oldest first, but not those of withdrawn registratio
   expect(await countOpenMoney(db, await listRefundsToOrder(db), now)).toMatchObject({ overpaid: 2 });
 });
 
-it('lists refunds to send by hand, oldest first, page by page, as many as are counted', async () => {
+it('lists refunds to send by hand page by page, the oldest first, and counts as many as it lists', async () => {
   const id = await pay(100_00, undefined, at(1));
   const charge = await db
     .selectFrom('charge')

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenWork, type OpenWork } from './count-open-work.server.ts';
 import { dateOpenWork, type WorkDates } from './date-open-work.server.ts';
 
-/** Lists that both the numbers and the dates of the overview need, so they are read once. */
+/** Data that both the numbers and the dates of the overview need. It is read only once for both. */
 export type OpenLists = {
   refundsToOrder: readonly RefundToOrder[];
   erasureRequests: Awaited<ReturnType<typeof countErasureRequests>>;

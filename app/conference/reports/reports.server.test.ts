@@ -51,7 +51,7 @@ it('counts registrations and payments by day in the edition’s time zone', asyn
   ]);
 });
 
-it('counts registrations by country, largest group first, and registrations without a country', async () => {
+it('counts registrations by country, the largest group first, and those without a country as one group', async () => {
   expect(await countByCountry(db)).toEqual([
     { value: 'IN', all: 2, paid: 1 },
     { value: null, all: 1, paid: 0 },
@@ -66,7 +66,7 @@ it('counts registrations by type', async () => {
   ]);
 });
 
-it('counts requested and confirmed spots, and counts those of halls by day', async () => {
+it('counts the requested and confirmed spots of each option, and of each day for halls', async () => {
   const [holder = '', other = ''] = ids;
   const confirmed = await aBooking(platform, holder);
   await db.updateTable('booking').set({ status: 'confirmed' }).where('id', '=', confirmed).execute();

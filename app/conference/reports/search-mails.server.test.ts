@@ -75,7 +75,7 @@ describe('the address of a mail', () => {
       .map(({ kind, address }) => [kind, address])
       .toSorted();
 
-  it('is the contact’s address if the contact gets the mail, and the search uses it', async () => {
+  it('is the contact’s address if the contact gets the mail, and a search for this address finds the mail', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const bookingId = await aBooking(platform, id, { contactEmail: 'contact@example.org' });
     await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, organiser.id), at);
@@ -86,7 +86,7 @@ describe('the address of a mail', () => {
     expect(await logged(form.email)).toEqual([['registration', form.email]]);
   });
 
-  it('is the registration’s address if nobody has proved the mailbox', async () => {
+  it('is the participant’s address while nobody has proved the mailbox of the contact', async () => {
     const { id, form } = await aRegistration(platform);
     await bookSpot(platform, aBookingRequest(id, { contactEmail: 'stranger@example.com' }), at);
     await expireBookings(platform, new Date('2026-01-12T08:00:00Z'));
@@ -98,7 +98,7 @@ describe('the address of a mail', () => {
     ]);
   });
 
-  it('is not the new address if the mail goes to the previous address', async () => {
+  it('is null, and not the new address, if the mail goes to the former address', async () => {
     const { id, form } = await aRegistration(platform);
     const correction = {
       registrationId: id,

@@ -10,7 +10,7 @@ import { toAsciiDomain } from '#platform/forms/plain-text.ts';
 import { findMailsTo, readAddresses } from './mail-addresses.server.ts';
 
 export type MailFilter = {
-  /** The reference of a registration or a whole address. */
+  /** The reference of a registration, or a complete email address. */
   text?: string;
   kind?: MailKind;
   state?: MailState;

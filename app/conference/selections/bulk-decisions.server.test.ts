@@ -78,7 +78,7 @@ const actsAbout = async (ids: readonly string[], action: string) =>
       .execute()
   ).map(({ subject_id }) => subject_id);
 
-it('confirms each requested booking with an act, a reason and a mail, and lists why others are left out', async () => {
+it('confirms each requested booking with an act, a reason and a mail, and lists why the other bookings are left out', async () => {
   const [first = '', second = '', declined = '', expired = ''] = await book(4);
   await setStatus(declined, 'declined');
   const { selectionId, id } = await order([first, second, declined, expired], confirm);
@@ -133,7 +133,7 @@ it('extends each booking only once, by the ordered number of days', async () => 
   });
 });
 
-it('shows beforehand how many are unpaid, what is due, who is left out, and whose spot is taken', async () => {
+it('shows before a decision how many bookings are unpaid, what is due, which are left out, and whether their spots are taken', async () => {
   const [first = '', second = '', gone = ''] = await book(3);
   await setStatus(gone, 'expired');
   const { spot_id } = await db
@@ -156,7 +156,7 @@ it('shows beforehand how many are unpaid, what is due, who is left out, and whos
   });
 });
 
-it('stops before the next booking, and resumes with this booking', async () => {
+it('an order can be stopped between two bookings, and resumes with the next booking', async () => {
   const ids = await book(5);
   const own = await order(ids, confirm);
   await decideNext(platform, own.id, now, 2);

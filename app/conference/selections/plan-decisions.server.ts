@@ -15,7 +15,7 @@ import { mostNamed } from './selections.server.ts';
  * name.
  */
 export async function planDecision(db: Database, selectionId: string, kind: DecisionKind) {
-  // The number of requested bookings is limited by the number of spots.
+  // All of these bookings are read at once. Each of them holds a spot, so there are not more bookings than spots.
   const open = await decidable(db, { selectionId, kind })
     .select(['booked.id', 'booked.is_provisional as isProvisional'])
     .execute();
@@ -70,7 +70,7 @@ export async function planDecision(db: Database, selectionId: string, kind: Deci
 
 export type DecisionPlan = Awaited<ReturnType<typeof planDecision>>;
 
-/** A requested booking is left out only if it was already extended. */
+/** Returns why a booking is left out. A booking that is still requested is left out only if it was already extended. */
 function whyOf(status: BookingStatus): LeftOut {
   return status === 'requested' ? 'extended' : status;
 }

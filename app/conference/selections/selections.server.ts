@@ -34,8 +34,9 @@ export function selectedRegistrations(db: Database, selectionId: string) {
 }
 
 /**
- * Stores which registrations an organiser has chosen. The next steps then concern exactly the registrations of the
- * preview. Leaves out unknown ids. Returns undefined if the selection would be empty.
+ * Stores which registrations an organiser has chosen. The next steps then apply to exactly the registrations in the
+ * preview, even if a new search would find others. Leaves out unknown ids. Returns undefined if the selection would be
+ * empty.
  */
 export async function makeSelection(
   db: Database,

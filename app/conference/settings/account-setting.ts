@@ -16,7 +16,10 @@ const fields = [
   { kind: 'text', name: 'upi', label: 'UPI ID' },
 ] as const satisfies readonly SettingField[];
 
-/** People often copy codes with spaces and in small letters. */
+/**
+ * In these fields, spaces are removed and small letters become capitals, because people often copy codes with spaces
+ * and in small letters.
+ */
 const codes: readonly string[] = ['iban', 'accountNumber', 'ifsc', 'swift'];
 
 const plainText = line(300, 'Please fill in this field.');
@@ -53,7 +56,7 @@ const accountForm = z.record(z.string(), z.string()).transform((typed, context):
   return z.NEVER;
 });
 
-/** Makes a sentence of a fault. The faults of an edition's folder begin with a small letter. */
+/** Makes a sentence of an error message: with a capital letter at the beginning and a full stop at the end. */
 function asSentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

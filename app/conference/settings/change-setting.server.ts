@@ -32,7 +32,10 @@ export function isSameValue({ show }: Setting, one: unknown, other: unknown): bo
   return JSON.stringify(show(one)) === JSON.stringify(show(other));
 }
 
-/** True if a form showed this value. Compares texts, because the form may refuse a value of the edition's folder. */
+/**
+ * True if a form showed this value. Compares the texts of the fields, because the form may be unable to read a value of
+ * the edition's folder.
+ */
 function hasShown({ show }: Setting, value: unknown, shown: Partial<Texts>): boolean {
   return Object.entries(show(value)).every(([name, text]) => shown[name] === text);
 }
@@ -44,10 +47,10 @@ export function valueInForce(setting: Setting, stored: StoredValues): unknown {
 }
 
 /**
- * Changes a setting from now on. If `value` is undefined, the setting gets the value of the edition's folder again.
- * Otherwise the setting must have read the value from its form. `shown` are the texts that the form showed: refuses if
- * somebody else has changed the setting in the meantime. Does nothing if the value stays the same, so a form can be
- * sent twice.
+ * Changes a setting from now on. `value` is what the setting has read from its form. Without a `value`, the setting
+ * gets the value of the edition's folder again. `shown` are the texts that the form showed: refuses the change if
+ * somebody else has changed the setting since then. Does nothing if the value stays the same, so a form can be sent
+ * twice.
  */
 export async function changeSetting(
   db: Database,
@@ -91,8 +94,8 @@ type Undone =
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
 /**
- * Undoes the newest change of a setting. Then the previous change applies again, or else the value of the edition's
- * folder. Does nothing if the change is already undone.
+ * Undoes the newest change of a setting. The change before it then applies again. If there is none, the value of the
+ * edition's folder applies. Does nothing if the change is already undone.
  */
 export async function undoSettingChange(
   db: Database,

@@ -12,7 +12,7 @@ type DaySetting = {
   group: SettingGroup;
   label: string;
   consequence: string;
-  /** The meaning of an empty day, in words. If it is absent, a day is required. */
+  /** What an empty day means, in words. Without these words, the form requires a day. */
   none?: string;
   of: (facts: ChangeableFacts) => string | undefined;
   put: (facts: ChangeableFacts, day: string | undefined) => ChangeableFacts;

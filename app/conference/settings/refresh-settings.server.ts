@@ -6,7 +6,8 @@ import { isOlder, readStored, type StoredVersion } from './stored-settings.serve
 
 export type Refreshed = {
   /**
-   * A text that is different after each change of the edition's facts. A price can also change when a new day begins.
+   * A text that changes whenever the facts of the edition change. They also change on the day on which a new price
+   * begins.
    */
   version: string;
   /** Why the stored values contradict the edition's folder. The edition then stays unchanged. */
@@ -26,8 +27,8 @@ let servedState: StoredVersion = { newestId: 0, undone: 0 };
 let today = '';
 
 /**
- * Updates the edition of this process to the owners' changes at the desk. Needs one small query. Forms call it before
- * they act. A watch calls it every few seconds for the pages.
+ * Applies the owners' changes at the desk to the edition of this process. Needs one small query. Forms call this before
+ * they act. A regular check calls it every few seconds, so that the pages are current, too.
  */
 export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
   today = dayAt(now, folderEdition.timeZone);

@@ -14,7 +14,7 @@ export type SettingField =
   | (Labelled & { kind: 'day' | 'number' | 'text' });
 
 type Described = {
-  /** The name is part of an address and of stored rows. Never change it. */
+  /** The name is part of a URL and of stored rows. Never change it. */
   name: string;
   group: SettingGroup;
   label: string;
@@ -25,7 +25,10 @@ type Described = {
 
 type ReadForm = { ok: true; value: unknown } | { ok: false; errors: Texts };
 
-/** A fact of the edition that owners can change at the desk. A stored value that it does not understand is ignored. */
+/**
+ * A fact of the edition that owners can change at the desk. Stored values that the setting does not understand are
+ * ignored.
+ */
 export type Setting = Described & {
   /** The value of the edition's folder. */
   folderValue: unknown;
@@ -37,7 +40,7 @@ export type Setting = Described & {
   show: (value: unknown) => Texts;
   /** Reads the form. The errors are sentences, by the names of the fields. */
   read: (typed: Texts) => ReadForm;
-  /** Returns the facts with this value. `today` is a day in the edition's zone. */
+  /** Returns the facts of the edition with this value of the setting. `today` is a day in the edition's zone. */
   put: (facts: ChangeableFacts, value: unknown, today: string) => ChangeableFacts;
 };
 

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('each setting', () => {
-  it('has a form that accepts the values that it shows, and changes nothing if it stores the folder’s value', () => {
+  it('has a form that accepts the values that it shows, and storing the folder’s value changes nothing', () => {
     const settings = listSettings(folderEdition);
     expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
     for (const setting of settings) {
@@ -179,7 +179,7 @@ describe('a change', () => {
     expect(await listSettingChanges(db)).toHaveLength(stored);
   });
 
-  it('is stored once if two owners make it at the same moment, and the second owner is refused', async () => {
+  it('is stored for only one of two owners who change a setting at the same moment, and refused for the other', async () => {
     const name = 'pay-by';
     const save = (value: string, organiserId: string) =>
       changeSetting(
@@ -193,7 +193,7 @@ describe('a change', () => {
     expect((await listSettingChanges(db, name)).filter(({ undoneAt }) => undoneAt === null)).toHaveLength(1);
   });
 
-  it('would be stored twice without the lock, if both owners read before they write', async () => {
+  it('is stored for both owners if there is no lock and both read the setting before they write it', async () => {
     let haveRead = 0;
     let goOn = () => {};
     const bothHaveRead = new Promise<void>((resolve) => {
@@ -280,7 +280,7 @@ describe('a call that reads before a change and ends after it', () => {
     };
   };
 
-  it('does not restore the older state', async () => {
+  it('does not bring back the state before the change', async () => {
     const beforeChange = await beginSlow(now);
     await change('registration', 'closed');
     await beforeChange.finish();
@@ -294,7 +294,7 @@ describe('a call that reads before a change and ends after it', () => {
     expect(edition.registration.isOpen).toBe(true);
   });
 
-  it('does not restore the previous day', async () => {
+  it('does not bring back the price of the day before', async () => {
     await change('fee-student', [{ from: '2026-02-01', amount: 1800_00 }]);
     const beforeMidnight = await beginSlow(new Date('2026-01-31T18:29:59Z'));
     await refreshSettings(db, new Date('2026-01-31T18:30:00Z'));
@@ -338,7 +338,7 @@ describe('a price', () => {
   });
 });
 
-it('a bank account replaces or removes only the account of its currency', async () => {
+it('a new or removed bank account of one currency does not change the accounts of other currencies', async () => {
   const account = { beneficiary: 'Hill Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   await change('bank-account-usd', account);
   expect(edition.bankAccounts).toEqual({ ...folderEdition.bankAccounts, USD: account });

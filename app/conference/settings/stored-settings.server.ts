@@ -3,7 +3,10 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { StoredValues } from './overlay-settings.ts';
 
-/** `newestId` grows with each change, and `undone` with each undoing. So they show which of two states is older. */
+/**
+ * `newestId` grows with each change, and `undone` with each change that is undone. So they show which of two states is
+ * older.
+ */
 export type StoredVersion = { newestId: number; undone: number };
 
 /** True if one state of the stored settings is older than another. */
@@ -12,8 +15,9 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
 }
 
 /**
- * Reads the stored values, which replace the values of the edition's folder. The newest change of a setting that is not
- * undone contains its value. A change without a value means the folder's value.
+ * Reads the stored values by the names of their settings. The newest change that is not undone contains the value of a
+ * setting. Leaves out a setting without such a change or without a value: the value of the edition's folder applies to
+ * it.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;

@@ -56,7 +56,7 @@ type Decided = {
   speaker: Pick<SpeakerRow, 'id' | 'number' | 'name' | 'email' | 'honour' | 'mail_language'>;
   decision: SpeakerDecision;
   note: string;
-  /** The end of the address of the page, for a published speaker. */
+  /** The last part of the URL of the speaker's page. Undefined if the speaker has no page. */
   slug: string | undefined;
 };
 

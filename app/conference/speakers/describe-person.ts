@@ -31,7 +31,7 @@ export function describePerson(
   };
 }
 
-/** The address of the photograph of a published speaker. It changes with the photograph. */
+/** The path in the URL of a published speaker's photograph. A new photograph has a new path. */
 export function photographPath(slug: string, photographId: string): string {
   return `/speakers/${slug}/photograph/${photographId}`;
 }

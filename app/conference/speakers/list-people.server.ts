@@ -12,7 +12,7 @@ import { type PublishedSpeaker, publishedSpeakerSchema } from './speaker.ts';
 
 /** Somebody who has a page: a published speaker, or a person of the published programme. */
 export type ListedPerson = {
-  /** The end of the address of the page. */
+  /** The last part of the URL of the page. */
   slug: string;
   name: string;
   title: string;

@@ -25,8 +25,8 @@ export const speakerData = {
 } as const;
 
 /**
- * Give entries to another registration of the same person: in a merge, when the merge is undone, and after a mailbox is
- * proved.
+ * Functions that give entries to another registration of the same person: in a merge, when the merge is undone, and
+ * after a mailbox is proved.
  */
 export const {
   move: moveSpeakers,

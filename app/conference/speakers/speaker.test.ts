@@ -16,7 +16,7 @@ const faultsOf = (parts: Partial<Record<keyof typeof typedProfile, unknown>>) =>
   return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
 };
 
-it('reads lists from texts, and keeps each choice once', () => {
+it('makes lists of typed texts, and removes repeated choices', () => {
   expect(
     aProfile({ topics: ' Wells \n\nOaths', days: ['2026-01-28', '2026-01-28', '2026-01-27'] }),
   ).toMatchObject({
@@ -46,7 +46,7 @@ it('refuses wrong values in a profile, with an error at their field', () => {
   expect(faultsOf({ themes: [], days: [], languages: ' , ' })).toEqual(['languages', 'themes', 'days']);
 });
 
-it('needs a category to nominate a speaker, and none for an honour', () => {
+it('requires a category to nominate a speaker, but not to nominate somebody for an honour', () => {
   const [honour = ''] = speakerChoices.honours;
   const typed = {
     category: '',
@@ -77,7 +77,7 @@ it('lets the desk make only the decisions that the state allows, and never publi
   expect(allowed('award')).toEqual([...early, 'rejected → invited', 'uninvited → invited']);
 });
 
-it('opens the call only on its days', () => {
+it('lets people apply only if the call is open, and only from its first to its last day', () => {
   const call = { isOpen: true, from: '2026-01-02', until: '2026-01-04', samples: 'kept' } as const;
   const open = (today: string) => isCallOpen(call, today);
   expect(['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-05'].map(open)).toEqual([

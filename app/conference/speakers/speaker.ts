@@ -51,14 +51,16 @@ export function canCorrect(state: SpeakerState): boolean {
 /** Who acts for an entry: a proved mailbox, and its registration if it has one. */
 export type Applicant = { email: string; registrationId: string | undefined };
 
-/** Whether people can apply and nominate today. `today` is a day in the edition's zone. */
+/** True if people can apply and nominate others today. `today` is a day in the edition's zone. */
 export function isCallOpen({ isOpen, from, until }: SpeakersCall, today: string): boolean {
   return isOpen && (from === undefined || from <= today) && (until === undefined || today <= until);
 }
 
 const words = speakerRuleWords.english;
 
-/** The largest number of entries, and the most characters of each entry, in the lists of a profile. */
+/**
+ * The limits of the lists in a profile: the number of entries in each list, and the number of characters in each entry.
+ */
 export const profileLimits = {
   topics: 8,
   topic: 80,

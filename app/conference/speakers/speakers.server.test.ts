@@ -467,7 +467,7 @@ describe('an honour', () => {
   });
 });
 
-/** Runs a statement as the owner of the database, because the application's role is not allowed to. */
+/** Runs a statement as the owner of the database. The role of the application is not allowed to run it. */
 async function asOwner(statement: string, values: string[] = []) {
   const owner = new pg.Client({ connectionString: platform.database.adminUrl });
   await owner.connect();
@@ -484,7 +484,7 @@ async function erase(registrationId: string) {
 }
 
 describe('personal data', () => {
-  it('shows the photograph to the speaker and, once published, to visitors; an erasure removes page, picture and name', async () => {
+  it('includes a photograph that visitors see after publication; an erasure deletes the page, the photograph and the name', async () => {
     const { id: registrationId, form } = await aRegistration(platform);
     const { email } = form;
     const own = await aConfirmedSpeaker({ name: 'Zoe Erased', email, registrationId });
@@ -526,7 +526,7 @@ describe('personal data', () => {
     expect((await readPublished(db))?.document.people.map((one) => one.slug)).not.toContain(slug);
   });
 
-  it('lets speakers delete all their data themselves', async () => {
+  it('can be deleted completely by the speakers themselves', async () => {
     const own = await aPublishedSpeaker({ name: 'Yusuf Deleted' });
     const slug = await slugOf(own);
     expect(await deleteOwnSpeaker(platform, own)).toBe(true);
@@ -535,7 +535,7 @@ describe('personal data', () => {
     expect(await programmePeople(db).where('slug', '=', slug).execute()).toEqual([]);
   });
 
-  it('moves to the person’s registration, to another registration in a merge, and back', async () => {
+  it('moves to the registration of the proved mailbox, to another registration in a merge, and back', async () => {
     const { id, form } = await aRegistration(platform);
     const { email } = form;
     const { id: other } = await aRegistration(platform);
@@ -570,7 +570,7 @@ it('filters people by category, country and theme', async () => {
 });
 
 // This test is last, because it drops an index.
-it('makes only one entry of three applications at the same time, but three entries without the index', async () => {
+it('makes one entry from three simultaneous applications of a mailbox, but three entries if the unique index is dropped', async () => {
   const race = async (email: string) => {
     const applicant = { email, registrationId: undefined };
     const application = { applicant, profile: aProfile(), locale: 'en', requestId } as const;

@@ -85,7 +85,7 @@ type Decided = To & {
   decision: SpeakerDecision;
   /** The desk's text for the person, or an empty text. */
   note: string;
-  /** The end of the address of the page, for a published speaker. */
+  /** The last part of the URL of the speaker's page. Undefined if the speaker has no page. */
   slug: string | undefined;
   origin: string;
 };

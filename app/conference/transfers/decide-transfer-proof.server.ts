@@ -30,7 +30,7 @@ export async function confirmTransferProof(
 }
 
 /**
- * Declines a waiting proof and mails the reason to the participant, for example if no money has arrived. Does nothing
+ * Declines a waiting proof, for example because no money has arrived, and mails the reason to the payer. Does nothing
  * if the proof is already declined. Refuses a proof that was confirmed.
  */
 export async function declineTransferProof(

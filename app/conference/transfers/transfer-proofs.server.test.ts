@@ -51,7 +51,7 @@ describe('a proof of a transfer', () => {
     expect(await readBalance(db, of)).toMatchObject({ received: 0, due: 2500_00 });
   });
 
-  it('is confirmed by the amount that has arrived, and the rest stays due', async () => {
+  it('is confirmed with the amount that has arrived, and the rest of the fee stays due', async () => {
     const of = await person();
     const id = await sent(of);
     expect(await confirm(of, id, 2480_00)).toMatchObject({ ok: true });
@@ -75,7 +75,7 @@ describe('a proof of a transfer', () => {
     expect(await readBalance(db, of)).toMatchObject({ received: 1000_00 });
   });
 
-  it('cannot confirm the payment of another person', async () => {
+  it('cannot be confirmed by a payment for another person', async () => {
     const id = await sent(await person());
     const other = await person();
     expect(await confirm(other, id, 100_00)).toEqual({ ok: false, reason: 'no-such-proof' });

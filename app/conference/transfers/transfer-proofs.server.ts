@@ -67,7 +67,7 @@ export async function listWaitingProofs(db: Database, count: number) {
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'proof.booking_id')
     .select(['proof.id', 'sent_at as sentAt', 'payer.id as registrationId'])
     .select((row) => row.fn.coalesce('payer.reference', 'group.reference').as('reference'))
-    // For a payer without a registration, shows the email address.
+    // A payer without a registration has no name, so the email address is shown instead.
     .select((row) => row.fn.coalesce('payer.full_name', 'group.payer_email').as('name'))
     .select(['booking_id as bookingId', 'booked.option'])
     .select('proof.group_payment_id as groupPaymentId')

@@ -81,7 +81,7 @@ export type VisaWork = {
   visaLate: number;
 };
 
-/** The day one week from now. People whose latest day to apply is this day or earlier should apply soon. */
+/** The day one week from now. People whose latest day to apply is on or before this day should apply soon. */
 export function soonDay(now: Date): string {
   return addDays(todayOf(now), 7);
 }

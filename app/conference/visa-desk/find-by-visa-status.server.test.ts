@@ -22,9 +22,9 @@ const { db } = platform;
 const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
 
 /**
- * Makes people with every combination of outcome, application, complete data, letter and clearances (none, one sent,
- * one cleared, both cleared, one refused, or one that the edition does not require). Some asked for no letter or are
- * not active.
+ * Makes 500 people with every combination of outcome, application, complete answers, letter and clearances. The
+ * clearances are: none, one sent, one cleared, both cleared, one refused, or one that the edition does not require.
+ * Some people asked for no letter, or are not active.
  */
 async function fillVisas() {
   const owner = new pg.Pool({ connectionString: platform.database.adminUrl });
@@ -91,7 +91,7 @@ describe('the status of a visa as a condition', () => {
     expect(await found(status)).toEqual(idsOf(status));
   });
 
-  it('filters the list of registrations and counts it', async () => {
+  it('filters the list of registrations and the number of them', async () => {
     const also = hasVisaStatus(db, 'in-clearance');
     const page = readListPage(new URLSearchParams());
     const { rows, number } = await findRegistrations(db, { filter: everybody, also, page, count: 500 });
@@ -101,7 +101,7 @@ describe('the status of a visa as a condition', () => {
     expect([...(await readVisaStatuses(db, ids)).values()]).toEqual(ids.map(() => 'in-clearance'));
   });
 
-  it('filters the export, and an export without this condition has everybody’s status', async () => {
+  it('filters an export, and an export without this condition shows each person’s status', async () => {
     const taken = { organiserId: officer.id, requestId: 'a-request', format: 'csv', columns: [] };
     const column = registrationColumns(['visaStatus']).find(({ header }) => header === 'Visa status');
     const cells = async (list: ReturnType<typeof registrationList>) => {
@@ -123,7 +123,7 @@ describe('the status of a visa as a condition', () => {
     expect(entry.detail).toMatchObject({ filter: { status: 'any', visaStatus: 'granted' } });
   });
 
-  it('finds the same people as recipients of messages', async () => {
+  it('selects as many recipients of a message as there are people with this status', async () => {
     const recipients = readRecipients(new URLSearchParams('visaStatus=data-complete'));
     expect(await countRecipients(db, recipients, platform.now())).toBe(idsOf('data-complete').length);
   });

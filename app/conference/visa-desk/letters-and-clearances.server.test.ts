@@ -99,7 +99,7 @@ async function readLetter(id: string): Promise<string | undefined> {
   }
 }
 
-it('a letter waits until a person has every clearance, for the participant and at the desk', async () => {
+it('neither the participant nor the desk gets a letter before the participant has every clearance', async () => {
   const id = await aTraveller();
   const own = { registrationId: id, kind: 'visa-letter', requestId: 'r' } as const;
   const isWaiting = async () => {
@@ -154,7 +154,7 @@ it('a letter is out of date after a clearance changes, and the new letter names 
   expect(await issue(id)).toEqual({ ok: false, reason: 'not-cleared' });
 });
 
-it('a letter does not wait for clearances or name them in an edition that does not require it', async () => {
+it('a letter needs and names no clearances in an edition whose letters do not wait for clearances', async () => {
   edition.visa = rule;
   const id = await aTraveller();
   await clear(id, 'first', 'C/9');
@@ -164,7 +164,7 @@ it('a letter does not wait for clearances or name them in an edition that does n
   expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
 });
 
-it('a letter cannot wait for clearances in an edition without clearances', () => {
+it('an edition without clearances cannot let letters wait for clearances', () => {
   const parsed = visaSchema.safeParse({ ...rule, clearances: [], letterWaitsForClearances: true });
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['letterWaitsForClearances', 'there is no clearance to wait for'],

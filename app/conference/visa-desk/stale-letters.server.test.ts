@@ -59,7 +59,7 @@ async function countStale() {
   return { visaStale, opened: opened.size };
 }
 
-it('stale letters are counted without opening a record, unless it has changed since the last count', async () => {
+it('stale letters are counted without opening records that have not changed since the last count', async () => {
   const [{ id }] = [await aHolder(), await aHolder(), await aHolder()];
   expect(await countStale()).toEqual({ visaStale: 0, opened: 0 });
   await correct(id, { passportNumber: 'NEW12345' });

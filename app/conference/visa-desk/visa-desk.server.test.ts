@@ -126,7 +126,7 @@ describe('the status of a visa case', () => {
     ]);
   });
 
-  it('selects recipients of messages', async () => {
+  it('can select the recipients of a message', async () => {
     const id = await aTraveller();
     const count = async () =>
       await countRecipients(db, readRecipients(new URLSearchParams('visaStatus=applied')), now);
@@ -171,7 +171,7 @@ describe('a step for several people', () => {
     });
   });
 
-  it('can be for all people whom a filter finds, and a batch can be the filter', async () => {
+  it('can be for all people whom a filter finds, and the people of its batch can be listed later', async () => {
     const people = [await aTraveller({ nationality: 'KE' }), await aTraveller({ nationality: 'KE' })];
     const whom = { filter: filterOf({ nationality: 'KE' }), only: undefined };
     const { digest } = await planStep(platform, whom, send('second', 'B/7'));
@@ -189,7 +189,7 @@ describe('a step for several people', () => {
     expect((await listed({ batch: batch?.id ?? '' })).toSorted()).toEqual(people.toSorted());
   });
 
-  it('can be undone, one step at a time, and a refused person can be sent again', async () => {
+  it('can be undone step by step, and a person with a refused clearance can be sent to the authority again', async () => {
     const id = await aTraveller();
     const state = async () => (await listClearances(db, [id]))[0]?.state;
     await carryOut([id], send('first'));
@@ -228,7 +228,10 @@ describe('ten organisers who send the same person at the same time', { timeout: 
     expect(await listClearances(db, [id])).toHaveLength(1);
   });
 
-  /** Inserts ten rows for one person without the lock. Returns how many were stored. */
+  /**
+   * Stores the same clearance of one person ten times at the same moment, without the lock. Returns how many rows were
+   * stored.
+   */
   async function insertTwice(on: TestPlatform) {
     const id = await aTraveller({}, on);
     const organiser = await anOrganiser(on);
@@ -300,7 +303,7 @@ describe('the queues', () => {
     expect(flags.map((one) => one?.passport)).toEqual(['short', 'expired', undefined]);
   });
 
-  it('have as many people as their lists, and the overview shows the open work', async () => {
+  it('count as many people as their lists show, and the overview shows no open work after the conference', async () => {
     const counts = await countQueues(platform);
     for (const [queue, count] of Object.entries(counts)) {
       const { count: found } = await listVisas(platform, {
@@ -322,7 +325,7 @@ describe('the queues', () => {
     });
   });
 
-  it('are grouped by nationality, and the earliest deadline comes first', async () => {
+  it('show people by nationality, with the earliest deadline first', async () => {
     await aTraveller({ nationality: 'NP' });
     const groups = await listNationalities(db);
     const order = groups.map(({ nationality }) => nationality);
@@ -376,7 +379,7 @@ describe('clearances', () => {
     expect(await listClearances(db, [id])).toEqual([]);
   });
 
-  it('an organiser sees the answers only with a reason, and the audit keeps it', async () => {
+  it('answers of the checklist are shown to an organiser who gives a reason, and the audit records it', async () => {
     const id = await aTraveller();
     const shown = await revealVisaData(platform, { registrationId: id, reason: 'The ministry asks', ...by });
     expect(shown).toEqual(answers);

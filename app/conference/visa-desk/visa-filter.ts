@@ -53,13 +53,13 @@ const fields = z.object({
 /** A filter of the visa desk. An empty field sets no condition. */
 export type VisaFilter = z.infer<typeof fields>;
 
-/** Reads a filter from an address or from an object. Ignores invalid values. */
+/** Reads a filter from the parameters of a URL, or from an object. Ignores invalid values. */
 export const visaFilterSchema = z.preprocess(
   (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
   fields,
 );
 
-/** Writes a filter as fields, without empty fields. */
+/** Returns the fields of a filter that are not empty. */
 export function visaFilterToFields(filter: VisaFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }

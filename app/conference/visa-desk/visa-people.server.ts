@@ -40,9 +40,9 @@ function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
 }
 
 /**
- * A query of the active participants who asked for a visa letter, with the status of each. An outcome of the
- * application is more important for the status than the application, and an incomplete clearance is more important than
- * a letter. With `ids`, the query finds only these people and reads only their clearances.
+ * A query of the active participants who asked for a visa letter, with the status of each visa. The first of these that
+ * a person has decides the status: an outcome of the application, an application, an incomplete clearance, a letter.
+ * With `ids`, the query finds only these people and reads only their clearances.
  */
 export function visaPeople(db: Database, ids?: readonly string[]) {
   return db
@@ -75,9 +75,8 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
 
 /**
- * Makes a query of the people whom a filter finds. The database cannot read sealed data. So if a queue depends on
- * sealed data, this function finds its people first. `select` returns the query: if the query itself were the result,
- * `await` would run it.
+ * Prepares a query of the people whom a filter finds. The database cannot read sealed data. So if a queue depends on
+ * sealed data, this function finds the people of the queue first. `select` of the result makes the query.
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
@@ -164,7 +163,10 @@ async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promis
   ];
 }
 
-/** `expired`: the passport ends before the end of the conference. `short`: it ends within six months after it. */
+/**
+ * `expired`: the passport expires before the last day of the conference. `short`: it expires less than six months after
+ * that day.
+ */
 export type PassportFlag = 'expired' | 'short';
 
 /**
@@ -189,7 +191,7 @@ export function byDeadline(longerFor: readonly string[] = edition.visa?.daysToAp
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
 }
 
-/** Returns the ISO day in the edition's time zone. */
+/** Returns the day of `now` in the edition's time zone, as an ISO day. */
 export function todayOf(now: Date): string {
   return dayAt(now, edition.timeZone);
 }

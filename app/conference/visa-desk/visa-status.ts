@@ -28,7 +28,7 @@ export const visaStatusWords: Record<VisaStatus, string> = {
 /** The status as a field of a filter. An empty value sets no condition. An invalid value counts as empty. */
 export const visaStatusField = z.enum(['', ...visaStatuses]).catch('');
 
-/** Reads the status from the parameters of an address. */
+/** Reads the status from the parameters of a URL. */
 export function readVisaStatus(query: URLSearchParams): '' | VisaStatus {
   return visaStatusField.parse(query.get('visaStatus') ?? '');
 }

@@ -12,7 +12,10 @@ export function nameClearance(id: string): string {
   return clearances.find((one) => one.id === id)?.name ?? id;
 }
 
-/** A query of people's clearances that the edition requires. It selects no columns. Other modules join it. */
+/**
+ * A query of the clearances of people, without clearances that the edition does not require. It selects no columns.
+ * Other modules join it.
+ */
 export function neededClearances(db: Database) {
   return db.selectFrom('visa_clearance').where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`);
 }

@@ -9,7 +9,7 @@ export type TypedPassport = Pick<VisaData, 'nationality' | 'issuedIn' | 'birthDa
   passportExpiry: string;
 };
 
-/** The fields that are compared with the zone, in the order of screens. */
+/** The fields that are compared with the zone, in the order in which screens show them. */
 export const zoneFields = [
   'fullName',
   'passportNumber',

@@ -63,8 +63,8 @@ export async function destroyVisaData(tx: Database, registrationIds: readonly st
 type Side = { registrationId: string; record: RecordKey };
 
 /**
- * Moves a visa case to the registration that a merge keeps, unless this registration has one. Seals the answers with
- * the key of that registration.
+ * Moves a visa case to the registration that a merge keeps, unless that registration has its own visa case. Seals the
+ * answers with the key of that registration.
  */
 export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
   const own = await tx
@@ -95,8 +95,8 @@ export async function returnVisaCase(
 
 /**
  * Exchanges the visa cases of two registrations of one person. A second call undoes the first. The transaction must
- * have locked both registrations. Does nothing if one of them has no visa case. With `isErased`, nobody can open the
- * answers of that registration any more, so this destroys them.
+ * have locked both registrations. Does nothing if one of them has no visa case. If a registration has `isErased`,
+ * nobody can open its answers any more, so they are deleted.
  */
 export async function exchangeVisaCases(
   tx: Database,

@@ -23,7 +23,7 @@ export const reportSchema = z.object({
 export type Report = {
   registrationId: string;
   report: ReportState;
-  /** The day of the event, in the edition's zone. */
+  /** The day of the application or of its outcome, in the edition's zone. */
   on: string;
   /** The state that the form showed. If it is undefined, the report replaces any earlier one. */
   seen: ReportState | undefined;
@@ -80,7 +80,10 @@ export async function reportWithin(
   return { ok: true };
 }
 
-/** A new application removes an earlier outcome. An outcome keeps the day of the application. */
+/**
+ * Returns the columns that a report changes. A new application removes an earlier outcome. An outcome does not change
+ * the day of the application.
+ */
 function columnsOf(report: ReportState, on: string) {
   switch (report) {
     case 'none':

@@ -37,7 +37,7 @@ export type Saving = {
   /** Why an organiser saves answers. */
   reason?: string;
   /**
-   * The number of the newest change that the form has seen: see {@link newestChange}. If it is undefined, the answers
+   * The number of the newest change when the form was shown, see {@link newestChange}. If it is undefined, the answers
    * replace any earlier ones.
    */
   seen?: number | undefined;

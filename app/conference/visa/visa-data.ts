@@ -33,7 +33,7 @@ export function newestChange(changes: AnswerChanges): number {
   return Math.max(0, ...Object.values(changes).map(({ number }) => number));
 }
 
-/** Reads the number that a form sent. Undefined if the form has none. */
+/** Reads the number of the newest change from a field of the form. Undefined if the field has no number. */
 export function readSeen(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
@@ -84,7 +84,10 @@ export function listMissing(data: VisaData): VisaField[] {
   return visaFields.filter((field) => data[field] === undefined);
 }
 
-/** Finds days that contradict each other. `today` is a day in the edition's zone. */
+/**
+ * Finds impossible days: a day in the future, a passport that was issued before the birth, or one that was not issued
+ * before its last day. Returns a message for each wrong field. `today` is a day in the edition's zone.
+ */
 export function findContradictions(
   { issuedOn, birthDate }: VisaData,
   { passportExpiry, today }: { passportExpiry: string; today: string },

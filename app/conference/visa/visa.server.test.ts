@@ -65,7 +65,7 @@ const keyOf = async (id: string) => {
 };
 
 describe('the answers of the checklist', () => {
-  it('can be saved in parts, keep their value if a field is empty, and are complete after the last answer', async () => {
+  it('can be saved in several parts that do not delete earlier answers, and are complete after the last part', async () => {
     const { id } = await aRegistration(platform);
     expect(await save(id, { nationality: 'TR', occupation: 'Occupationist' })).toEqual({
       ok: true,
@@ -88,7 +88,7 @@ describe('the answers of the checklist', () => {
     expect((await acts(id))[0]?.detail).toEqual({ fields: ['nationality', 'occupation'] });
   });
 
-  it('are shown only after a sign-in by mail, and then the audit records it', async () => {
+  it('are not shown without a sign-in by mail, and the audit then records no view', async () => {
     const { id } = await aRegistration(platform);
     await save(id, answers);
     expect((await own(id, false)).shown).toBeUndefined();
@@ -103,7 +103,7 @@ describe('the answers of the checklist', () => {
     expect(await searchEverywhere(platform, secrets)).toEqual([]);
   });
 
-  it('are all refused if a day contradicts the passport', async () => {
+  it('are all refused if the day of issue contradicts the passport', async () => {
     const { id } = await aRegistration(platform);
     expect(await save(id, { sex: 'F', issuedOn: '2031-05-28' })).toMatchObject({
       ok: false,
@@ -119,7 +119,7 @@ describe('the answers of the checklist', () => {
     expect((await own(id)).shown).toEqual(answers);
   });
 
-  it('can be lost without the lock', async () => {
+  it('can be lost if several forms are saved at the same time without the lock', async () => {
     const { id } = await aRegistration(platform);
     await save(id, { nationality: 'TR' });
     const record = await keyOf(id);
@@ -150,7 +150,8 @@ describe('answers that an organiser changed', () => {
     const refused = { ok: false, reason: 'changed-meanwhile', fields: ['occupation'], seen: 2 };
     expect(await save(id, old, 1)).toEqual(refused);
     expect((await own(id)).shown).toEqual({ occupation: 'Poet', sex: 'F', birthPlace: 'Birthplaceville' });
-    // An answer that the organiser did not change, or that is the same, is no conflict.
+    // An answer that the organiser did not change is no conflict. An answer that equals the organiser's answer is no
+    // conflict, either.
     expect(await save(id, { birthPlace: 'Newtown', sex: 'F' }, 1)).toEqual({ ok: true, missing: 5 });
     expect(await save(id, { occupation: 'Occupationist' }, refused.seen)).toEqual({ ok: true, missing: 5 });
     expect(await own(id)).toMatchObject({ deskChanges: { fields: ['sex'] } });
@@ -179,7 +180,7 @@ describe('answers that an organiser changed', () => {
     expect(await saveFiveTimes(0)).toBe(1);
   });
 
-  it('replace each other if the five forms do not send the number of the change that they have seen', async () => {
+  it('overwrite each other if the five forms do not send the number of the newest change that they showed', async () => {
     expect(await saveFiveTimes(undefined)).toBe(5);
   });
 });
@@ -246,13 +247,13 @@ describe('a report on the application', () => {
     expect(await reportTenTimes('none')).toBe(1);
   });
 
-  it('is overwritten if it is not compared with the state that the form showed', async () => {
+  it('is overwritten by other reports if the forms do not send the state that they showed', async () => {
     expect(await reportTenTimes(undefined)).toBeGreaterThan(1);
   });
 });
 
 describe('a visa case', () => {
-  it('moves in a merge, is sealed with the other key, and moves back when the merge is undone', async () => {
+  it('moves in a merge, is then sealed with the key of the kept registration, and moves back when the merge is undone', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await save(other.id, answers);
     await report(other.id, 'applied');

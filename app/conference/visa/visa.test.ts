@@ -77,7 +77,7 @@ describe('the machine-readable zone', () => {
     }
   });
 
-  it('names every country that people can choose', () => {
+  it('contains country codes, which are read as countries that people can choose', () => {
     expect([readPassportCountry('D<<'), readPassportCountry('IND'), readPassportCountry('UTO')]).toEqual([
       'DE',
       'IN',
@@ -94,7 +94,7 @@ describe('the latest days to apply, to ask and to pay', () => {
   const advise = (nationality: string | null, isOnline = false) =>
     adviseOnVisa({ nationality, isOnline }, visa, conference.from);
 
-  it('are counted back from the first day: 60 days for the listed nationalities, else 30', () => {
+  it('are counted back from the conference’s first day: 60 days for the listed nationalities, otherwise 30', () => {
     expect(advise('KE')).toEqual({
       kind: 'dates',
       dates: { daysBefore: 60, applyBy: '2025-11-27', askBy: '2025-11-20', payBy: '2025-11-17' },
@@ -136,7 +136,7 @@ describe('the checklist', () => {
     expect(listMissing({ nationality: 'NG', sex: 'F' })).toHaveLength(6);
   });
 
-  it('finds days that contradict each other', () => {
+  it('finds impossible days and days that contradict each other', () => {
     const around = { passportExpiry: '2031-05-28', today: '2026-01-10' };
     expect(findContradictions({ issuedOn: '2021-05-29', birthDate: '1990-01-01' }, around)).toEqual({});
     expect(Object.keys(findContradictions({ issuedOn: '2026-01-11' }, around))).toEqual(['issuedOn']);

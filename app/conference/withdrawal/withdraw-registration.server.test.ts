@@ -66,7 +66,7 @@ it('the mail about the withdrawal of a stall holder is about their account', asy
   expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
-it('the mail about a withdrawal shows the refunds of the fee and of the booking, and the day of the rule', async () => {
+it('the mail about a withdrawal names the refunds of the fee and of the booking, and the day whose refund rule applies', async () => {
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   const pay = (kind: 'registration' | 'booking', of: string, amount: number) =>
@@ -89,7 +89,7 @@ it('changes nothing when a registration is withdrawn again', async () => {
   expect(await findMailId(platform, id)).toBe(mail);
 });
 
-it('a withdrawn registration keeps its payments, so that it is paid again after it is reinstated', async () => {
+it('a withdrawn registration keeps its payments, so it counts as paid after it is reinstated', async () => {
   const { id } = await aRegistration(platform);
   await recordPayment(
     platform,
@@ -124,7 +124,7 @@ it('reinstates a registration as unpaid if its payment was undone in the meantim
   expect(await readForDesk(platform.db, id)).toMatchObject({ status: 'active', paidAt: null });
 });
 
-it('refuses to reinstate a registration whose address has registered again', async () => {
+it('refuses to reinstate a registration if somebody has registered with its email address again', async () => {
   const { id, form } = await aRegistration(platform);
   await withdraw(id);
   const again = await aRegistration(platform, { email: form.email });
@@ -142,7 +142,7 @@ it('reinstates only one of two withdrawn registrations of an address if both are
   expect(answers).toContainEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses a registration that does not exist, is not withdrawn, or is a duplicate', async () => {
+it('refuses to withdraw an unknown registration or a duplicate, and to reinstate one that is not withdrawn', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await withdraw(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'not-withdrawn' });
@@ -155,7 +155,7 @@ it('refuses a registration that does not exist, is not withdrawn, or is a duplic
   expect(await withdraw(waiting.id)).toEqual({ ok: false, reason: 'merged-or-duplicate' });
 });
 
-it('refuses a booking request that was in progress during the withdrawal, so that it holds no spot', async () => {
+it('refuses a booking request that waited while its registration was withdrawn', async () => {
   const { id } = await aRegistration(platform);
   // A withdrawal in an open transaction has locked the row. The booking request waits for this transaction.
   const withdrawing = await platform.db.startTransaction().execute();

@@ -88,8 +88,8 @@ export async function withdrawWithin(
 }
 
 /**
- * Makes a withdrawn registration active again. The registration does not get its spots again. Refuses if another
- * registration of the same address is open.
+ * Makes a withdrawn registration active again. The spots of its former bookings stay released. Refuses if another
+ * registration of the same email address is open.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,

@@ -18,10 +18,10 @@ export function textsInForce(fields: readonly WordingField[], changed: Texts): R
 type Changed = { ok: true } | { ok: false; reason: 'changed-meanwhile'; fields: readonly string[] };
 
 /**
- * Changes texts of a mail in one language from now on. `texts` are all texts of the form that differ from the
- * software's texts, and `shown` are the texts that the form showed. Saves only what was changed in the form. If
- * somebody else has changed one of these texts in the meantime, refuses and returns their names. Does nothing without a
- * change, so that a form can be sent twice.
+ * Changes texts of a mail in one language from now on. `texts` are the texts of the form that differ from the
+ * software's texts. `shown` are the texts that the form showed. Saves only the texts that were changed in the form.
+ * Refuses if somebody else has changed one of these texts in the meantime, and returns the names of such texts. Does
+ * nothing if no text was changed, so that a form can be sent twice.
  */
 export async function changeWording(
   { db }: Pick<Platform, 'db'>,
@@ -49,8 +49,8 @@ export async function changeWording(
 }
 
 /**
- * Resets a mail to the texts of the software. If somebody else has changed a text in the meantime, refuses and returns
- * its name.
+ * Resets a mail to the texts of the software. Refuses if somebody else has changed texts in the meantime, and returns
+ * the names of these texts.
  */
 export async function resetWording(
   { db }: Pick<Platform, 'db'>,
@@ -100,8 +100,8 @@ async function save(tx: Database, { wording, fields, before, after, ...by }: Sav
 type Undone = { ok: true } | { ok: false; reason: 'no-such-change' | 'not-newest' };
 
 /**
- * Undoes the newest change of a mail in a language. Then the previous change applies again, or else the texts of the
- * software. Does nothing if the change is already undone.
+ * Undoes the newest change of a mail in a language. The change before it then applies again. If there is none, the
+ * texts of the software apply. Does nothing if the change is already undone.
  */
 export async function undoWordingChange(
   { db }: Pick<Platform, 'db'>,

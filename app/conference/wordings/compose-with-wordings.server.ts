@@ -42,7 +42,8 @@ export async function writeWithWordings<Mail extends ComposedMail | undefined>(
   } catch (error) {
     // If the database does not answer, the mail is tried again later, with its changed texts.
     if (isOutage(error)) throw error;
-    // If this attempt also fails, the changed texts are not the reason, and its error is thrown.
+    // Tries again with the texts of the software. If this attempt also fails, the changed texts are not the reason, and
+    // its error is thrown.
     const written = await write(platform);
     report(platform, wording.mail, { err: error });
     return written;

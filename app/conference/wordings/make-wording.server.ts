@@ -15,9 +15,15 @@ export type Wording<Kind extends WordingKind = WordingKind> = {
   /** The name of the mail on screens. */
   name: string;
   group: WordGroup<Source>;
-  /** The label of each text that owners can change, by its key in the group, in the order of the mail. */
+  /**
+   * The label of each text that owners can change. The keys are those of the texts in `group`, in the order of the
+   * mail.
+   */
   labels: Readonly<Record<string, string>>;
-  /** Example mails that together contain all these texts, by names that describe how the examples differ. */
+  /**
+   * Example mails by their names, which say how the examples differ. Together the examples contain all texts in
+   * `labels`.
+   */
   examples: Readonly<Record<string, WriteExample>>;
 };
 

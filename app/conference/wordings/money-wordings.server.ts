@@ -23,7 +23,7 @@ const reason = 'The amount on the proof is another one.';
 
 type Received = Parameters<typeof writePaymentMail>[1];
 
-/** A mail about a payment of `percent` hundredths of the fee. */
+/** An example of the mail about a received payment. The payment is `percent` per cent of the fee. */
 function received(
   kind: 'registration' | 'booking',
   parts: Partial<Received> & { percent: number },

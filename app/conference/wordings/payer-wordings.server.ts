@@ -18,7 +18,7 @@ const people = 3;
 const reference = writeReference('4567', '89AB');
 const ofAll = { ...exampleFee, amount: people * exampleFee.amount, reference };
 
-/** The invented payer. A payer without a registration is greeted without a name. */
+/** The invented payer. With `isByMailbox`, the payer has no registration, and the mail greets without a name. */
 function payerOf(translator: Translator, isByMailbox: boolean): MailedPayer {
   const payer = exampleOf(translator, 'registration');
   return isByMailbox

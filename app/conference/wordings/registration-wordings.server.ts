@@ -60,7 +60,7 @@ function corrected(parts: Partial<Corrected>): WriteExample {
     });
 }
 
-/** A mail about a corrected participant type. `due` and `overpaid` are in hundredths of the fee. */
+/** An example of the mail about a corrected participant type. `due` and `overpaid` are percentages of the fee. */
 function correctedType(due: number, overpaid: number): WriteExample {
   const { amount, currency } = exampleFee;
   const part = (percent: number) => Math.round((amount * percent) / 100);

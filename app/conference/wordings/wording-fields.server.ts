@@ -9,7 +9,10 @@ const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
 
-/** Lists the software's texts of a mail in a language. A text with several forms has a field for each form. */
+/**
+ * Lists the software's texts of a mail in a language. A text with several forms, such as one for each plural, has a
+ * field for each form.
+ */
 export function listFields({ group, labels }: Wording, translator: Translator): WordingField[] {
   const sources = translator.wordSources(group);
   return Object.entries(labels).flatMap(([key, label]) => {
@@ -19,7 +22,8 @@ export function listFields({ group, labels }: Wording, translator: Translator): 
       label: [label, ...choices.map((choice) => choiceWords[choice] ?? choice)].join(', '),
       isLine: isLineLabel(label),
       text,
-      // Only the placeholders of this form are allowed, because the values of other placeholders may be empty.
+      // A form of a text may use only its own placeholders. The values of other placeholders may be empty for this
+      // form.
       placeholders: gapsIn(text),
       required: gapsIn(text).filter((name) => !canBeLeftOut.includes(name)),
     }));
@@ -30,7 +34,7 @@ function fieldName(key: string, choices: readonly string[]): string {
   return [key, ...choices].join('-');
 }
 
-/** The meanings of the choices in sentences. The forms of plurals differ from language to language. */
+/** Explains, in the label of a field, which form of a text it is. The plural forms differ from language to language. */
 export const choiceWords: Readonly<Record<string, string>> = {
   booking: 'for a booking',
   account: 'for an account of a stall holder',
@@ -52,7 +56,7 @@ export const choiceWords: Readonly<Record<string, string>> = {
 
 const braces = 'Please use { and } only around the name of a placeholder.';
 
-/** Returns a sentence about the fault of a text, or undefined. The text has no spaces around it. */
+/** Returns a sentence that says what is wrong with a text, or undefined. The text must have no spaces at its ends. */
 export function findFault(field: WordingField, text: string): string | undefined {
   const required = 'Please fill in this field.';
   const read = (field.isLine ? line(200, required) : paragraph(2000, required)).safeParse(text);
@@ -90,7 +94,7 @@ export function readTexts(fields: readonly WordingField[], typed: Texts): ReadTe
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, texts };
 }
 
-/** `left` are the names of texts that cannot be used. */
+/** `left` are the names of texts that cannot be used any more. */
 type Sorted = { fitting: Texts; left: readonly string[] };
 
 /**

@@ -1,7 +1,10 @@
 /** The texts of one kind of mail in one language, by the names of their fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** If a label begins with one of these words, its text has only one line. All other texts are paragraphs. */
+/**
+ * The first words of labels. A text whose label begins with one of them has only one line. All other texts are
+ * paragraphs.
+ */
 export const lineLabels = {
   subject: 'Subject',
   title: 'Heading',
@@ -12,13 +15,13 @@ export const lineLabels = {
 /** One text of a mail that owners can change. */
 export type WordingField = {
   /**
-   * The key of the text, and the choices that select this form of the text. Never change it, because stored rows
-   * contain it.
+   * The key of the text in the program, such as `thanks`. If the text has several forms, such as singular and plural,
+   * the choice of the form follows: `text-one`. Never change a name, because stored rows contain it.
    */
   name: string;
   label: string;
   isLine: boolean;
-  /** The text of the software. */
+  /** The software's own text. Mails use it until an owner changes it. */
   text: string;
   /** The placeholders that can be used in the text. */
   placeholders: readonly string[];

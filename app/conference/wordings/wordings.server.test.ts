@@ -54,7 +54,7 @@ const acts = async () =>
     .orderBy('id')
     .execute();
 
-/** The key of the text to which a field belongs. The name of a field begins with this key. */
+/** Returns the key of the text to which a field belongs: `text` for the field `text-one`. */
 const keyOf = ({ labels }: Wording, field: string) =>
   labels[field] === undefined ? field.split('-')[0] : field;
 
@@ -106,7 +106,7 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
   for (const write of Object.values(wording.examples)) {
     const { subject, html } = await write(replaceTexts(wording, translator, marked), origin);
     written += `${subject} ${html}`;
-    // If the texts of the software replace themselves, the mail must not change.
+    // Here each of the software's texts is replaced with itself, so the mail must not change.
     expect(await write(replaceTexts(wording, translator, same), origin)).toEqual(
       await write(translator, origin),
     );
@@ -127,18 +127,18 @@ describe('a text', () => {
     ['{reference, select, other {x}}', 'Please use { and } only around the name of a placeholder.'],
     ['', 'Please fill in this field.'],
     ['{reference}\u0000', 'Please use letters, digits and signs only.'],
-  ])('%j is checked', (text, fault) => {
+  ])('like %j is accepted, or gets the expected error message', (text, fault) => {
     const known = { ...thanks, placeholders: ['reference', 'event'] };
     expect(findFault(known, text)).toBe(fault);
   });
 
-  it('with one line has no line break, and may leave out the name of the event', () => {
+  it('of one line may have no line break and at most 200 characters, and may leave out the name of the event', () => {
     expect(findFault(subject, 'Welcome ({reference})')).toBeUndefined();
     expect(findFault(subject, 'Welcome\n({reference})')).toBe('Please use letters, digits and signs only.');
     expect(findFault(subject, 'x'.repeat(201))).toContain('200');
   });
 
-  it('that equals the software’s text is not stored, and each wrong text has an error', () => {
+  it('that equals the software’s text is not stored, and each invalid text gets an error message', () => {
     const typed = { ...textsInForce(inEnglish, {}), thanks: ' {reference}!\r\nWelcome. ', visa: '' };
     expect(readTexts(inEnglish, typed)).toEqual({
       ok: false,
@@ -228,7 +228,7 @@ describe('a changed text', () => {
     ]);
   });
 
-  it('can be reset to the software’s text, and a form that is sent twice is one change', async () => {
+  it('is stored once if its form is sent twice, and can be reset to the software’s text', async () => {
     const shown = await shownNow();
     const texts = { thanks: 'Welcome, {reference}.' };
     expect(await change(texts, shown)).toEqual({ ok: true });
@@ -240,7 +240,7 @@ describe('a changed text', () => {
     expect(await inForce()).toHaveLength(2);
   });
 
-  it('is saved if two owners change different texts, but only for the first owner if they change the same text', async () => {
+  it('is refused only if another owner has changed the same text since the form was shown', async () => {
     const shown = await shownNow();
     const one = { thanks: 'Welcome, {reference}.' };
     const other = { visa: 'The letter comes later.' };
@@ -256,7 +256,7 @@ describe('a changed text', () => {
     expect((await readWordings(db))[0]?.texts).toEqual({ ...one, ...other });
   });
 
-  it('of the greeting is in all mails in its language, together with the changed texts of a mail', async () => {
+  it('of the greeting is used in all mails in its language, also in a mail with other changed texts', async () => {
     const mira = await aRegistration(platform, { fullName: 'Mira Çelik' });
     const nameless = await aRegistration(platform, { fullName: 'https://evil.example' });
     const french = await aRegistration(platform, { fullName: 'Amal Said', language: 'fr' });
@@ -280,7 +280,7 @@ describe('a changed text', () => {
       /Namaste,\s+Welcome, PC-/,
     );
     expect((await receiveMail(platform, french.id, 'registration'))?.text).toContain('Bonjour Amal Said,');
-    // A preview of another mail has the saved greeting.
+    // The preview of another kind of mail also contains the saved greeting.
     const example = { wording: wordingOf('paper-question'), language: 'en', texts: {} } as const;
     expect((await writeExample(platform, example, 'A question'))?.text).toContain('Namaste Amina Otieno,');
   });
@@ -318,8 +318,8 @@ describe('a changed text', () => {
     ]);
     expect(platform.logLines.join()).not.toContain('A title of mine');
 
-    // An outage does not prove that the text is wrong, so the job tries again. If a mail also fails with the software's
-    // texts, its error is thrown.
+    // After an outage the error is thrown, so that the job tries again: the changed text may be right. The error is
+    // also thrown if the mail fails with the software's texts, too.
     const outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     await expect(composeAfter(refuseChanged(outage))).rejects.toBe(outage);
     const broken = new Error('This mail is broken.');
@@ -331,7 +331,7 @@ describe('a changed text', () => {
     expect(await count()).toBe(counted + 1);
   });
 
-  it('is not used if it no longer fits, is logged and counted, and the mail still arrives', async () => {
+  it('is not used if its field or a placeholder in it no longer exists; this is logged and counted', async () => {
     const { id } = await aRegistration(platform);
     const metrics = openMetrics();
     watchWordings(metrics);
@@ -359,7 +359,7 @@ describe('a changed text', () => {
   });
 });
 
-it('a test mail goes to the owner with the unsaved texts, and a sentence that it is a test', async () => {
+it('a test mail goes to the owner, with the unsaved texts and a sentence that says it is a test', async () => {
   const texts = { subject: 'Bonjour, {reference}' };
   const asked = { mail: 'registration', language: 'fr', texts, organiserId: leela.id } as const;
   await askTestMail(platform, { ...asked, example: 'Added by the desk' }, now);

@@ -75,9 +75,9 @@ export async function writeBackupFile(
 }
 
 /**
- * Reads the entries of a backup in order. At the end it compares their hashes with the manifest, so the caller must not
- * use the entries before this function returns. Throws an ExplainedError if the file is incomplete or was encrypted
- * with another key.
+ * Passes the entries of a backup to `read`, in order. It compares their hashes with the manifest only at the end, so
+ * the caller must not rely on the entries before this function returns. Throws an ExplainedError if the file is
+ * incomplete or was encrypted with another key.
  */
 export async function readBackupFile(
   path: string,
@@ -92,7 +92,8 @@ export async function readBackupFile(
     createGunzip(),
     archive as unknown as NodeJS.WritableStream,
   );
-  // The code below handles the error if this promise rejects.
+  // The code below waits for this promise and handles its error. Without this line, an early error would end the
+  // process.
   unpacked.catch(() => {});
   const hashes = new Map<string, ReturnType<typeof createHash>>();
   let entries = 0;

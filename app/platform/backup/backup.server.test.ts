@@ -28,7 +28,7 @@ import { writeBackup } from './write-backup.server.ts';
 const platform = await aPlatform();
 const { db, secrets, files, database } = platform;
 const { keyring } = secrets;
-// A second site, whose key is rotated.
+// A second site. One of the tests rotates its keys.
 const rotating = await aPlatform();
 const now = new Date('2026-01-11T08:00:00Z');
 const folder = await mkdtemp(join(tmpdir(), 'conference-backup-'));
@@ -55,7 +55,7 @@ async function anEmptyPlace(ring = keyring) {
   return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
-/** Reads every row of our own tables, and the jobs, as text. Leaves out the jobs that the timetable adds every minute. */
+/** Reads every row of our own tables, and the jobs, as text. Leaves out the jobs that pg-boss adds by its schedule. */
 async function readAll(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -104,7 +104,7 @@ describe('a backup', () => {
       const opened = await openStoredFile(there, place.files, record, file.id);
       expect(opened.mediaType).toBe('image/jpeg');
       expect(await verifyAudit(there, secrets)).toMatchObject({ ok: true });
-      // The numbers of new rows continue after the restored numbers.
+      // The id of a new row must be one more than the highest restored id.
       const acts = await there.selectFrom('audit_entry').select('id').execute();
       await aRegistration({ ...platform, db: there, files: place.files });
       const newest = await there
@@ -194,7 +194,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 
-  it('a restore puts back keys that the newest key file lacks, but they cannot decrypt their records', async () => {
+  it('if the newest key file lacks a key, a restore creates one that cannot decrypt the record', async () => {
     const { id } = await aRegistration(platform);
     const old = await backUp();
     const { record_key_id: keyId } = await db
@@ -229,7 +229,7 @@ describe('a backup', () => {
     }
   });
 
-  it('a backup from before a key rotation is restored with the newest key file and both secret keys', async () => {
+  it('a backup from before a key rotation needs the newest key file and both secret keys', async () => {
     const { database: changed, ...site } = rotating;
     const { id } = await aRegistration(site);
     const backUpThere = async (ring: Keyring, name: string) => {

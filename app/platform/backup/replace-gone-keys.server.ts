@@ -4,8 +4,8 @@ import { type Keyring, type MasterKey, newKey } from '#platform/keys/secrets.ser
 import { keyTable } from './backup-tables.server.ts';
 
 /**
- * Returns one of the master keys that the restored record keys use. Throws an `ExplainedError` if one of them is
- * missing.
+ * Checks that the keyring has every master key that the restored record keys need. Throws an `ExplainedError` if one is
+ * missing. Returns one of these master keys, or undefined if there are no record keys.
  */
 export async function requireMasterKeys(client: pg.Client, keyring: Keyring): Promise<MasterKey | undefined> {
   const { rows } = await client.query<{ master: string }>(`select distinct master from ${keyTable}`);
@@ -16,7 +16,10 @@ export async function requireMasterKeys(client: pg.Client, keyring: Keyring): Pr
 
 type KeyReference = { table: string; column: string; name: string; definition: string };
 
-/** Drops the foreign keys to the record keys. With them, a row whose record key was destroyed could not be restored. */
+/**
+ * Drops the foreign keys that refer to the record keys, and returns their definitions. If they stayed, a row whose
+ * record key was destroyed could not be restored.
+ */
 export async function dropKeyReferences(client: pg.Client): Promise<KeyReference[]> {
   const { rows } = await client.query<KeyReference>(`
     select conrelid::regclass::text as table, attname::text as column, conname::text as name,

@@ -135,7 +135,7 @@ async function mustHaveAllRows(client: pg.Client, tables: CopiedTable[], header:
   }
 }
 
-/** In each table, the next number of the identity column becomes one more than the highest restored number. */
+/** Sets the next number of each identity column to one more than the highest restored number. */
 async function setSequences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select attrelid::regclass::text as table, attname::text as column,

@@ -14,13 +14,13 @@ export type BackupHeader = {
   migrations: { name: string; checksum: string }[];
   /** The number of rows of each table. */
   rows: Record<string, number>;
-  /** Notes of the caller. Older backups have none. */
+  /** Texts that the caller of {@link writeBackup} adds, by name. Older backups have none. */
   notes?: Record<string, string>;
 };
 
 /**
  * Writes a snapshot of the database and its files to `path`, and then the record keys to `keysPath`. The site may run
- * at the same time. `missing` contains the ids of files that the file store has lost.
+ * at the same time. `missing` in the result lists the ids of the files that the file store has lost.
  */
 export async function writeBackup(
   { ownerUrl, files, keyring }: { ownerUrl: string; files: FileStore; keyring: Keyring },
@@ -51,7 +51,7 @@ export async function writeBackup(
         written.files += bytes ? 1 : 0;
       }
     });
-    // Read the keys that exist now, because a key that was erased after the snapshot must not be copied.
+    // Begin a new snapshot for the keys. A key that was erased after the first snapshot must not be copied.
     await client.query('begin isolation level repeatable read read only');
     const keys = tables.filter(isSeparateTable);
     const keyHeader = await readHeader(client, keys, now);

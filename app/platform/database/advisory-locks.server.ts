@@ -1,17 +1,20 @@
 /**
- * The advisory locks of the platform. Each module of the conference defines its own locks. Every lock has a different
- * number, which never changes, because processes of two versions may run at the same time.
+ * The numbers of the platform's advisory locks. Modules of the conference define their own locks. No two locks have the
+ * same number. A number never changes, because two versions of the software may run at the same time.
  */
 export const advisoryLocks = {
   migration: 7_202_601_26,
-  /** All running backups hold this lock at the same time. No file may be removed until they have copied all files. */
+  /**
+   * Every running backup holds this lock, together with other backups. While one of them holds it, no file may be
+   * removed.
+   */
   backup: 7_202_601_27,
   /**
-   * Processes that log in with an earlier password hold this lock. A process may change the password only while it
-   * alone holds this lock.
+   * A process that logs in with an earlier password holds this lock for a moment. Several processes can hold it
+   * together. A process may change the password only while it alone holds this lock.
    */
   appPassword: 7_202_601_28,
   rotation: 7_202_601_29,
-  /** Held by every process that uses the embedded server, in its database `postgres`. */
+  /** Every process that uses the embedded PostgreSQL holds this lock, in the database `postgres`. */
   embeddedUsers: 5_021_947,
 } as const;

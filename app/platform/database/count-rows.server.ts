@@ -11,8 +11,8 @@ export async function countRows(db: Database, query: AliasableExpression<unknown
 }
 
 /**
- * Converts a count or sum, which the driver returns as a string, to a number. Returns 0 if there are no rows. Exact up
- * to 2^53.
+ * SQL that converts a count or sum to a number. Without it the driver would return a string. The number is 0 if there
+ * are no rows, and exact up to 2^53.
  */
 export function asNumber(aggregate: Expression<unknown>) {
   return sql<number>`coalesce(${aggregate}, 0)::float8`;

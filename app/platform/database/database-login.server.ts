@@ -3,15 +3,18 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import type { Keyring, MasterKey } from '#platform/keys/secrets.server.ts';
 import { advisoryLocks } from './advisory-locks.server.ts';
 
-/** How long the lock is held, in milliseconds. Every login takes less time than this. */
+/**
+ * How long a process that logs in with an earlier password holds the lock `appPassword`, in milliseconds. Every login
+ * takes less time than this.
+ */
 const holdLockForMs = 2000;
 
-/** Derives the database password of the application's role from SECRET_KEY. */
+/** Derives the database password of the application's role from a master key. */
 export function appPasswordOf(key: MasterKey): string {
   return key.derive('the application’s password in PostgreSQL');
 }
 
-/** Returns the URL with this password in place of its own. */
+/** Returns the URL with another password. */
 export function withPassword(url: string, password: string): string {
   const address = new URL(url);
   address.password = encodeURIComponent(password);
@@ -23,13 +26,16 @@ export type DatabaseLogin = {
   /** Called for each new connection, because a key rotation changes the password while the process runs. */
   password: () => Promise<string>;
   /**
-   * The short names of the keys that the process knows. Its application_name contains them, so that a rotation can read
-   * them.
+   * The short names of the keys that the process knows. They are part of the connection's application_name, so that a
+   * rotation can see which keys each process knows.
    */
   keyNames: string;
 };
 
-/** Prepares the login of the application's role. During a key rotation there are two passwords, so it tries both. */
+/**
+ * Prepares the login of the application's role. During a key rotation, PostgreSQL may still have the earlier password.
+ * So `password` tries both and returns the one that works.
+ */
 export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promise<DatabaseLogin> {
   let usedKeyId: string | undefined;
   const password = async () => {
@@ -39,7 +45,7 @@ export async function openDatabaseLogin(appUrl: string, keyring: Keyring): Promi
       const found = await findKeyOfPassword(appUrl, keys);
       if (found.id !== newest.id) return appPasswordOf(found);
     }
-    // Once the newest password works, the earlier one never works again.
+    // From now on only the newest password works, so later calls need not try the earlier ones.
     usedKeyId = newest.id;
     return appPasswordOf(newest);
   };
@@ -61,7 +67,8 @@ async function findKeyOfPassword(appUrl: string, keys: readonly MasterKey[]): Pr
         await client.end();
         return key;
       }
-      // A rotation changes the password only while nobody holds this lock. So the caller's login succeeds after this.
+      // A rotation changes the password only while nobody else holds this lock. So hold it while the caller logs in
+      // with this password.
       await client.query('select pg_advisory_lock_shared($1)', [advisoryLocks.appPassword]);
       setTimeout(() => client.end().catch(() => {}), holdLockForMs).unref();
       // Check again, because the password may have changed before we got the lock.

@@ -11,7 +11,7 @@ it('a broken connection fails only its own transaction', async () => {
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(owner);
-    // If a connection closes while no query runs, the client emits an event but no query fails.
+    // Wait until the client has noticed this. While no query runs, it only emits an event, and no query fails.
     await new Promise((done) => setTimeout(done, 50));
     await sql`select 1`.execute(tx);
   });

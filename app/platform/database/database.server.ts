@@ -7,16 +7,19 @@ import { postgresDialect } from './postgres-dialect.server.ts';
 
 export type Database = Kysely<DB>;
 
-// Read a date as text, because a time zone could shift a Date object to another day.
+// Return a column of the type `date` as text. As a Date object it could be another day in another time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Timeouts in milliseconds: one for the answer to a query, and one for getting a connection from the pool. */
 export type DatabaseTimeouts = { queryMs: number; connectMs: number };
 
-/** Migrations and backups have no timeout, because they open their own connections. */
+/** The timeouts of the pool. Migrations and backups have no timeout, because they open their own connections. */
 const defaultTimeouts: DatabaseTimeouts = { queryMs: 60_000, connectMs: 30_000 };
 
-/** Opens a pool of connections with the application's role. A long-running process passes its `login`. */
+/**
+ * Opens a pool of connections with the application's role. A long-running process passes `login`, because its password
+ * can change.
+ */
 export function openPool(url: string, login?: DatabaseLogin, timeouts = defaultTimeouts): pg.Pool {
   const pool = new pg.Pool({
     ...connectionOptions(url, 'conference', login),
@@ -33,8 +36,8 @@ export function openPool(url: string, login?: DatabaseLogin, timeouts = defaultT
 }
 
 /**
- * The options of pg for one role. We split the URL, because pg ignores a `password` function beside a
- * `connectionString`.
+ * Returns pg's options for a connection. With `login` it splits the URL, because pg ignores a `password` function if
+ * there is a `connectionString`.
  */
 export function connectionOptions(url: string, name: string, login?: DatabaseLogin): pg.ClientConfig {
   const common = { query_timeout: defaultTimeouts.queryMs };
@@ -43,7 +46,7 @@ export function connectionOptions(url: string, name: string, login?: DatabaseLog
   return { ...common, ...parseIntoClientConfig(url), password, application_name: `${name} ${keyNames}` };
 }
 
-/** The typed database that uses a pool. Inside a transaction, pass `tx` to functions that expect a Database. */
+/** Opens the typed database on a pool. Inside a transaction, pass `tx` to functions that expect a Database. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: postgresDialect(pool) });
 }

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const registration = await aRegistration(platform);
 
-/** Makes a device and a row that refers to the device. */
+/** Makes the rows of a device. The row that refers to the device comes before the device itself. */
 const aGrant = () => {
   const id = randomUUID();
   return {

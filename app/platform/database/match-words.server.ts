@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The signs that the database function `fold` removes from texts. */
+/** Matches a text that has only signs that the database function `fold` removes. */
 const onlySigns = /^[!-/:-@[-`{-~]+$/;
 
 /** Returns whether `fold` would remove the whole word, such as "%". */
@@ -14,8 +14,8 @@ export function containsSigns(searched: Expression<unknown>, signs: string): Raw
 }
 
 /**
- * Matches texts that contain each of the typed words. The database function `fold` ignores accents and case, and removes
- * signs, so that no word can contain a wildcard.
+ * SQL that matches texts with all typed words. The database function `fold` ignores accents and case, and removes
+ * signs, so a `%` in a word is no wildcard. A word of signs alone must occur in the text exactly as typed.
  */
 export function containsWords(searched: Expression<unknown>, typed: string): RawBuilder<SqlBool> {
   const words = typed.split(/\s+/).filter(Boolean);

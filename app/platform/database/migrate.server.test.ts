@@ -189,7 +189,7 @@ describe('migrating', () => {
     expect(await names()).toEqual([...migrationNames, '902-wrong.sql']);
   });
 
-  it('creates a login that only the application’s role uses', async () => {
+  it('creates a login for the application’s role, and sets its password again if it was changed', async () => {
     const address = await run();
     expect(new URL(address).username).toBe(`${new URL(url).pathname.slice(1)}_app`);
     const logIn = async (password: string) => {
@@ -205,7 +205,7 @@ describe('migrating', () => {
     await logIn(new URL(address).password);
   });
 
-  it('changes no password if the key is missing, and keeps the password until a new key is used', async () => {
+  it('throws if the current key is missing, and changes no password if a new key is added', async () => {
     const address = await run();
     const newKey = 'another passphrase of more than 32 characters';
     const options = { folder, jobs };
@@ -214,8 +214,8 @@ describe('migrating', () => {
     );
     const both = aKeyring(newKey, testSecretKey);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
-    // The database lost its password. The other processes know only the earlier key, so the migration sets the password
-    // of the earlier key.
+    // Set another password, as if PostgreSQL had lost the right one. The other processes know only the earlier key, so
+    // the migration must set the password of the earlier key again.
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);

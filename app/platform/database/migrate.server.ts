@@ -24,11 +24,14 @@ type Options = {
 };
 
 /**
- * Brings a database up to date. Returns the URL for the application's role, which owns nothing. If several processes
- * start at the same time, they run one after the other. Throws if the database has an unsuitable version, encoding or
- * locale, if a migration gets no lock on a table, if an applied migration was edited, if the owner is not allowed to
- * create roles, or if a secret key is missing. With `only` it also throws if the database has other or different
- * migrations.
+ * Brings a database up to date. Returns the URL for the application's role, which owns no tables. If several processes
+ * start at the same time, they run one after the other.
+ *
+ * Throws in these cases:
+ * - PostgreSQL's version, the database's encoding or its locale is unsuitable.
+ * - A migration gets no lock on a table, or an applied migration was edited.
+ * - The owner is not allowed to create roles, or a secret key is missing.
+ * - `only` is given, and the database has other or different migrations.
  */
 export async function migrate(ownerUrl: string, options: Options): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'conference-migration' });
@@ -59,7 +62,9 @@ async function applyMigrations(
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const wanted = new Map(only?.map(({ name, checksum }) => [name, checksum]));
   if (only && rows.some(({ name }) => !wanted.has(name))) {
-    throw new Error('The database is newer than the backup. Use a new database.');
+    throw new Error(
+      'The database already has migrations that are newer than the backup. Restore it into a new, empty database.',
+    );
   }
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     if (only && !wanted.has(name)) continue;
@@ -86,8 +91,8 @@ function otherVersion(migration: string) {
 export type LockRetries = { lockMs: number; pauseMs: number; tries: number };
 
 /**
- * While a migration waits for a table, all later queries to that table wait, too. So the migration waits in short
- * attempts.
+ * While a migration waits for the lock on a table, all later queries to that table wait, too. So the migration waits
+ * only for a short time, pauses, and tries again.
  */
 const defaultLockRetries: LockRetries = { lockMs: 4_000, pauseMs: 8_000, tries: 8 };
 

@@ -16,7 +16,7 @@ import pg from 'pg';
 /**
  * PostgreSQL for Kysely, with a pool of connections. It differs from Kysely's own dialect in two ways. It closes a
  * connection after a query timed out, because the late answer would block the next query. And `stream()` runs one query
- * for each portion of rows, so that the timeout does not end a long export. A stream needs a transaction.
+ * for each portion of rows, so that the timeout does not end a long export. Call `stream()` only in a transaction.
  */
 export function postgresDialect(pool: PostgresPool): Dialect {
   return {
@@ -51,7 +51,8 @@ function openDriver(pool: PostgresPool): Driver {
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     async rollbackTransaction(connection) {
-      // The connection is broken, so we close it. PostgreSQL then rolls the transaction back.
+      // Send no ROLLBACK if the connection is broken. It is closed later, and PostgreSQL then rolls the transaction
+      // back.
       if (!find(connection).isBroken()) await find(connection).query('rollback');
     },
     async releaseConnection(connection) {

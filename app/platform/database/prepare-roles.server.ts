@@ -4,9 +4,9 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { appPasswordOf, withPassword } from './database-login.server.ts';
 
 /**
- * Prepares two roles, and returns the URL for the application. The role `conference_rights` has all permissions. Each
- * database has one login role, which is a member of `conference_rights`. So two databases on one server have different
- * passwords.
+ * Prepares two roles, and returns the URL for the application. The role `conference_rights` has all permissions of the
+ * application. Each database has its own login role, which is a member of `conference_rights`. So two databases on one
+ * server have different passwords.
  */
 export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: Keyring): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
@@ -17,7 +17,8 @@ export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: 
 
   await createRole(owner, 'conference_rights', 'nologin');
   await createRole(owner, login, 'login');
-  // During a key rotation, other processes still log in with the earlier password. So it must not be changed here.
+  // During a key rotation, other processes still log in with the earlier password. So if a known password works, keep
+  // it.
   for (const key of await keyring.list()) {
     const appUrl = withPassword(address.href, appPasswordOf(key));
     if (await canConnect(appUrl)) return appUrl;
@@ -33,7 +34,8 @@ export async function prepareRoles(owner: pg.Client, ownerUrl: string, keyring: 
 }
 
 /**
- * Roles belong to the whole server, so the migration of another database may be creating the same role at this moment.
+ * Creates a role if it does not exist. Roles belong to the whole server, so the migration of another database may
+ * create the same role at this moment. An error because of this is ignored.
  */
 async function createRole(owner: pg.Client, name: string, kind: 'login' | 'nologin') {
   const known = await owner.query('select 1 from pg_roles where rolname = $1', [name]);

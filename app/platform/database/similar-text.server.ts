@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 export type Spelling = 'as-typed' | 'similar';
 
 /**
- * How similar the spelling of two words must be, between 0 and 1 (`word_similarity` of pg_trgm). "anil" and "anul" have
- * exactly this similarity. Longer words with one wrong letter are more similar.
+ * Two words count as similar from this value on. The scale is from 0 to 1 (`word_similarity` of pg_trgm). "anil" and
+ * "anul" have exactly this similarity. Longer words with one wrong letter are more similar.
  */
 export const leastSimilarity = 0.4;
 

@@ -47,7 +47,7 @@ function folderOf(name: string) {
   return dirname(resolve(`@expo-google-fonts/${name}/package.json`));
 }
 
-/** The weights that documents use. A font without semibold has only the regular weight. */
+/** The weights that documents use. If a font has no semibold, only its regular weight is used. */
 const weights = ['400Regular', '600SemiBold'];
 
 /** Lists the folders with the fonts and weights that documents use. */

@@ -2,16 +2,19 @@
 export type DocumentData = {
   /** The title that a PDF reader shows. */
   title: string;
-  /** The language of the document: "en". */
+  /** The language code of the document, such as "en". */
   language: string;
   /** The name of the paper size in Typst. */
   paper: PaperSize;
-  /** The day that the document was issued. The file contains no other time, so the same data gives the same file. */
+  /**
+   * The day that the document was issued. The file contains no other date or time, so the same data gives the same
+   * bytes.
+   */
   day: string;
   [field: string]: unknown;
 };
 
-/** Writes the code points of a letter: "U+1F54A U+FE0F". */
+/** Returns the code points of a letter, such as "U+1F54A U+FE0F". */
 export function writeCodePoints(letter: string): string {
   return [...letter]
     .map((part) => `U+${(part.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)

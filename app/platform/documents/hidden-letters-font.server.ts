@@ -1,4 +1,7 @@
-/** The font has all code points below the symbols. They include all scripts with joined letters. */
+/**
+ * The first and the last code point of the font. Symbols come after the last one. All scripts with joined letters are
+ * between the two.
+ */
 const firstCodePoint = 0x20;
 const lastCodePoint = 0x206f;
 const glyphCount = lastCodePoint - firstCodePoint + 2;
@@ -6,19 +9,19 @@ const unitsPerEm = 1000;
 const glyphWidth = 500;
 const [bottom, top] = [-200, 800];
 
-/** Characters without a width. A text shaper hides them if no substitution mentions them. */
+/** Characters without a width. A text shaper hides such a character if no substitution in the font mentions it. */
 const joiners = [0x200c, 0x200d, 0x200e, 0x200f];
 
 export const hiddenLettersFamily = 'Hidden Letters';
 
 /**
- * Makes a TrueType font for invisible text, which a reader can copy or read aloud. Each code point has a separate
- * glyph, a box, so that a PDF can state the exact text of each glyph. Letters do not join or move, because the font has
- * no rules for scripts.
+ * Makes a TrueType font for the invisible text of a document, which people can copy and screen readers can read aloud.
+ * Each code point has its own glyph, so that a PDF can state the exact text of each glyph. All glyphs look the same: a
+ * box. Letters do not join or move, because the font has no rules for scripts.
  */
 export function makeHiddenLettersFont(): Buffer {
   return joinTables({
-    // Declare all glyphs as base glyphs, because a text shaper sets the width of marks to 0.
+    // Declare all glyphs as base glyphs. Otherwise a text shaper would set the width of marks to 0.
     GDEF: joinBytes(u16(1, 0, 12, 0, 0, 0), u16(2, 1, 0, glyphCount - 1, 1)),
     GSUB: joinBytes(
       u16(1, 0, 10, 30, 44),
@@ -67,13 +70,13 @@ const boxGlyph = joinBytes(
   u16(glyphWidth, -glyphWidth),
   Buffer.from([-bottom]),
   u16(top - bottom),
-  // Tables begin at even offsets.
+  // One more byte, so that each glyph begins at an even offset.
   Buffer.from([0]),
 );
 
 /**
- * Marks have no width, because some PDF readers expect this. Marks of right-to-left scripts have a width, because
- * otherwise they would come before their letter.
+ * Returns the width of a glyph. Marks have no width, because some PDF readers expect this. But marks of right-to-left
+ * scripts have a width, because otherwise they would come before their letter.
  */
 function widthOf(glyph: number): number {
   const letter = String.fromCodePoint(firstCodePoint + Math.max(0, glyph - 1));

@@ -41,7 +41,7 @@ export function openDocuments(
   const start = (): Renderer => {
     const child = fork(join(root, 'app/platform/documents/render-process.server.ts'), {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'],
-      // The process needs no secret of the server's environment.
+      // Pass on nothing from the server's environment, because the process needs none of its secrets.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       serialization: 'advanced',
       // Ignore the output of the process, because it may quote a document.

@@ -13,7 +13,7 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: [makeHiddenLettersFont()] }, { fontPaths: listFontFolders() }],
 });
 
-/** The cache keeps data of this many documents. */
+/** Cached data is deleted if none of the last ten documents used it. */
 const cachedRuns = 10;
 
 function render({ template, data, files }: RenderRequest) {
@@ -49,8 +49,8 @@ function addFile(name: string, content: Uint8Array | string) {
 }
 
 /**
- * Draws the pictures of words that a document asks for: see drawn-words.typ. A drawing does not get the data of the
- * document, because every drawing would read all the data: 100 names of 1,000 badges took 700 MB.
+ * Draws the words that a document wants as pictures: see drawn-words.typ. A drawing does not get the data of the
+ * document. Otherwise every drawing would read all the data, which took 700 MB for 100 names on 1,000 badges.
  */
 function drawWords(asked: ReadonlySet<string>, inputs: Record<string, string>) {
   const pictures: Record<string, string> = {};
@@ -83,6 +83,7 @@ process.on('message', (request: RenderRequest) => {
   }
   process.send?.(answer);
 });
-// The server ends this process by closing the channel, so that open requests are answered before a shutdown.
+// Ignore these signals, so that open requests are answered before a shutdown. The server ends this process by closing
+// the channel.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

@@ -12,7 +12,7 @@ async function acceptUpload(bytes: Uint8Array) {
   return checked.file;
 }
 
-/** Makes a PNG of a few bytes with one bit for each pixel. */
+/** Makes a PNG with one bit for each pixel. Its file is small although it may have many millions of pixels. */
 function aBomb(width: number, height = width): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, byte) => {
     let crc = byte;
@@ -77,7 +77,7 @@ describe('accepted uploads', () => {
 });
 
 describe('hidden data of a picture', () => {
-  it('removes the camera and the place where a picture was taken', async () => {
+  it('removes the name of the camera, and the place where a picture was taken', async () => {
     const exif = {
       IFD0: { Make: 'Acme Phone' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 37/1 12/1' },

@@ -6,10 +6,13 @@ export const maxFileBytes = 5 * 1024 * 1024;
 
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'too-many-pixels' | 'unreadable';
 
-/** About four times the 12 megapixels of a phone. A picture of only a few kB can need gigabytes of memory. */
+/**
+ * The most pixels of a picture: about four times the 12 megapixels of a phone. Without this limit, a file of a few kB
+ * could need gigabytes of memory.
+ */
 const maxPixels = 50_000_000;
 /**
- * The limit for progressive pictures, which need memory for all pixels at the same time. Phones do not make such
+ * The most pixels of a progressive picture, which needs memory for all pixels at the same time. Phones do not make such
  * pictures.
  */
 const maxProgressivePixels = 16_000_000;
@@ -20,7 +23,10 @@ const maxProgressivePixels = 16_000_000;
  */
 const maxSide = 12_000;
 
-/** The limit in bytes, because a picture with 16 bits for each colour needs twice the memory. Phones use 8 bits. */
+/**
+ * The most bytes of a decoded picture. A picture with 16 bits for each colour needs twice as much memory as one with 8
+ * bits, which phones make.
+ */
 const maxDecodedBytes = 200_000_000;
 
 const longestSide = 2600;

@@ -2,7 +2,10 @@
 // lot of time and memory.
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
 
-/** Parts that a PDF reader does not show, but that can name the author, contain other files, or run programs. */
+/**
+ * The keys of parts that a PDF reader does not show, but that can name the author, contain other files, or run
+ * programs.
+ */
 const hiddenKeys = [
   'Metadata',
   'PieceInfo',

@@ -25,7 +25,7 @@ async function runProgram(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   return await new Promise((resolve) => {
     const child = fork(join(process.cwd(), program), {
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
-      // The process needs no secret of the server's environment.
+      // Pass on nothing from the server's environment, because the process needs none of its secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',
       // Ignore the output of the process, because it may quote a document.

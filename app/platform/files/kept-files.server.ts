@@ -39,7 +39,7 @@ const maxFilesPerHolder = 6;
  */
 const maxTotalBytes = 2 * 1024 ** 3;
 
-/** The encryption purpose of a file's name. */
+/** The purpose under which a file's name is encrypted. See {@link sealValue}. */
 const namePurpose = 'name';
 
 type Store = { db: Database; files: FileStore; secrets: Secrets };
@@ -181,8 +181,8 @@ async function findBeyondTotalLimit(db: Database) {
 }
 
 /**
- * Deletes the rows of a kept file. Returns its id, or nothing if a form is attaching the file to a record at that
- * moment.
+ * Deletes the rows of a kept file. Returns a list with its id. The list is empty if a form is attaching the file to a
+ * record at that moment.
  */
 async function deleteKeptFile(db: Database, id: string): Promise<string[]> {
   return await db.transaction().execute((tx) => deleteRows(tx, [id]));

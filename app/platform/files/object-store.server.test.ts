@@ -15,7 +15,10 @@ const folder = await mkdtemp(join(tmpdir(), 'objects-'));
 const storeServer = await startObjectServer(folder, 'peace-files');
 const { port } = storeServer;
 
-/** Opens a proxy in front of the store. The proxy can answer the next requests with errors. */
+/**
+ * How the proxy in front of the store answers its next requests, one function for each request. If the list is empty,
+ * the proxy passes requests on to the store.
+ */
 const faultyAnswers: ((response: ServerResponse, asked: IncomingMessage) => void)[] = [];
 const proxy = createServer((asked, response) => {
   const spoil = faultyAnswers.shift();
@@ -59,8 +62,8 @@ it('stores bytes unchanged and returns undefined for an unknown id', async () =>
   expect(await store.get(id)).toBeUndefined();
 });
 
-// The store lists 1,000 files on each page.
-it('lists files of several pages, but only files with its own prefix that were written before the given time', {
+// The store returns 1,000 ids at most at once, so 1,003 files need a second request.
+it('lists more files than the store returns at once, but only its own files from before the given time', {
   timeout: 180_000,
 }, async () => {
   const own = await openAt('many');
@@ -104,7 +107,7 @@ it('tries again after a temporary error of the store, and after the connection w
   expect(await store.get(id)).toEqual(Buffer.from('in the end'));
 });
 
-it('throws if the errors continue, and reports a missing file only if the store reports it', async () => {
+it('throws if the errors continue or access is forbidden, and does not report the file as missing', async () => {
   const id = randomUUID();
   for (let times = 0; times < 5; times++) faultyAnswers.push((response) => response.writeHead(503).end());
   await expect(store.get(id)).rejects.toThrow();

@@ -34,7 +34,8 @@ export function openObjectStore(
   const client = new S3Client({
     region,
     maxAttempts: 5,
-    // Most other stores have no host name for each bucket, and do not know Amazon's newest checksums.
+    // These options are for stores that are not Amazon's. Most of them have no host name for each bucket, and do not
+    // know Amazon's newest checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -87,8 +88,8 @@ export function openObjectStore(
 
     async bindTo(databaseId) {
       const key = `${prefix}database-id`;
-      // Two processes may bind the store at the same time. This second reading shows both of them the database id that
-      // was written last.
+      // Two processes may bind the store at the same time. So read the id again after writing it: both processes then
+      // see the id that was written last.
       if ((await read(key)) === undefined) {
         await client.send(
           new PutObjectCommand({ Bucket: bucket, Key: key, Body: databaseId }),

@@ -5,8 +5,8 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { moveFile } from './stored-files.server.ts';
 
 /**
- * How an erasure treats the files of a person, and the files that are kept for a form in the person's browser. The kept
- * files of the `unownedFields` belong to an unknown person. So an erasure deletes all kept files of these fields, and
+ * How an erasure treats the stored files of a person and the files that are kept for this person's browser. For the
+ * `unownedFields`, nobody knows to whom a kept file belongs. So an erasure deletes all kept files of these fields, and
  * other people may have to choose their files again.
  */
 export function describeFileData(unownedFields: readonly FileKind[]) {

@@ -11,7 +11,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const local = { dataDir, databaseUrl: undefined, bucket: undefined };
 const bucket = { name: 'files', prefix: '', endpoint: undefined, region: '' };
 
-it('files have room while more than KEEP_FREE_MB is free, or if neither files nor database are on the disk', async () => {
+it('files may be stored while KEEP_FREE_MB is free, or if the disk has neither files nor database', async () => {
   const tooMuch = { keepFreeBytes: Number.MAX_SAFE_INTEGER };
   expect(await hasRoomForFiles({ ...local, keepFreeBytes: 0 })).toBe(true);
   expect(await hasRoomForFiles({ ...local, ...tooMuch })).toBe(false);
@@ -20,7 +20,9 @@ it('files have room while more than KEEP_FREE_MB is free, or if neither files no
   );
 });
 
-it('checks the fuller disk if the files and the database are on separate disks', async ({ skip }) => {
+it('reads the free space of the fuller disk if the files and the database are on separate disks', async ({
+  skip,
+}) => {
   skip(!canMount(), 'only a user who may mount file systems can create a small disk');
   const large = await readFreeBytes(local);
   for (const part of ['files', 'postgres']) {

@@ -14,8 +14,8 @@ export async function hasRoomForFiles(config: Place): Promise<boolean> {
 }
 
 /**
- * Returns the free disk space that this process can use for its data, in bytes. If the files and the database are on
- * separate disks, returns the space of the fullest disk.
+ * Returns how many bytes of disk space are free for the data of this process. If the files and the database are on
+ * separate disks, returns the free space of the fullest disk.
  */
 export async function readFreeBytes({
   dataDir,

@@ -107,7 +107,7 @@ describe('a stored file', () => {
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
-  it('a stored file throws when it is opened if its bytes were changed, exchanged or lost', async () => {
+  it('a stored file cannot be opened if its bytes were changed, exchanged or lost', async () => {
     const record = await makeRecordKey(db, secrets);
     const [one, other] = [await store(record, photo), await store(record, photo)];
     const bytes = await readFile(pathOf(one));
@@ -155,7 +155,7 @@ describe('the folder of files', () => {
     }
   });
 
-  it('returns undefined for a file that does not exist, and does not fail if it removes such a file', async () => {
+  it('returns undefined for a file that does not exist, and removing such a file causes no error', async () => {
     const id = randomUUID();
     expect(await files.get(id)).toBeUndefined();
     await files.remove(id);
@@ -167,7 +167,7 @@ describe('the hourly sweep of files', () => {
     utimes(join(filesFolder, id.slice(0, 2), name), new Date(at), new Date(at));
   const now = new Date('2026-01-10T08:00:00Z');
 
-  it('the sweep removes only the bytes that a killed transaction wrote a day ago', async () => {
+  it('the sweep removes only files without a row that are at least a day old, also unfinished ones', async () => {
     const record = await makeRecordKey(db, secrets);
     const stored = await store(record, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
@@ -191,7 +191,7 @@ describe('the hourly sweep of files', () => {
   });
 });
 
-it('binds a folder to one database, because another database’s sweep would delete the files', async () => {
+it('a folder can be bound to only one database, because another database’s sweep would delete its files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'files-'));
   const [ours, another] = [randomUUID(), randomUUID()];
   const folderStore = await openFolderStore(folder);

@@ -36,7 +36,7 @@ export async function uploadFile(files: FileStore, file: CheckedFile): Promise<U
   return { id, key, mediaType: file.mediaType, byteSize: file.bytes.length };
 }
 
-/** A select of the stored files, without their keys. Other modules read it or join it. */
+/** A query of the stored files, without their keys. Other modules run it or join it. */
 export function storedFiles(db: Database) {
   return db
     .selectFrom('stored_file')

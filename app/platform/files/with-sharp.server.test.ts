@@ -5,8 +5,8 @@ const usualPicture = (asker: string) => ({ asker, decodedBytes: 36_000_000 });
 const costlyPicture = (asker: string) => ({ asker, decodedBytes: 200_000_000 });
 
 /**
- * Starts one picture for each name in `askers`, in this order. `finish` ends the picture of an asker that is being
- * processed.
+ * Queues one picture for each name in `askers`, in this order. `finish` ends the running picture of an asker, and then
+ * waits until exactly the pictures of `next` have started.
  */
 function startPictures(askers: string[]) {
   const started: string[] = [];
@@ -24,10 +24,10 @@ function startPictures(askers: string[]) {
   return { started, finish, all };
 }
 
-it('processes two pictures at the same time, but only one of each asker, so an asker with many pictures does not delay others', async () => {
+it('processes two pictures at the same time, but only one of each asker, so that others need not wait', async () => {
   const { started, finish, all } = startPictures(['one', 'one', 'one', 'two', 'three']);
   await expect.poll(() => started).toEqual(['one', 'two']);
-  // The first asker has two more pictures, but it is the turn of the third asker.
+  // The first asker has two more pictures, but the picture of the third asker starts next.
   await finish('one', ['one', 'two', 'three']);
   await finish('two', ['one', 'two', 'three', 'one']);
   await finish('three', ['one', 'two', 'three', 'one']);
@@ -36,7 +36,7 @@ it('processes two pictures at the same time, but only one of each asker, so an a
   await Promise.all(all);
 });
 
-it('gives the turn to the next picture after a failure', async () => {
+it('starts the next picture of an asker after one picture has failed', async () => {
   const failing = withSharp(usualPicture('one'), async () => {
     throw new Error('broken');
   });
@@ -45,7 +45,7 @@ it('gives the turn to the next picture after a failure', async () => {
   expect(await next).toBe('done');
 });
 
-it('leaves one of the two places free for others while somebody sends twenty pictures', async () => {
+it('processes the pictures of others at once while somebody sends twenty pictures', async () => {
   const waiting: (() => void)[] = [];
   const hostile = Array.from({ length: 20 }, () =>
     withSharp(usualPicture('2001:db8:1::/48'), () => new Promise<void>((resolve) => waiting.push(resolve))),

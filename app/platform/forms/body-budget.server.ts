@@ -1,9 +1,9 @@
-/** The budgets do not include the first bytes of each form, so that a form without files is always read. */
+/** How many bytes of each form do not count. So a form without files is always read, even if the budget is used up. */
 export const uncountedBytes = 64 * 1024;
 
 /**
- * A form is slow if it is more than `graceMs` behind this rate. A phone with a weak connection sends 30 kB a second, so
- * its upload may even pause for a while.
+ * A form should arrive at this rate or faster. It is slow if it is more than `graceMs` late. A phone with a weak
+ * connection sends 30 kB a second, so its upload may even pause for a while.
  */
 const bytesPerMs = (8 * 1024) / 1000;
 const graceMs = 30_000;
@@ -26,8 +26,8 @@ export type BodyMeter = ReturnType<BodyBudget['open']>;
 
 /**
  * Opens a budget for the bytes of forms that are in memory at the same time: `all` for everybody together, `each` for
- * one holder, which is a network or a person. If the budget is short, the slowest forms are ended. So nobody can use up
- * the budget and then send nothing more.
+ * one holder, which is a network or a person. If new bytes do not fit into the budget, the slowest forms are ended. So
+ * nobody can use up the budget and then send nothing more.
  */
 export function openBodyBudget({ all, each }: { all: number; each: number }, now = () => performance.now()) {
   const readings = new Set<Reading>();
@@ -68,9 +68,12 @@ export function openBodyBudget({ all, each }: { all: number; each: number }, now
       let received = 0;
       readings.add(reading);
       return {
-        /** Aborted when the budget was short and this form was among the slowest. Its bytes must then be dropped. */
+        /**
+         * Aborted if this form was ended to make room for other forms. The caller must then drop the bytes of this
+         * form.
+         */
         ended: ended.signal,
-        /** Counts these bytes if the budget allows them, and returns whether it does. */
+        /** Counts more bytes of this form. Returns false if they do not fit into the budget. */
         take(bytes: number): boolean {
           if (ended.signal.aborted) return false;
           const more = Math.max(0, received + bytes - uncountedBytes) - reading.counted;

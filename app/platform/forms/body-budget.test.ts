@@ -48,7 +48,7 @@ describe('the budget', () => {
 });
 
 describe('if the budget is short', () => {
-  /** Many connections send 6 MB each at once, and after that one byte every 45 seconds. */
+  /** Opens 88 forms that send 6 MB each at once, and after that one byte every 45 seconds. Returns their meters. */
   function anAttack(budget: ReturnType<typeof aBudget>, networkOf: (index: number) => string) {
     const meters = Array.from({ length: 88 }, (_, index) => budget.open(networkOf(index)));
     for (const meter of meters) meter.take(6 * megabyte);
@@ -76,7 +76,7 @@ describe('if the budget is short', () => {
     expect(slow.map(({ ended }) => ended.aborted)).toEqual([true, false]);
   });
 
-  it('leaves the slow forms of other holders alone if only the share of one holder is short', () => {
+  it('ends only slow forms of the holder who has used up their own share', () => {
     const budget = aBudget();
     const other = budget.open('192.0.2.2');
     other.take(10 * megabyte);

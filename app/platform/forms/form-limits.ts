@@ -1,8 +1,11 @@
-/** The limit for all texts together. It must be small, because a refused form is shown again with its texts. */
+/**
+ * How many bytes all texts of a form may have together. The limit is small, because a refused form is shown again with
+ * its texts.
+ */
 export const maxTextBytes = 64 * 1024;
 
 /** How many characters of a too long text are kept, so that its author recognises it. */
 export const keptLengthOfLongText = 1000;
 
-/** `field` is the name of the field whose text is too long, if it is known. */
+/** Why a form is refused. `field` is the name of the field whose text is too long, if it is known. */
 export type FormFault = { reason: 'too-large' | 'too-long'; field?: string | undefined };

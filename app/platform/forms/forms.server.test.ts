@@ -6,7 +6,7 @@ import { type Accepted, fieldFile, fieldText, readForm } from './forms.server.ts
 
 const megabyte = 1024 * 1024;
 
-/** Reads a form with a separate budget. */
+/** Reads a form with a budget that no other form uses. */
 async function readAlone(request: Request, accepted: Accepted = 'files') {
   const budget = openBodyBudget({ all: 64 * megabyte, each: 64 * megabyte });
   return await readForm(request, budget.open('192.0.2.1'), accepted);
@@ -133,12 +133,12 @@ describe('a posted form', () => {
 });
 
 describe('a form that is too large', () => {
-  it('a form that is too large keeps its typed text', async () => {
+  it('a form with more than 25 MiB of files is refused, but its typed text is kept', async () => {
     const whole = await aPost([
       ['fullName', 'Mira'],
       ['email', 'mira@example.org'],
       ['photo', aFile(13 * megabyte)],
-      // Much more was left unread than a stream reads in advance.
+      // A stream reads some bytes in advance, but far less than this file.
       ['scan', aFile(24 * megabyte)],
     ]);
     const type = whole.headers.get('Content-Type') ?? '';
@@ -151,7 +151,7 @@ describe('a form that is too large', () => {
     expect(read).toMatchObject({ ok: false, reason: 'too-large' });
     expect(fieldText(read.form, 'fullName')).toBe('Mira');
     expect(fieldText(read.form, 'email')).toBe('mira@example.org');
-    // The visitor is answered at once. The HTTP server drops the rest.
+    // The last part of the form was not read, so the visitor gets the answer at once.
     expect(left.length).toBeGreaterThan(5);
   });
 
@@ -236,7 +236,7 @@ describe('text of more than 64 kB', () => {
   const long = '<'.repeat(100_000);
   const kept = '<'.repeat(1000);
 
-  it('the field is named, and every other field is kept, in a form with files', async () => {
+  it('in a form with files, the refusal names the field, and every other field is kept', async () => {
     const read = await readAlone(
       aPost([
         ['fullName', 'Mira'],
@@ -252,7 +252,7 @@ describe('text of more than 64 kB', () => {
     ]);
   });
 
-  it('the field is named, and the fields before it are kept, in a form without files', async () => {
+  it('in a form without files, the refusal names the field, and the fields before it are kept', async () => {
     const fields: [string, string][] = [
       ['name', 'Mira'],
       ['message', long],
@@ -268,7 +268,7 @@ describe('text of more than 64 kB', () => {
     }
   });
 
-  it('a text of 10,000 letters is accepted in every script, also urlencoded', async () => {
+  it('a text of 10,000 letters is accepted in every script, even if it is encoded in more than 64 kB', async () => {
     const message = 'श'.repeat(10_000);
     const body = new URLSearchParams({ message }).toString();
     expect(body.length).toBeGreaterThan(64 * 1024);
@@ -277,7 +277,7 @@ describe('text of more than 64 kB', () => {
   });
 });
 
-it('a route without files reads 64 kB and no more', async () => {
+it('a route that accepts no files stops reading a form after 64 kB', async () => {
   const post = aPost([
     ['email', 'mira@example.org'],
     ['photo', aFile(24 * megabyte)],

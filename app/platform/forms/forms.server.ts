@@ -17,9 +17,9 @@ export type ReadForm = { form: FormData } & (
 export type UnreadReason = FormFault['reason'] | 'malformed' | 'busy';
 
 /**
- * Reads a multipart or urlencoded form: 64 KB of text, and files up to 25 MiB if the route accepts them. Returns as soon
- * as it refuses a form; the HTTP server then drops the rest of the body. The meter counts the form until its caller
- * ends the meter.
+ * Reads a multipart or urlencoded form: 64 KB of text, and files up to 25 MiB if the route accepts them. Returns as
+ * soon as it refuses a form; the HTTP server then drops the rest of the body. The caller must end the meter, because
+ * until then the form counts.
  */
 export async function readForm(request: Request, meter: BodyMeter, accepted: Accepted): Promise<ReadForm> {
   const form = new FormData();
@@ -43,7 +43,7 @@ export async function readForm(request: Request, meter: BodyMeter, accepted: Acc
   }
 }
 
-/** The encoding needs up to three characters for each byte. */
+/** The most characters of a urlencoded form. The encoding needs up to three characters for each byte. */
 const maxEncodedBytes = 3 * maxTextBytes;
 
 async function readUrlencoded(
@@ -71,7 +71,7 @@ async function readUrlencoded(
   return fault;
 }
 
-/** When the budget is short, files must not stay in memory. */
+/** Returns a form without its files, which must not stay in memory when the budget is used up. */
 function withoutFiles(form: FormData): FormData {
   const texts = new FormData();
   for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
@@ -80,7 +80,10 @@ function withoutFiles(form: FormData): FormData {
 
 class OverBudgetError extends Error {}
 
-/** Counts the bytes of the body. Throws if the budget is short, even while no byte arrives. */
+/**
+ * Passes on the body of a request, and counts its bytes. Throws if the bytes do not fit into the budget, or if the
+ * meter has ended this form. It throws even while no byte arrives.
+ */
 async function* meterBody(request: Request, meter: BodyMeter): AsyncGenerator<Uint8Array> {
   const source = request.body?.getReader();
   if (!source) return;

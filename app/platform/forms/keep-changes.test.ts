@@ -3,7 +3,7 @@ import { keepChanges } from './keep-changes.ts';
 
 const shown = { title: 'Water', languages: ['en'], seats: 40 };
 
-it('keeps what somebody else changed in fields that the form did not change', () => {
+it('keeps the changes of somebody else in fields that this person did not change', () => {
   const typed = { ...shown, seats: 60 };
   const current = { ...shown, title: 'Water for all', languages: ['en', 'hi'] };
   expect(keepChanges({ typed, shown, current })).toEqual({
@@ -12,13 +12,13 @@ it('keeps what somebody else changed in fields that the form did not change', ()
   });
 });
 
-it('returns the names of fields that the form and somebody else changed to different values', () => {
+it('returns the names of the fields that two people have changed to different values', () => {
   const typed = { ...shown, title: 'Rivers', languages: ['fr'] };
   const current = { title: 'Water for all', languages: ['fr'], seats: 50 };
   expect(keepChanges({ typed, shown, current })).toEqual({ ok: false, fields: ['title'] });
 });
 
-it('uses all typed values if it is unknown which values the form showed', () => {
+it('uses all typed values if the values that the form showed are unknown', () => {
   expect(keepChanges({ typed: shown, shown: undefined, current: { ...shown, seats: 1 } })).toEqual({
     ok: true,
     form: shown,

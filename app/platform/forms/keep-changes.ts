@@ -1,7 +1,8 @@
 /**
- * Merges the values that somebody has typed with the record as it is now. `shown` are the values that the form showed at
- * first, read with the same schema as `typed`. A field that the person did not change keeps the record's current value.
- * If this person and somebody else have changed a field to different values, returns the names of such fields.
+ * Merges what a person typed into a form with the record, which somebody else may have changed meanwhile. `shown` are
+ * the values that the form showed at first, read with the same schema as `typed`. A field that this person did not
+ * change keeps the record's current value. If both people have changed a field to different values, returns the names
+ * of these fields.
  */
 export function keepChanges<Form extends object>({
   typed,

@@ -41,7 +41,7 @@ describe('a line', () => {
     expect(schema.safeParse(text).success).toBe(false);
   });
 
-  it('a refused line has a message that it is missing, or how long it may be', () => {
+  it('the message for a refused line says that the line is missing, or how long it may be', () => {
     const messageFor = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
     expect(messageFor('  ')).toBe('Please enter it.');
     expect(messageFor('a'.repeat(21))).toBe('Please use 20 characters at most.');
@@ -51,7 +51,7 @@ describe('a line', () => {
 describe('a paragraph', () => {
   const schema = paragraph(100, 'Please enter it.');
 
-  it('a paragraph keeps its lines, and has the same line break everywhere', () => {
+  it('a paragraph keeps its lines, and each of its line breaks becomes a line feed', () => {
     expect(schema.parse('  Peace Road 1\r\nPune\rIndia\n\tAsia ')).toBe('Peace Road 1\nPune\nIndia\n\tAsia');
   });
 

@@ -13,7 +13,10 @@ const tooLong = (max: number) => textRuleWords.english.tooLong.replace('{max}', 
 
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
 
-/** A text in one line: without control characters, trimmed, and from 1 to `max` characters long. */
+/**
+ * A text in one line: without control characters, trimmed, and from 1 to `max` characters long. `required` is the
+ * message for an empty text.
+ */
 export function line(max: number, required: string) {
   return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
 }
@@ -32,8 +35,8 @@ export function optionalParagraph(max: number) {
 }
 
 /**
- * Reads the words of a search from the address of a page. Characters that the database cannot store become spaces. A
- * text of more than `max` characters is ignored, so that the page still shows its list.
+ * Reads the words of a search from the query of a URL. Characters that the database cannot store become spaces. A text
+ * of more than `max` characters is ignored, so that the page still shows its list.
  */
 export function searchText(max: number) {
   return z
@@ -67,13 +70,14 @@ const endsInDomain = /\.[a-z][a-z0-9-]+$/i;
 export function toAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  // Convert only these characters. With any other character, such as a slash, the text would be more than a host name.
+  // Convert only domains of letters, marks, digits, dots and hyphens. With another character, such as a slash, the URL
+  // below would contain more than a host name.
   if (at < 1 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.。-]+$/u.test(domain)) return address;
   const url = `http://${domain}`;
   return URL.canParse(url) ? `${address.slice(0, at)}@${new URL(url).hostname}` : address;
 }
 
-/** Translates the English sentence of a rule. */
+/** Translates the English message for a refused text. The message for a too long text contains a number. */
 export function sayRule(english: string, translator: Translator): string {
   const max = english.match(/\d+/)?.[0];
   return max !== undefined && english === tooLong(Number(max))

@@ -36,7 +36,7 @@ export async function readMultipart(
         continue;
       }
       textBytes += part.size;
-      // The fields after a long text are still read, so that the form is shown again with them.
+      // Still read the fields after a too long text, so that the form is shown again with them.
       if (textBytes > maxTextBytes) fault ??= last;
       form.append(part.name, textBytes > maxTextBytes ? part.text.slice(0, keptLengthOfLongText) : part.text);
     }
@@ -80,12 +80,12 @@ function cutOff(body: AsyncIterable<Uint8Array>, most: number, boundary: string)
   return { pieces: pieces(), isCut: () => isCut };
 }
 
-/** The last boundary of a body has two dashes and a line break after it. */
+/** The length of what follows the last boundary of a body: two dashes and a line break. */
 const endLength = 4;
 
 /**
- * Passes on the last four bytes in one piece. The parser would fail if any piece, even only the line break, followed
- * the two dashes of the last boundary.
+ * Passes on a body, with its last four bytes in one piece. The parser would fail if it got any other piece after the
+ * two dashes of the last boundary, even if that piece were only the line break.
  */
 async function* joinEnd(body: AsyncIterable<Uint8Array>) {
   let end = Buffer.alloc(0);

@@ -4,16 +4,15 @@ import type { Platform, requestContext, translatorContext } from './request-cont
 import type { LivePages } from './static/live-pages.server.ts';
 
 /**
- * The exports of the application's bundle that server.ts needs. We read them from the bundle and do not import them,
- * because the bundle has its own copies of the modules. It would not recognise a context key or a class of another
- * copy.
+ * The exports of the application's bundle that server.ts needs. server.ts must not import these modules itself. The
+ * bundle has its own copies of them, and does not recognise a context key or a class of another copy.
  */
 export type AppModule = {
   requestContext: typeof requestContext;
   translatorContext: typeof translatorContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
-  /** Renders the prerendered pages again whose content has changed. See `live-pages.server.ts`. */
+  /** Renders again those prerendered pages whose content has changed. See `live-pages.server.ts`. */
   renderLivePages: (
     platform: Platform,
     build: AppBuild,
@@ -21,7 +20,7 @@ export type AppModule = {
     again: ReadonlySet<string>,
   ) => Promise<LivePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
-  /** Reads the data that pages and forms use again from the database. */
+  /** Reads the settings from the database, so that pages and forms use the current ones. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;
 };
 

@@ -20,8 +20,8 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
   const handlers = new Map<Locale, { build: AppBuild; handle: HandleRequest }>();
 
   /**
-   * Each language has its own handler for the same build, because the addresses of each language have their own
-   * basename.
+   * Returns the function that answers the requests in one language. Each language has its own function for the same
+   * build, because the addresses of each language have their own basename.
    */
   function handlerFor(build: AppBuild, locale: Locale): HandleRequest {
     const known = handlers.get(locale);
@@ -60,7 +60,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     }
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
-      // The program that reads QR codes is WebAssembly. Only pages with the camera load it.
+      // Only pages that open the camera may run WebAssembly, because the program that reads QR codes is WebAssembly.
       const runsWasm = opensCamera(response.headers);
       const policy = contentSecurityPolicy(config, { nonce }, { isDev, runsWasm });
       response.headers.set('Content-Security-Policy', policy);

@@ -2,8 +2,9 @@ import { parseCookie, serializeCookie } from 'cookie-es';
 import type { Config } from '#platform/config.server.ts';
 
 /**
- * Makes a cookie that scripts cannot read. Under https its name has the prefix `__Host-`, so that other hosts and plain
- * http connections cannot set or see the cookie. `set` and `clear` return values for the header `Set-Cookie`.
+ * Returns functions that read, set and clear a cookie. Scripts in the browser cannot read the cookie. Under https its
+ * name has the prefix `__Host-`, so that other hosts and plain http connections cannot set or see it. `set` and `clear`
+ * return values for the header `Set-Cookie`.
  */
 export function hostCookie(config: Pick<Config, 'origin'>, plainName: string) {
   const secure = config.origin.startsWith('https://');

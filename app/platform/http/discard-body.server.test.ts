@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a server that refuses each request at once. If `limits` is undefined, it closes the connection after the
- * answer.
+ * Starts a server that refuses each request at once, and returns a connection to it. If `limits` is undefined, the
+ * server closes the connection after the answer.
  */
 async function aRefusingServer(limits: DiscardLimits | undefined) {
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How much of a body is still read after its answer, and for how long. */
+/** How many bytes of a body are still read after its answer, and for how many milliseconds at most. */
 export type DiscardLimits = { bytes: number; ms: number };
 
 const defaultLimits: DiscardLimits = { bytes: 64 * 1024 * 1024, ms: 60_000 };

@@ -4,7 +4,10 @@ import { minutes } from '#platform/durations.ts';
 import type { Config } from '../config.server.ts';
 import { findFreePort } from '../free-port.server.ts';
 
-/** If PORT is 0, chooses a free port now, because the links in mails contain the port. */
+/**
+ * Returns the configuration with its port. If PORT is 0, chooses a free port now, because the links in mails contain
+ * the port.
+ */
 export async function choosePort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await findFreePort(config.host === '::' ? undefined : config.host);
@@ -42,7 +45,10 @@ export async function listen(
   }
 }
 
-/** This is enough time for two files of 5 MB, which take 35 seconds at 300 kB/s. */
+/**
+ * How long a shutdown waits for running requests. This is enough for two files of 5 MB, which take 35 seconds at 300
+ * kB/s.
+ */
 export const maxSecondsToFinish = 60;
 
 /**

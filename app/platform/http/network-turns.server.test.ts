@@ -2,7 +2,7 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 import { expect, it } from 'vitest';
 import { openTurn } from './network-turns.server.ts';
 
-/** Opens a turn. `hasCome` is true after the turn has begun. */
+/** Takes a turn for a request. `hasCome` becomes true when the turn begins. `end` ends the turn. */
 function waitFor(network: string) {
   const turn = openTurn(network);
   const end = (status = 200) => turn.endAfter(Promise.resolve(new Response(null, { status })));
@@ -13,7 +13,7 @@ function waitFor(network: string) {
   return state;
 }
 
-it('two requests of one network are handled at the same time, and requests of other networks do not wait for them', async () => {
+it('two requests of a network are handled at the same time, and other networks do not wait for them', async () => {
   const own = Array.from({ length: 4 }, () => waitFor('2001:db8:1::/48'));
   const other = waitFor('2001:db8:2::/48');
   const turns = async () => {
@@ -42,7 +42,7 @@ it('a request that ends before its turn delays no other request', async () => {
   next.end();
 });
 
-it('after a refusal because of too many tries, the next form of that network waits for a second', async () => {
+it('the turn of a form that got 429 ends a second after the answer, and the next form waits for it', async () => {
   const own = Array.from({ length: 4 }, () => waitFor('192.0.2.2'));
   const turns = () => own.map(({ hasCome }) => hasCome);
   own[0]?.end(429);

@@ -1,18 +1,18 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * How many forms with files of one network are handled at the same time. The pictures of one network are processed one
- * after the other anyway, so more forms would only delay other networks.
+ * How many forms with files from the same network are handled at the same time. The pictures of one network are
+ * processed one after the other anyway, so more forms would only delay other networks.
  */
 const maxAtOnce = 2;
 
-/** How long a form that was refused because of too many tries keeps its turn after its answer, in milliseconds. */
+/** How long a turn continues after the answer 429 (too many tries), in milliseconds. */
 const refusedTurnMs = 1000;
 
 /** A queue for each network. `requests` is the number of requests that wait or are being handled. */
 const queues = new Map<string, { runInTurn: LimitFunction; requests: number }>();
 
-/** The turn of one request. */
+/** The turn of one request in the queue of its network. */
 export type Turn = {
   /** Waits until it is the request's turn. Call it at most once. */
   take(): Promise<void>;
@@ -23,7 +23,7 @@ export type Turn = {
   endAfter(answer: Promise<Response>): void;
 };
 
-/** Opens the turn of a request. Until `take` is called, the request does not wait and delays no other request. */
+/** Makes the turn of a request. The request enters the queue of its network only when `take` is called. */
 export function openTurn(network: string): Turn {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

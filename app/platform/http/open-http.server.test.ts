@@ -227,7 +227,7 @@ describe('prerendered pages', () => {
     expect([status, headers['content-length'], body]).toEqual([200, '36', '']);
   });
 
-  it('a visitor with a notice gets a newly rendered page and new data', async () => {
+  it('a visitor with a notice gets the page and its data from the application, not the prerendered files', async () => {
     const { port } = await aListeningSite();
     const cacheOf = async (path: string, cookie: string) =>
       (await ask(port, { path, headers: { Cookie: cookie } })).headers['cache-control'];
@@ -347,7 +347,7 @@ describe('addresses', () => {
     }
   });
 
-  it('answers 404 without a page if a script does not exist any more', async () => {
+  it('answers 404 without rendering a page if a script does not exist any more', async () => {
     const { http } = aSite();
     for (const url of ['/assets/app-x0.js', '/editions/hill-town-2030/assets/app-x0.js?v=1']) {
       const { statusCode, headers, body } = await http.inject(url);
@@ -415,7 +415,7 @@ describe('posts', () => {
     expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('too large')]);
   });
 
-  it('answers a refused post on its connection, which then serves the next request', async () => {
+  it('keeps the connection of a refused post, which then serves the next request', async () => {
     const { port } = await aListeningSite({ origin: 'https://conference.example' });
     const socket = connect(port, '127.0.0.1');
     const length = 4 * 1024 * 1024;

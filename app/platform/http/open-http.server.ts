@@ -88,7 +88,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
       middleware(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined));
     });
   }
-  // Some answers, such as refusals, are ready before the whole request has arrived.
+  // Some answers, such as refusals, are ready before the whole request has arrived. Then read and drop the rest of it.
   http.addHook('onSend', (request, reply, _payload, done) => {
     discardBody(request.raw, reply.raw);
     done();
@@ -124,7 +124,8 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '*',
     handler: (request, reply) => {
-      // A page that was loaded before an update may request scripts that no longer exist. Answer 404 without a page.
+      // A page that was loaded before an update may request scripts that no longer exist. Answer 404, but render no
+      // page.
       const path = pathOf(request.url);
       if (isAsset(path) && !middleware) return sendPlainPage(reply, 404);
       const canonical = withoutTrailingSlash(request.url);
@@ -142,7 +143,10 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   return http;
 }
 
-/** These paths have no route in the application. React Router itself answers `/__manifest`. */
+/**
+ * The addresses of the probes. They have no route in the application. Nor has `/__manifest`, which React Router
+ * answers.
+ */
 const probes = new Set(['/healthz', '/readyz']);
 const ownPaths = new Set([...probes, '/__manifest']);
 

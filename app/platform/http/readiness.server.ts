@@ -28,7 +28,10 @@ export async function checkParts(
   return { database, jobs: jobs.isWorking(), files };
 }
 
-/** The files are only `impaired` if they cannot be reached. Most requests still work, so the process stays ready. */
+/**
+ * Returns which parts are missing and which are impaired. If the files cannot be reached, most requests still work. So
+ * the files are only `impaired`, and the process stays ready.
+ */
 export function judgeReadiness({ files, ...needed }: Parts, isEnding: boolean): Readiness {
   const missing = Object.entries(needed).flatMap(([part, isThere]) => (isThere ? [] : [part]));
   return { missing: isEnding ? ['closing', ...missing] : missing, impaired: files ? [] : ['files'] };

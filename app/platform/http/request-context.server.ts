@@ -24,7 +24,7 @@ export type Platform = {
   log: Log;
   metrics: Metrics;
   translations: Translations;
-  /** The clock. Only routes and jobs read it, and pass the time to use cases and rules. */
+  /** Returns the current time. Only routes and jobs call it, and pass the time to all other functions. */
   now: () => Date;
 };
 
@@ -37,8 +37,8 @@ export type RequestContext = Platform & {
   /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
   /**
-   * Waits for the turn of this request, because only a few forms with files of one network are handled at the same
-   * time. The turn ends when the answer is ready. Call it at most once.
+   * Waits until it is the turn of this request: only a few forms with files from the same network are handled at the
+   * same time. The turn ends when the answer is ready. Call it at most once.
    */
   takeTurn: () => Promise<void>;
 };

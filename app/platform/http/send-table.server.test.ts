@@ -75,7 +75,7 @@ describe('a table as a workbook', () => {
     const answer = await send(rows, 'xlsx');
     expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet');
     const sheet = await readSheet(await buffer(answer.body as never), { trim: false });
-    // A workbook stores a time as a number: the whole part is the day, and the fraction is the rounded minute.
+    // A workbook stores a time as a number of days. The time that we read may be slightly too early, so round it.
     return sheet.map((line) => line.map((cell) => (cell instanceof Date ? toMinute(cell) : cell)));
   };
 

@@ -1,14 +1,14 @@
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Reads a format that an address or a form names. Returns CSV if the format is unknown. */
+/** Reads the format of a table from the query of a URL or from a form. Returns CSV if the format is unknown. */
 export function readFormat(text: string | null): TableFormat {
   return tableFormats.find((format) => format === text) ?? 'csv';
 }
 
 /**
- * A column of a table: its header, the kind of its values, and how to get the value from a row. A day is an ISO date.
- * An `instant` is a Date, and the table shows the local time of its time zone. A null becomes an empty cell.
+ * A column of a table: its header, the kind of its values, and how to get the value from a row. A `day` is an ISO date.
+ * An `instant` is a Date, and the file shows its local time in the table's time zone. A null becomes an empty cell.
  */
 export type Column<Row> = { header: string; width?: number } & (
   | { kind?: 'text'; of: (row: Row) => string | null }
@@ -30,8 +30,8 @@ type Table<Row> = {
 
 /**
  * Returns a response that streams a table as a download, so that even a long list needs little memory. If the visitor
- * closes the connection, the iterator's `return` is called, but only if a row has been read. So `rows` must not open a
- * resource before it reads the first row.
+ * closes the connection, the iterator of `rows` is ended, and can close its resources. But it is not ended if no row
+ * has been read. So `rows` must not open a resource before it reads the first row.
  */
 export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
@@ -82,7 +82,10 @@ const formatOf: Record<NonNullable<Column<never>['kind']>, string | undefined> =
   instant: 'yyyy-mm-dd hh:mm',
 };
 
-/** Each cell has a type. So a spreadsheet can sort and add the cells, and does not run a text as a formula. */
+/**
+ * Returns the value of a cell of a workbook. Its type tells a spreadsheet how to sort and add it, and that a text is no
+ * formula.
+ */
 function sheetCell<Row>(
   column: Column<Row>,
   row: Row,

@@ -40,7 +40,8 @@ export async function openSiteInDevelopment(root: string, server: Server): Promi
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server } },
   });
-  // React Router starts a second Vite, whose listener would end the process at SIGTERM before our shutdown is complete.
+  // React Router starts a second Vite, which listens for SIGTERM and would end the process before our shutdown is
+  // complete. So remove its listener.
   for (const listener of process.listeners('SIGTERM')) {
     if (!ownListeners.includes(listener)) process.off('SIGTERM', listener);
   }

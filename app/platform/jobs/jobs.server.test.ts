@@ -156,7 +156,7 @@ describe('a job that fails', () => {
     expect(seconds / 3600).toBeLessThan(30);
   });
 
-  it('a queue that an earlier version created gets the current pauses', async () => {
+  it('a queue that an earlier version created gets the current options', async () => {
     const old = ['enquiry-mail', 'failed-mail', 'tidy'];
     await admin.query('update jobs.queue set retry_limit = 12, expire_seconds = 9 where name = any($1)', [
       old,
@@ -230,7 +230,7 @@ describe('a process that ends', () => {
 
     const done = vi.fn(doNothing);
     await startWorker(jobs, { 'enquiry-mail': done });
-    // Half a minute has passed now.
+    // Pretend that half a minute has passed since the killed process reported that it is alive.
     await admin.query("update jobs.job set heartbeat_on = heartbeat_on - interval '31 seconds'");
     const making = setInterval(makeDue, 500);
     await vi.waitFor(() => expect(done.mock.calls).toEqual([[id]]), { timeout: 50_000, interval: 200 });

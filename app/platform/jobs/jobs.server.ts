@@ -119,13 +119,13 @@ export async function openJobs(
     max: 3,
     migrate: false,
     createSchema: false,
-    // Only the owner of the database may rebuild an index.
+    // pg-boss must not rebuild indexes, because only the owner of the database may do this.
     reindex: false,
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  // pg-boss also emits errors that are plain objects.
+  // pg-boss also emits errors that are plain objects, so make an Error of them for the log.
   boss.on('error', (error) =>
     log.error(
       { err: error instanceof Error ? error : new Error(String(Object(error).message)) },

@@ -41,9 +41,8 @@ export async function processRows<Item extends Row>(
 }
 
 /**
- * Reads and processes rows until `limit` of them are done. The limit does not include failed rows, because otherwise
- * they could use it up. `readNext` reads rows whose id is greater than `after`, in the order of the ids, which are
- * UUIDs.
+ * Reads and processes rows until `limit` of them are done. Failed rows do not count, because otherwise they could use
+ * up the limit. `readNext` reads rows whose id is greater than `after`, in the order of the ids, which are UUIDs.
  */
 export async function processUpTo<Item extends Row>(
   log: Pick<Log, 'error'>,

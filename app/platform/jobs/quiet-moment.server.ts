@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const sampleMs = 50;
-/** The process is busy if its event loop's utilization is higher, because a new request would then wait. */
+/**
+ * The process is busy if the utilization of its event loop is higher than this. A new request would then have to wait.
+ */
 const maxUtilization = 0.7;
 
 /** Waits until this process is not busy with requests, but not longer than `maxMs`. */

@@ -12,7 +12,7 @@ export async function openSecrets(db: Database, keyring: Keyring): Promise<Secre
   return makeSecrets(keyring, key);
 }
 
-/** Throws an `ExplainedError` if the database names a master key that is missing. */
+/** Throws an `ExplainedError` if the keyring lacks a master key that the database names. */
 export async function mustHaveKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
   if (!(await hasKeyTables(owner))) return;
   const { rows } = await owner.query<{ id: string }>('select id from master_key');
@@ -51,8 +51,8 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
     throw new Error(
       'A secret key disappeared from the data folder since the start. Put it back and start again.',
     );
-  // An older installation used a key derived from SECRET_KEY for hashes and signatures. They must stay valid, so keep
-  // that key.
+  // A database with audit entries but without this key comes from an older version, which derived its key for hashes
+  // and signatures from SECRET_KEY. Keep that key, so that the hashes and signatures stay valid.
   const key = state.is_used ? oldest.formerInstallationKey : newKey();
   const id = randomUUID();
   await owner.query(
@@ -62,7 +62,10 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   );
 }
 
-/** Returns whether the table exists. It is missing if the database has only the migrations of an older backup. */
+/**
+ * Returns whether the tables of the keys exist. They are missing if the database has only the migrations of an older
+ * backup.
+ */
 async function hasKeyTables(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query("select to_regclass('installation_key') is not null as found");
   return rows[0]?.found === true;

@@ -2,7 +2,8 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The keys of encrypted values. If a value's key is deleted, nobody can read the value any more, not even in a backup.
+ * What an erasure does with the keys of encrypted values. If a value's key is deleted, nobody can read the value any
+ * more, not even in a backup.
  */
 export const keyData = {
   tables: {
@@ -12,7 +13,7 @@ export const keyData = {
   },
 } as const;
 
-/** Returns those ids whose keys still exist. */
+/** Returns those of the ids whose record keys still exist. */
 export async function findKeys(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('record_key').select('id').where('id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);

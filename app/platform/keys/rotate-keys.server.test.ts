@@ -130,7 +130,7 @@ it('changes the password of the application’s role, and running processes then
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('waits for a transaction that creates a record with the earlier key, and then encrypts that key again', async () => {
+it('also wraps the key of a record that a slow transaction creates with the earlier master key', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
@@ -144,7 +144,7 @@ it('waits for a transaction that creates a record with the earlier key, and then
   const id = await isWritten.promise;
   const rotation = rotate();
   await expect.poll(readMasters).toHaveLength(2);
-  // The rotation has now wrapped the keys of all records that it can see.
+  // Wait until the rotation has wrapped the keys of all records that it can see.
   await expect
     .poll(
       async () =>
@@ -162,7 +162,7 @@ it('waits for a transaction that creates a record with the earlier key, and then
   expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).not.toContain(id);
 });
 
-it('if it is killed while people register, every record stays readable, and a later run finishes', {
+it('if a rotation is killed while people register, every record stays readable, and a later rotation finishes', {
   timeout: 60_000,
 }, async () => {
   await makeRecords(400);
@@ -183,7 +183,7 @@ it('if it is killed while people register, every record stays readable, and a la
   expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('a rotation is refused if another rotation runs, if there is no new key, or if a needed key is missing', async () => {
+it('a rotation is refused while another one runs, without a new key, or without a key that is needed', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,
@@ -212,7 +212,7 @@ it('a rotation begins only after every server has the new key', async () => {
   await Promise.all([one.query('select 1'), other.query('select 1')]);
   expect(await rotateThere()).toMatchObject({ ok: false, reason: 'process-without-key' });
   await one.end();
-  // It takes a moment until the closed connection disappears.
+  // Wait until PostgreSQL does not list the closed connection any more.
   const [present] = await aKeyring().list();
   const its = [new URL(otherSite.url).pathname.slice(1), `conference ${shortNameOf(present)}`];
   await expect
@@ -227,7 +227,7 @@ it('a rotation begins only after every server has the new key', async () => {
   await other.end();
 });
 
-it('if a record cannot be decrypted, keeps the earlier key and returns its id', async () => {
+it('a rotation keeps the earlier master key and returns its id if a record cannot be decrypted', async () => {
   const [present] = await keyring.list();
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);

@@ -12,10 +12,12 @@ export type Rotation =
   | { ok: false; reason: RotationRefusal; masters: string[] };
 
 /**
- * Why a rotation was refused. `under-way`: another process is rotating the keys. `no-new-key`: SECRET_KEY already
- * encrypts everything, and there is no other key. `key-missing`: some records need a key that is missing.
- * `process-without-key`: a server is running that does not have the new key. `does-not-open`: some records do not open
- * with the key that they name, so they keep that key.
+ * Why a rotation was refused:
+ * - `under-way`: another process is rotating the keys.
+ * - `no-new-key`: SECRET_KEY already encrypts everything, and there is no other key.
+ * - `key-missing`: some records need a key that is missing.
+ * - `process-without-key`: a server is running that does not have the new key.
+ * - `does-not-open`: some records do not open with the key that they name, so they keep that key.
  */
 export type RotationRefusal =
   | 'under-way'
@@ -70,7 +72,7 @@ async function rotate(db: Database, options: Options): Promise<Rotation> {
   }
   const missing = await findMissing(keyring, masters);
   if (missing.length > 0) return { ok: false, reason: 'key-missing', masters: missing };
-  // Other processes can read a new key in the data folder, but they cannot see a new SECRET_KEY.
+  // Other processes can read a new key in the data folder. But they get a new SECRET_KEY only when they start again.
   if (!renewKey && (await isProcessWithoutKey(db, target))) {
     return { ok: false, reason: 'process-without-key', masters: [target.id] };
   }

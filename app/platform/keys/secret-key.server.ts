@@ -7,9 +7,9 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { syncFolder } from '#platform/files/write-atomically.server.ts';
 
 /**
- * Returns the configured SECRET_KEY, or the key in `dataDir`, followed by the earlier keys, the newest of them first.
- * At the first start it creates the key in `dataDir`. Throws an `ExplainedError` if the key is missing although
- * `dataDir` contains data that needs it.
+ * Returns the current key and then the earlier keys, the newest of them first. The current key is SECRET_KEY. If it is
+ * not set, the current key is the one in `dataDir`, which is created at the first start. Throws an `ExplainedError` if
+ * the key in `dataDir` is missing although `dataDir` contains data that needs it.
  */
 export async function readSecretKeys({
   secretKey,
@@ -29,13 +29,13 @@ export async function readSecretKeys({
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < 32)
     throw new ExplainedError(`${path} does not contain a key. Put it back from your copy.`);
-  // During a renewal the key is in both files.
+  // In the middle of a renewal, the current key is in both files. Return it only once.
   return [key, ...(await readKeysBefore(dataDir)).filter((one) => one !== key)];
 }
 
 /**
- * Replaces the key in `dataDir` with a new one, and adds the old key to `secret-key.before` as its first line. No key
- * is lost if the process is killed, because the second file contains the old key before the first file loses it.
+ * Adds the key in `dataDir` to `secret-key.before` as its first line, and then replaces it with a new key. In this
+ * order no key is lost if the process is killed.
  */
 export async function renewSecretKey(dataDir: string): Promise<void> {
   const [path, before] = [join(dataDir, 'secret-key'), join(dataDir, 'secret-key.before')];

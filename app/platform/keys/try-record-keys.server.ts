@@ -7,7 +7,7 @@ import type { Secrets } from './secrets.server.ts';
 /** How many keys one query reads. Opening these keys takes a few milliseconds. */
 const keysPerQuery = 500;
 
-/** Opens the record keys with these ids. Returns them by id. Keys that were erased are left out. */
+/** Opens the record keys that these rows name. Returns the keys by id. Keys that were erased are left out. */
 export async function tryRecordKeys(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,

@@ -13,7 +13,8 @@ export type Wrapping = {
 
 /**
  * Encrypts the keys of all records with one master key. If another transaction has locked a record, the next round
- * wraps its key. `unopened` lists the master keys that do not open all their records. Those records do not change.
+ * wraps its key. `unopened` lists each master key that could not open the key of some record. Such records do not
+ * change.
  */
 export async function wrapRecords(
   db: Database,

@@ -14,8 +14,8 @@ const missingPasswordFault =
   'INBOX_URL must contain a user and a password, such as imaps://user:password@host/INBOX.';
 
 /**
- * Reads the address of a mailbox, such as imaps://user:password@host/INBOX. If the address has no folder, the folder is
- * INBOX.
+ * Reads the URL of a mailbox, such as imaps://user:password@host/INBOX. If the URL has no folder, the folder is INBOX.
+ * If it has no user or password, returns a sentence as `fault`.
  */
 export function readInboxAddress(address: string): InboxAddress | { fault: string } {
   const url = new URL(address);
@@ -33,7 +33,7 @@ export function readInboxAddress(address: string): InboxAddress | { fault: strin
   };
 }
 
-/** Names a mailbox without its password. */
+/** Returns the user, the host and the folder of a mailbox as text, without the password. */
 export function nameInbox({ user, host, folder }: InboxAddress): string {
   return `${user.includes('@') ? user : `${user}@${host}`}, folder ${folder}`;
 }

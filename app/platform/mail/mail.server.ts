@@ -46,8 +46,8 @@ export async function openMailer(options: {
   origin: string;
   outbox: string;
   /**
-   * The picture (PNG) that is attached to each mail that shows it, and its Content-ID. `draw` is called once. A process
-   * that sends no mails leaves this out.
+   * The picture (PNG) that is attached to each mail whose HTML shows it. `id` is its Content-ID. `draw` is called once.
+   * A process that sends no mails leaves `mark` out.
    */
   mark?: { id: string; draw: () => Promise<Buffer> };
   timeouts?: MailTimeouts;
@@ -64,7 +64,8 @@ export async function openMailer(options: {
     ...mail,
     from,
     messageId: `<${mail.id}@${host}>`,
-    // Some mail services replace the Message-ID, but no service changes References.
+    // With References, an answer can be assigned to its conversation. Some mail services replace the Message-ID, but no
+    // service changes References.
     ...(conversationId !== undefined && { references: `<${conversationId}@${host}>` }),
     // Asks programs such as out-of-office replies not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

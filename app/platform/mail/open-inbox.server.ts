@@ -3,7 +3,7 @@ import type { InboxAddress } from './inbox-address.server.ts';
 
 /** A mailbox that is open for reading. Reading does not mark mails as seen and does not move them. */
 export type OpenInbox = {
-  /** Identifies the server's numbering of its mails. If it changes, the UIDs belong to other mails than before. */
+  /** Identifies the server's numbering of its mails. If it changes, a UID may belong to another mail than before. */
   uidValidity: string;
   /** The UID of the next mail that arrives. */
   nextUid: number;
@@ -43,7 +43,7 @@ export async function withInbox<Result>(
     socketTimeout: timeouts.silence,
     maxLiteralSize: maxMailBytes + 1024,
   });
-  // Ignore this event, because the running call also rejects.
+  // Ignore this event, because the call that is running also rejects.
   client.on('error', () => {});
   const timer = setTimeout(() => client.close(), timeouts.total);
   try {

@@ -20,14 +20,14 @@ export type IncomingMail = {
   isFromList: boolean;
   /** The address of the sender. Empty if the mail is unreadable. */
   sender: string;
-  /** May be empty. */
+  /** The name of the sender. May be empty. */
   senderName: string;
   subject: string;
   text: string;
   attachments: MailAttachment[];
-  /** If this site sent the mail: the UUID in its Message-ID. */
+  /** The UUID in the Message-ID, if there is one. Each mail of this site has one. */
   ownId: string | undefined;
-  /** The UUIDs of the mails that it answers, from their Message-IDs, the latest first. */
+  /** The UUIDs in the Message-IDs of the mails that this mail answers, the latest first. */
   answeredIds: string[];
 };
 
@@ -59,7 +59,7 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
     ownId: findIds(parsed.messageId ?? '')[0],
-    // A report contains our mail that did not arrive, so its Message-ID is in the report's text.
+    // The report of an undelivered mail contains that mail, so search the whole report for its Message-ID.
     answeredIds: findIds(isUndelivered ? source.toString('latin1') : answered.join(' ')),
   };
 }
@@ -97,7 +97,7 @@ function readSender({ from }: Email): { name: string; address: string } | undefi
   return sender && address.success ? { name: sender.name, address: address.data } : undefined;
 }
 
-/** Returns a function that reads a header as unfolded text. It is empty if the mail has no such header. */
+/** Returns a function that returns the text of a header in one line, or '' if the mail has no such header. */
 function readHeaders({ headers }: Email) {
   return (key: string): string => headers.find((header) => header.key === key)?.value.trim() ?? '';
 }

@@ -11,7 +11,10 @@ export type CountedJob = { queue: string; outcome: 'done' | 'failed'; ms: number
 
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** The upper limits of the buckets, in seconds. A form with files from a slow phone may take minutes. */
+/**
+ * The upper limits of the buckets for the times of responses, in seconds. A form with files from a slow phone may take
+ * minutes.
+ */
 const answerSeconds = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 300];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 

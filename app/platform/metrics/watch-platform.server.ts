@@ -50,7 +50,8 @@ export function watchPlatform(metrics: Metrics, { db, pool, config, checkParts }
 }
 
 /**
- * The jobs of one queue in all processes. `oldest` is the age of the oldest job in seconds, or 0 if the queue is empty.
+ * The jobs of one queue in all processes. `oldest` says for how many seconds the oldest due job has waited, or is 0 if
+ * no job is due.
  */
 type QueueBacklog = {
   queue: string;

@@ -21,7 +21,7 @@ const rules: { alert: string; expr: string }[] = parse(
   await readFile(join(root, 'deploy', 'prometheus-rules.yml'), 'utf8'),
 ).groups.flatMap((group: { rules: unknown[] }) => group.rules);
 
-/** Each metric that a process has, and the names of the metric's labels. */
+/** Returns the metrics of a process by name, each with the names of its labels. */
 async function readMetrics(): Promise<Map<string, Set<string>>> {
   const metrics = openMetrics();
   watchMails(metrics, db);
@@ -83,7 +83,7 @@ test('an invalid expression of an alarm is found', () => {
   expect(readExpression('sum by (rate(conference_mails)').faults).not.toEqual([]);
 });
 
-test('the page about monitoring names exactly the metrics that exist', async () => {
+test('docs/watching.md names exactly the metrics that exist', async () => {
   const existing = new Set(
     [...(await readMetrics()).keys()].map((name) => name.replace(/_(bucket|sum|count)$/, '')),
   );
@@ -94,7 +94,7 @@ test('the page about monitoring names exactly the metrics that exist', async () 
   expect([...existing].filter((name) => name.startsWith('conference_') && !named.includes(name))).toEqual([]);
 });
 
-test('the page about monitoring explains exactly the alarms that exist', () => {
+test('docs/watching.md explains exactly the alarms that exist', () => {
   const [, table = ''] = monitoringPage.split('| alarm |');
   const explained = [...table.matchAll(/^\| ([A-Z]\w+) \|/gm)].map(([, alert]) => alert);
   expect(explained).toEqual(rules.map((rule) => rule.alert));

@@ -36,7 +36,7 @@ type Options = {
   leftOverWaitMs?: number;
 };
 
-/** Processes of a killed PostgreSQL end within seconds, or when their query ends. */
+/** Usually long enough: processes of a killed PostgreSQL end within seconds, or when their query ends. */
 const defaultLeftOverWaitMs = 60_000;
 
 const databaseName = 'conference';
@@ -53,7 +53,7 @@ export function ownerPasswordOf(key: MasterKey): string {
   return key.derive('the owner’s password in the embedded PostgreSQL');
 }
 
-/** PostgreSQL's settings without its socket's settings. They keep typed text out of PostgreSQL's log. */
+/** Our settings of PostgreSQL, except those of its socket. The first two keep typed text out of PostgreSQL's log. */
 const ownSettings: Record<string, string> = {
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -137,7 +137,7 @@ async function ensureDatabase(address: pg.ClientConfig): Promise<void> {
     const found = await client.query('select from pg_database where datname = $1', [databaseName]);
     if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Another first start has created the database (42P04), or is creating it now (23505).
+    // Another process that starts for the first time has created the database (42P04), or is creating it now (23505).
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
@@ -165,7 +165,7 @@ async function stopServerIfUnused(
     await runAs(setup.account, setup.binaries.pgCtl, ['stop', ...options]);
     await removeSocketFolder(setup.cluster);
   } catch (error) {
-    // Ignore this error, because the server may already have ended.
+    // Ignore this error if the server has already ended.
     if (await findRunningServer(setup.cluster)) throw error;
   } finally {
     await keeper.end().catch(() => {});

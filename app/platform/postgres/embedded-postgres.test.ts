@@ -260,7 +260,7 @@ describe('in a new data folder', () => {
   });
 
   const isRoot = process.getuid?.() === 0;
-  /** Returns what another user of the machine gets when it connects to the socket. */
+  /** Connects to the socket as another user of the machine. Returns "connected", or the code of the error. */
   const connectAsNobody = async (path: string) => {
     const code = `require('node:net').connect(${JSON.stringify(path)})
       .on('connect', () => { console.log('connected'); process.exit() }).on('error', ({ code }) => console.log(code))`;
@@ -330,7 +330,7 @@ describe('in a new data folder', () => {
   });
 
   describe.skipIf(!isRoot || process.platform !== 'linux')('as root', () => {
-    test('runs PostgreSQL without capabilities, and opens a data folder that only root could enter', async () => {
+    test('runs PostgreSQL without capabilities, and lets it enter a data folder of root', async () => {
       const home = await freshFolder();
       const server = await startEmbeddedPostgres({ dataDir: home, passwords });
       const [pid] = (await readFile(join(home, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -344,13 +344,13 @@ describe('in a new data folder', () => {
       await server.stop();
     });
 
-    test('PostgreSQL passes through a folder that only root can enter, but may not write there', async () => {
+    test('PostgreSQL reaches its data below a folder that only root can enter, but may not write there', async () => {
       const closed = await freshFolder();
       const dataDir = join(closed, 'data');
       const server = await startEmbeddedPostgres({ dataDir, passwords });
       const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
       const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      // The third bit is CAP_DAC_READ_SEARCH: it lets a process read and pass through, but not write.
+      // The third bit is CAP_DAC_READ_SEARCH: it lets a process read all files and enter all folders, but not write.
       expect(status).toMatch(/^CapEff:\t0000000000000004$/m);
       expect((await stat(closed)).mode & 0o777).toBe(0o700);
       await server.stop();

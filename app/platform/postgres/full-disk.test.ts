@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const mayMount = canMount();
 
-test('on a full disk PostgreSQL loses no acknowledged row, every error is an outage, and after space is freed it works again', {
+test('on a full disk PostgreSQL loses no committed row and each error counts as an outage, and it works again when there is space', {
   timeout: 180_000,
 }, async ({ skip, onTestFinished }) => {
   skip(
@@ -55,7 +55,7 @@ test('on a full disk PostgreSQL loses no acknowledged row, every error is an out
   await disk.fill();
   for (; errors.length < 5 && number < 10_000; number++) await write(number);
   expect(errors).not.toEqual([]);
-  // Switch WAL segments, because PostgreSQL ends if there is no room for a new segment.
+  // PostgreSQL ends if there is no room for a new WAL segment. So make it begin new segments.
   for (let times = 0; times < 5; times++) await pool.query('select pg_switch_wal()').catch(() => {});
   for (const end = number + 5; number < end; number++) await write(number);
   expect(errors.filter((error) => !isOutage(error))).toEqual([]);

@@ -11,7 +11,10 @@ export type PostgresAccount =
   | {
       uid: number;
       gid: number;
-      /** True if the user needs a capability to pass through the folders above, such as /root. */
+      /**
+       * True if the user may not enter a folder on the way to PostgreSQL's files, such as /root, and so needs a
+       * capability.
+       */
       passesFolders?: boolean;
     }
   | undefined;
@@ -22,10 +25,11 @@ type Needs = { program: string; readable: string; folder: string };
 const accountName = 'postgres';
 
 /**
- * Chooses the user that runs PostgreSQL. PostgreSQL refuses to run as root. So if we are root, we use the owner of the
- * existing cluster, or the user "postgres", which we create if needed, or "nobody". If only the data folder itself is
- * closed, we open it for this user. If a folder above is closed, the user gets a capability that lets it read and pass
- * through folders, but write nothing. We do not change the permissions of the folders above.
+ * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. If we are not root, PostgreSQL runs
+ * as the same user. If we are root, the owner of the existing cluster runs it, or the user "postgres", which we create
+ * if needed, or "nobody". If only root may enter the data folder, we open it for the group of this user. If the user
+ * may not enter a parent folder, the user gets a capability to read and enter all folders, but not to write. The
+ * permissions of the parent folders do not change.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
@@ -53,7 +57,7 @@ async function letGroupEnter(folder: string, gid: number): Promise<void> {
   await chmod(folder, (mode & 0o7707) | 0o010);
 }
 
-/** Returns the highest folder above a path that this user cannot enter. */
+/** Checks the parent folders of a path, from the root down. Returns the first folder that this user cannot enter. */
 async function findClosedFolder(account: PostgresAccount, path: string): Promise<string | undefined> {
   const above = dirname(path);
   const higher = above === path ? undefined : await findClosedFolder(account, above);
@@ -112,7 +116,8 @@ function commandOf(account: PostgresAccount, program: string, args: string[]) {
   const { uid, gid, passesFolders } = account;
   if (!passesFolders) return { file: program, args, options: { ...options, uid, gid } };
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
-  // PostgreSQL's programs find each other with access(2), which respects the capability only with this secure bit.
+  // PostgreSQL's programs find each other with access(2). This call respects the capability only if the secure bit
+  // `no_setuid_fixup` is set.
   const capability = [
     '--inh-caps=+dac_read_search',
     '--ambient-caps=+dac_read_search',

@@ -37,7 +37,7 @@ export async function ensureCluster(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // This locale sorts names from all countries well, and every operating system sorts them in the same order.
+      // Sort texts with ICU's root locale. It suits names from all countries, and gives the same order on every system.
       '--locale=C',
       '--locale-provider=icu',
       '--icu-locale=und',

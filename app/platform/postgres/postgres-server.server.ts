@@ -12,12 +12,12 @@ import { prepareSocketFolder, socketFolderOf, socketPort, socketSettings } from 
 /** Everything that is needed to start a server or to join one. */
 export type ServerSetup = {
   cluster: string;
-  /** Returns the passwords that the owner may have. One of them is valid. */
+  /** Returns the newest password of the database's owner, followed by earlier passwords. One of them is valid. */
   passwords: () => Promise<[string, ...string[]]>;
   settings: Record<string, string>;
   binaries: PostgresBinaries;
   account: PostgresAccount;
-  /** How many milliseconds a start waits until the processes of a killed server have ended. */
+  /** How long a start waits for the processes of a killed server to end, in milliseconds. */
   leftOverWaitMs: number;
 };
 
@@ -56,7 +56,7 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
         await sleep(500);
         continue;
       }
-      // Try again, because another process may have been faster.
+      // Try again: another process may have started the server first, so that this start failed.
       if (++failedStarts >= maxStartAttempts) {
         throw new ExplainedError(`PostgreSQL does not start in ${setup.cluster}: ${failure}`);
       }
@@ -73,12 +73,12 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
 }
 
 /**
- * Connects and takes the lock that every process using the server holds. Returns undefined if the server is starting or
- * stopping.
+ * Opens the connection that shows other processes that this process uses the server: it holds a lock that all these
+ * processes share. Returns undefined if the server is starting or stopping.
  */
 async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();
-  // Try the newest password again, because a rotation may have set it while we tried an earlier one.
+  // At the end, try the newest password again: a rotation may have set it while we tried the earlier ones.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
       ...addressOf(setup.cluster, password, 'postgres'),
@@ -94,7 +94,7 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
       await keeper.end().catch(() => {});
       const code = (error as { code?: string }).code;
       if (code === '28P01') continue;
-      // An error during the connection may have no code.
+      // Some errors while connecting have no code. They are temporary, too.
       if (code === undefined || temporaryErrors.has(code)) return undefined;
       throw new ExplainedError(
         `The connection to PostgreSQL in ${setup.cluster} failed: ${(error as Error).message}`,
@@ -107,8 +107,8 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
 }
 
 /**
- * A part of PostgreSQL's message if processes of a killed server still use the cluster. These processes end soon after
- * they notice that the server has ended.
+ * PostgreSQL's error message contains this text if processes of a killed server still use the cluster. These processes
+ * end soon, when they notice that the server has ended.
  */
 const leftOverProcesses = 'pre-existing shared memory block';
 
@@ -118,7 +118,10 @@ async function explainLeftOver(cluster: string): Promise<string> {
   return `PostgreSQL does not start in ${cluster}, because processes of a server that was killed still run there. If they do not end, end them${which}. Then start again.`;
 }
 
-/** An earlier version of this program listened at a port. Its server may still run if that program was killed. */
+/**
+ * The error message if the running server belongs to an earlier version of this program, which listened at a port. Such
+ * a server continues to run if its program was killed.
+ */
 function otherVersion(setup: ServerSetup, pid: number): string {
   return `The PostgreSQL in ${setup.cluster} was started by another version of this program, and still runs as process ${pid}. End that program. If it has ended already, end PostgreSQL: kill -INT ${pid}`;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { changeOwner, type PostgresAccount } from './postgres-account.server.ts';
 
-/** A number in the name of the socket. PostgreSQL opens no TCP port. */
+/** PostgreSQL uses this number in the name of its socket. It opens no TCP port. */
 export const socketPort = 5432;
 
-/** The operating systems allow 107 bytes for the path of a socket (Linux), or 103 (macOS). */
+/** The longest path of a socket that all our operating systems allow: 103 bytes on macOS, 107 bytes on Linux. */
 const maxPathBytes = 103;
 
 /**
@@ -21,9 +21,9 @@ export function socketFolderOf(cluster: string): string {
 }
 
 /**
- * Creates the socket's folder, if it is not the cluster, so that only the user who runs PostgreSQL and root can enter
- * it. Throws if the folder belongs to somebody else, is a link, or is open to others, because everybody can write into
- * /tmp.
+ * Creates the folder of the socket, unless the socket is in the cluster itself. Only root and the user who runs
+ * PostgreSQL can enter the folder. Everybody can write into /tmp, so it throws if the folder belongs to somebody else,
+ * is a link, or is open to others.
  */
 export async function prepareSocketFolder(cluster: string, account: PostgresAccount): Promise<void> {
   const folder = socketFolderOf(cluster);
@@ -35,7 +35,7 @@ export async function prepareSocketFolder(cluster: string, account: PostgresAcco
     },
   );
   const found = await lstat(folder);
-  // Another process that has just created the folder may still be its owner.
+  // Another process may have created the folder a moment ago and may still be its owner.
   const owners = [account?.uid, process.getuid?.()];
   if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return;
   throw new ExplainedError(
@@ -50,7 +50,7 @@ export async function removeSocketFolder(cluster: string): Promise<void> {
   if (folder !== cluster) await rmdir(folder).catch(() => {});
 }
 
-/** Returns PostgreSQL's settings for listening at the socket alone. */
+/** Returns the settings with which PostgreSQL listens at the socket only, and at no TCP port. */
 export function socketSettings(cluster: string): Record<string, string> {
   // The setting is a list of names in quotation marks.
   const folder = `"${socketFolderOf(cluster).replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 /**
- * Caches each format. To create a format takes fifty times as long as to use it, and its memory is freed late.
- * Languages and options come from the code and the edition, so there are only a few formats.
+ * Returns a function that creates each format only once. Creating a format takes fifty times as long as using it, and
+ * its memory is freed late. Languages and options come from the code and the edition, so there are only a few formats.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cacheFormats<Options, Format>(make: (locale: string, options?: Options) => Format) {

@@ -25,7 +25,10 @@ export function addressIn(locale: Locale, path: string) {
   return path === '/' ? basenameOf(locale) : `${basenameOf(locale)}${path}`;
 }
 
-/** Returns the language that an address names, if that language is open, and the path of the same page in English. */
+/**
+ * Splits a path into its language and the path of the same page in English. If the path does not begin with the name of
+ * an open language, returns English and the unchanged path.
+ */
 export function splitAddress(path: string, open: readonly Locale[]): { locale: Locale; path: string } {
   const [, first, data = '', rest = ''] = /^\/([a-z]{2})(?:(\.data)$|(?=\/|$))(.*)$/.exec(path) ?? [];
   const locale = open.find((one) => one === first && one !== 'en');

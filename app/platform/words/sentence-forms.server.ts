@@ -1,20 +1,20 @@
 import { type IcuNode, parseIcu } from 'pofile-ts';
 
-/** One form of a sentence, as somebody edits it: plain text whose gaps are written as `{name}`. */
+/** One form of a sentence, as somebody edits it: plain text with placeholders such as `{name}`. */
 export type SentenceForm = {
   /** The options that select this form, such as `['booking']` or `['one']`. Empty if the sentence has only one form. */
   choices: readonly string[];
   text: string;
 };
 
-/** Returns whether a sentence has gaps, forms or tags. Any other sentence is used unchanged. */
+/** Returns true if a sentence has placeholders, forms or tags. Any other sentence is used unchanged. */
 export function hasGaps(sentence: string): boolean {
   return /\{|<\//.test(sentence);
 }
 
 /**
  * Lists the forms of a sentence in ICU syntax. Each form is a whole sentence, with the parts before and after a
- * `select` or `plural`, but without the tags around gaps. Throws if the sentence cannot be read, or has a tag around
+ * `select` or `plural`, but without the tags around placeholders. Throws if the syntax is wrong, or if a tag is around
  * words.
  */
 export function listForms(sentence: string): SentenceForm[] {
@@ -22,13 +22,14 @@ export function listForms(sentence: string): SentenceForm[] {
   return formsOf(nodesOf(sentence), []);
 }
 
-/** Returns the different gaps of a text, such as `reference` in "Your reference is {reference}". */
+/** Returns each placeholder of a text once, such as `reference` in "Your reference is {reference}". */
 export function gapsIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }
 
 /**
- * Returns a sentence in ICU syntax with new texts. `textOf` returns the plain text of a form, with gaps as `{name}`.
+ * Returns a sentence in ICU syntax with new texts. `textOf` returns the plain text of a form, with placeholders such as
+ * `{name}`.
  */
 export function joinForms(sentence: string, textOf: (choices: readonly string[]) => string): string {
   if (!hasGaps(sentence)) return textOf([]);
@@ -49,7 +50,7 @@ function isChoice(node: IcuNode): node is Choice {
   return node.type === 'select' || node.type === 'plural';
 }
 
-/** Splits a sentence at its first `select` or `plural`. */
+/** Splits a sentence at its first `select` or `plural`. Returns undefined if it has none. */
 function splitAtChoice(nodes: IcuNode[]): Split | undefined {
   const place = nodes.findIndex(isChoice);
   const choice = nodes[place];
@@ -57,7 +58,7 @@ function splitAtChoice(nodes: IcuNode[]): Split | undefined {
   return { choice, before: nodes.slice(0, place), after: nodes.slice(place + 1) };
 }
 
-/** Returns the whole sentence of one option. The `#` of a plural becomes a gap with the name of the number. */
+/** Returns the whole sentence for one option. The `#` of a plural becomes a placeholder with the name of its number. */
 function optionNodes({ choice, before, after }: Split, option: string): IcuNode[] {
   const optionParts = (choice.options[option]?.value ?? []).map(
     (node): IcuNode => (node.type === 'pound' ? { type: 'argument', value: choice.value } : node),
@@ -82,7 +83,7 @@ function writeNode(node: IcuNode): string {
   throw new Error(`A sentence with a ${node.type} cannot be edited as plain text.`);
 }
 
-/** Returns the tags around gaps, by the name of the gap. */
+/** Returns the tags around placeholders. Each key is the name of a placeholder. */
 function tagsOf(nodes: IcuNode[]): Map<string, string> {
   const tags = new Map<string, string>();
   const visit = (node: IcuNode) => {
@@ -98,7 +99,7 @@ function tagsOf(nodes: IcuNode[]): Map<string, string> {
 type Joining = {
   textOf: (choices: readonly string[]) => string;
   tags: ReadonlyMap<string, string>;
-  /** The names of the numbers whose plurals contain this form. */
+  /** If this form belongs to plurals: the names of their numbers. The innermost plural is the last one. */
   plurals: readonly string[];
 };
 
@@ -114,7 +115,10 @@ function join(nodes: IcuNode[], choices: readonly string[], given: Joining): str
   return `{${name}, ${type}, ${forms.join(' ')}}`;
 }
 
-/** Writes plain text in ICU syntax. Quotes the signs that would begin a tag, and `#` in a plural. */
+/**
+ * Writes the plain text of a form in ICU syntax: adds the tags around placeholders, and puts characters into quotes
+ * that would begin a placeholder or tag, or are `#` in a plural.
+ */
 function quoteSigns(text: string, { tags, plurals }: Joining): string {
   return text
     .split(/(\{\w+\})/)

@@ -9,18 +9,18 @@ import type { Message, Source, WordGroup, Words } from './words.ts';
 /** Translates English words into one language. */
 export type Translator = {
   locale: Locale;
-  /** Returns a group of words for a page or a mail. */
+  /** Returns a group of words in this language, for a page or a mail. */
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
   /** Returns the sentences of a group in this language, in ICU syntax. */
   wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
   /**
-   * Returns a translator that also replaces these sentences. Their keys are `group.name`, and their values are in ICU
-   * syntax.
+   * Returns a translator that uses these sentences instead of its own. Each key is `group.name`, and each value is in
+   * ICU syntax.
    */
   reword(sentences: ReadonlyMap<string, string>): Translator;
-  /** Returns one English sentence, such as the sentence of a rule, in this language. */
+  /** Returns the translation of one English sentence. */
   sentence(english: string): string;
-  /** Returns the same data, such as an edition's, with its sentences in this language. */
+  /** Returns data, such as an edition's, with all its sentences in this language. */
   data<Data>(english: Data): Data;
 };
 

@@ -7,22 +7,25 @@ import { dateFormat, numberFormat, pluralRules } from './formats.ts';
 export type Source = Record<string, string>;
 export type WordGroup<Of extends Source> = { name: string; english: Of };
 
-/** Gives a name to a group of words. Translators see `name.key` beside the English. */
+/** Names a group of words. Translators see `name.key` beside each English text. */
 // With this mark, the browser's bundle does not include English words that only a loader uses.
 /* @__NO_SIDE_EFFECTS__ */
 export function wordGroup<const Of extends Source>(name: string, english: Of): WordGroup<Of> {
   return { name, english };
 }
 
-/** A sentence with gaps that can be filled. `in` is the language tag for writing its numbers. */
+/** A sentence with placeholders. `in` is the language tag for formatting its numbers. */
 export type Message<English extends string = string> = {
   in: string;
   as: CompiledMessage;
-  /** Exists only for TypeScript, which infers the gaps of the sentence from this type. */
+  /** Exists only for TypeScript, which infers the placeholders of the sentence from this type. */
   english?: English;
 };
 
-/** A group of words in some language. Each is a string, or a {@link Message} if the English has gaps or tags. */
+/**
+ * A group of words in some language. Each one is a string, or a {@link Message} if the English text has placeholders or
+ * tags.
+ */
 export type Words<Of extends Source> = {
   readonly [Name in keyof Of]: Of[Name] extends `${string}{${string}` | `${string}</${string}`
     ? Message<Of[Name]>
@@ -39,7 +42,7 @@ type Tags<English extends string> = English extends `${string}</${infer Tag}>${i
 type Gaps<English extends string> = GetICUArgs<English, Kinds>;
 type TagGaps<English extends string> = Record<Tags<English>, (words: ReactNode) => ReactNode>;
 
-/** Returns a sentence with its gaps filled. */
+/** Returns a sentence with values in place of its placeholders. */
 export function say<English extends string>(message: Message<English>, gaps: Gaps<English>): string;
 export function say(message: Message, gaps: FormatValues<never>): string {
   const said = format(message.as, message.in, gaps, { formatters });
@@ -47,7 +50,8 @@ export function say(message: Message, gaps: FormatValues<never>): string {
 }
 
 /**
- * Fills the gaps, and passes the words between two tags (`<link>…</link>`) to the function with the name of the tag.
+ * Puts values in place of the placeholders. Passes the words between two tags, as in `<link>…</link>`, to the function
+ * with the name of the tag.
  */
 export function sayRich<English extends string>(
   message: Message<English>,

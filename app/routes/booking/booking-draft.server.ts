@@ -14,7 +14,7 @@ export type BookingDraft = {
 };
 
 const purpose = 'booking draft';
-/** Browsers store at most 4 kB in a cookie. */
+/** Longer values are cut off, because browsers store at most 4 kB in a cookie. */
 const longestValue = 254;
 
 const draftCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.bookingDraft.name);
@@ -30,7 +30,10 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): SetCook
   return ['Set-Cookie', draftCookie(context).set(sealed, cookieAge(siteCookies.bookingDraft))];
 }
 
-/** Returns the draft from the request's cookie. Returns an empty draft if no cookie can be decrypted. */
+/**
+ * Returns the draft from the request's cookie. Returns an empty draft if there is no cookie, or if it cannot be
+ * decrypted.
+ */
 export async function readDraft(
   request: Request,
   context: RequestContext,

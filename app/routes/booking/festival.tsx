@@ -46,7 +46,8 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 /**
- * Reads its data with hooks, because React Router generates no types for this page in an edition without a festival.
+ * This page reads its data with hooks instead of `Route.ComponentProps`. In an edition without a festival, React Router
+ * generates no types for it.
  */
 export default function Festival() {
   const loaderData = useLoaderData<typeof loader>();

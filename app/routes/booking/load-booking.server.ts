@@ -30,9 +30,9 @@ export async function loadBooking(
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
-    /** Shown after the last day. Booking stays open until an organiser closes it. */
+    /** The text after the last day of the conference. Booking stays open until an organiser closes it. */
     over: edition.over && isOver(edition, context.now()) ? translator.data(edition.over) : undefined,
-    /** Why nothing can be booked. Undefined while the booking is open. */
+    /** The reason why nothing can be booked. Undefined while booking is open. */
     closed: end
       ? translator.words(bookingEndWords)[end]
       : edition.booking.isOpen

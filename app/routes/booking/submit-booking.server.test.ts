@@ -114,7 +114,7 @@ it('refuses a form with wrong fields, shows a message beside each wrong field, a
   expect(refusal.kept?.picture?.name).toBe('stall.jpg');
 });
 
-it('refuses every booking while the edition has closed the bookings', async () => {
+it('refuses every booking while the edition accepts no bookings', async () => {
   const { id, session } = await aVisitor();
   edition.booking.isOpen = false;
   try {
@@ -181,7 +181,7 @@ it('limits bookings from one network by visitors without a verified email, and s
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('accepts a contact address twelve times a day, but the visitor’s verified email without a limit', async () => {
+it('accepts one contact address at most twelve times a day, but the visitor’s verified email without a limit', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -37,7 +37,8 @@ export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
 const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
 
 /**
- * Books the chosen spot, or refuses the form. If the form did not arrive completely, the picture that arrived is kept.
+ * Books the chosen spot, or refuses the form. `unread` is set if the form did not arrive completely. Such a form is
+ * refused. If its picture arrived, the server keeps the picture for the next try, unless the status is 503.
  */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, translator } = posted;

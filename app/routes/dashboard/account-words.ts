@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The dashboard of a stall holder. */
+/** The texts of a stall holder's dashboard. */
 export const accountWords = wordGroup('stall-holder-dashboard', {
   title: 'Your account',
   reference: 'Reference',

@@ -9,8 +9,9 @@ import { fileWords } from '#routes/forms/form-words.ts';
 type Sender = Pick<RouteRequest, 'context' | 'translator'> & { participant?: { registrationId: string } };
 
 /**
- * Returns why a file cannot be stored now, or undefined if it can be stored. The limit for unproved registrations does
- * not apply to a sender without a registration, who has already proved a mailbox.
+ * Returns why a file cannot be stored now, or undefined if it can be stored. There is a separate limit for
+ * registrations whose email is not verified. It does not apply to a sender without a registration, who has already
+ * proved a mailbox.
  */
 export async function findNoRoom({ context, participant, translator }: Sender) {
   const words = translator.words(fileWords);

@@ -36,7 +36,10 @@ export const loader = accountLoader(async ({ request, context, participant, tran
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
-/** The print beside the title of each tab. A page without a tab has the print of the overview. */
+/**
+ * The block print beside the title. Each key is the last part of the path of a tab. All other pages have the print of
+ * the overview.
+ */
 const prints = {
   overview: print('ambassadors'),
   payment: print('sponsor'),

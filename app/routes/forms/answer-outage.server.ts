@@ -24,8 +24,8 @@ export function logOutage({ log, requestId }: RequestContext, error: unknown): v
 }
 
 /**
- * For data of a page with a form. While the database cannot be used, the page is shown without this data, because an
- * error page would lose the typed values.
+ * Handles the error of a query for a page with a form. If the database cannot be used, returns undefined, so that the
+ * page is shown without the data: an error page would lose the typed values. Throws any other error again.
  */
 export function undefinedInOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;

@@ -20,8 +20,8 @@ export type FileFormRefusal<Field extends string, FileField extends string> = {
 };
 
 /**
- * Reads the typed fields of a form with files and identifies its browser. `refuse` shows the form again with the typed
- * values.
+ * Reads the typed fields of a form with files, and recognises the browser by its cookie. The returned function `refuse`
+ * shows the form again with the typed values.
  */
 export function readFileForm<Field extends string, FileField extends string>(
   { request, context, form }: PostedForm,

@@ -16,7 +16,7 @@ import { unreadFormWords } from './form-words.ts';
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
   request: Request;
-  /** The address of the page, also if the router asks only for the page's data. */
+  /** The address of the page. It is the same when the router requests only the data of the page. */
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
@@ -38,22 +38,25 @@ export type UnreadForm = {
 
 /** Handles a posted form. Returns `data(refusal)` or a redirect. */
 export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
-/** Refuses a form that did not arrive completely, for pages that show more than the message. */
+/** Answers an {@link UnreadForm}, for pages whose refusal contains more than a message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
 /** What a route accepts, and which budget counts its forms. The defaults are for a visitor's form without files. */
 export type FormLimits<Who> = {
   accepts?: Accepted;
-  /** False if the forms do not wait for other forms of the same network. */
+  /**
+   * True if a form with files may have to wait until other forms with files from the same network are handled. This is
+   * the default.
+   */
   takesTurn?: boolean;
   openMeter?: (asked: RouteRequest & Who) => BodyMeter;
 };
 
 /**
- * The `action` of a route: finds out who sends the form, reads it, and handles it with the current settings. `identify`
- * throws a redirect or an error response if this visitor may not send the form. A form that was not read completely
- * never reaches `handle`, so rate limits do not count it. If the database cannot be used, the form is refused in the
- * same way as an unread one.
+ * Makes the `action` of a route. It finds out who sends the form, reads the form, and handles it with the current
+ * settings. `identify` throws a redirect or an error response if this visitor may not send the form. A form that was
+ * not read completely never reaches `handle`, so rate limits do not count it. A form is refused in the same way if the
+ * database cannot be used.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
@@ -150,8 +153,8 @@ const unreadStatus: Record<UnreadForm['reason'], number> = {
 };
 
 /**
- * A page with several forms finds the refused form by `intent`. A page with a single field shows `error` at that field.
- * The sign-in pages keep the typed `email`.
+ * Answers an {@link UnreadForm}. A page with several forms recognises the refused form by `intent`. A page with a
+ * single field shows `error` at that field. The sign-in pages keep the typed `email`.
  */
 function refuse({ status, message, errors }: UnreadForm, form: FormData) {
   const intent = fieldText(form, 'intent') || undefined;

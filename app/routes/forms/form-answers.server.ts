@@ -24,8 +24,9 @@ export function refuseForNow<Refusal extends object>(
 }
 
 /**
- * The `middleware` of a route whose form our own script posts, so that the page can show the progress of an upload. The
- * script gets the action's answer as JSON. The JSON contains the address of a redirect, which browsers hide from scripts.
+ * Makes the `middleware` of a route whose form is posted by our own script, which shows the progress of an upload. The
+ * script gets the action's answer as JSON. The JSON also contains the address of a redirect, because browsers hide it
+ * from scripts.
  */
 export function answerScript(
   action: (args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data>>,

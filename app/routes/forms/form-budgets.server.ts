@@ -5,7 +5,7 @@ import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 const mebibyte = 1024 * 1024;
 
 /**
- * A form needs memory of about twice its size while it is handled. This budget lets fifty people behind one address
+ * While a form is handled, it needs about twice its size in memory. With this budget, fifty people in one network can
  * send 2 MB each at the same time.
  */
 const ofVisitors = openBodyBudget({ all: 256 * mebibyte, each: 96 * mebibyte });
@@ -13,12 +13,12 @@ const ofVisitors = openBodyBudget({ all: 256 * mebibyte, each: 96 * mebibyte });
 /** Organisers have their own budget, so that forms of visitors never block the desk. */
 const ofOrganisers = openBodyBudget({ all: 96 * mebibyte, each: 32 * mebibyte });
 
-/** Opens the meter of a visitor's form. The holder is the visitor's network. */
+/** Opens the meter that counts the bytes of a visitor's form. All forms from the same wide network share one limit. */
 export function meterOfVisitor({ context }: { context: Pick<RequestContext, 'clientAddress'> }) {
   return ofVisitors.open(wideNetworkOf(context.clientAddress));
 }
 
-/** Opens the meter of an organiser's form. */
+/** Opens the meter that counts the bytes of an organiser's form. All forms of one organiser share one limit. */
 export function meterOfOrganiser(organiserId: string) {
   return ofOrganisers.open(organiserId);
 }

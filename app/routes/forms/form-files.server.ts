@@ -25,7 +25,7 @@ export type FieldFile = {
   error: string | undefined;
   /** True if the form names a kept file that does not exist any more. */
   isMissing: boolean;
-  /** The hash or id of the file. It helps to recognise a form that is sent twice. */
+  /** The hash of a new file, or the id of a kept file. It helps to recognise a form that is sent twice. */
   digest: string;
 };
 
@@ -35,8 +35,9 @@ export function keptName(field: FileField): string {
 }
 
 /**
- * Reads a file field. If it has no new file, uses the file kept for its holder: a browser or a desk session. `asker` is
- * the visitor's wide network or the organiser: pictures of one asker are processed one after the other.
+ * Reads a file field. If the form contains no new file, uses the file that the server keeps for this browser or desk
+ * session, identified by `holderHash`. `asker` is the visitor's wide network or the id of the organiser. Pictures with
+ * the same `asker` are processed one after the other.
  */
 export async function readFieldFile(
   { context, form, translator }: Pick<PostedForm, 'context' | 'form' | 'translator'>,
@@ -49,7 +50,8 @@ export async function readFieldFile(
   if (!sent) {
     const id = fieldText(form, keptName(field));
     const kept = await findKeptFile(context, { id, field, holderHash }, context.now());
-    // If the same form is sent twice, the file was already used, but the digest must still be the same.
+    // If a form is sent twice, the second form finds no kept file, because the first one has used it. The digest must
+    // still be the same, so it is the id.
     if (!kept) return { ...nothing, isMissing: id !== '', digest: id };
     return { ...nothing, file: { keptId: kept.id }, name: kept.name, digest: id };
   }
@@ -78,7 +80,7 @@ export async function leaveOutFiles(
   return true;
 }
 
-/** Runs a use case that stores the files of a form. Returns undefined if the file store is full or does not answer. */
+/** Calls `use`, which stores the files of a form. Returns undefined if the file store is full or does not answer. */
 export async function unlessNotStored<Result>(
   { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
   use: () => Promise<Result>,
@@ -92,7 +94,7 @@ export async function unlessNotStored<Result>(
   }
 }
 
-/** Returns a kept file, which is already in the store, and undefined for a new file. */
+/** Returns the file if it is a kept file, which is already in the store. Returns undefined for a new file. */
 export function keptOnly(file: FormFile | undefined): FormFile | undefined {
   return file && 'keptId' in file ? file : undefined;
 }
@@ -118,7 +120,7 @@ export async function keepFieldFiles<Field extends FileField>(
   return kept as Partial<Record<Field, KeptFile>>;
 }
 
-/** Hashes the fields and files of a form. Another order of the fields gives another hash. */
+/** Hashes the fields and files of a form. The same fields in another order give another hash. */
 export function hashContent(fields: unknown, files: FieldFile[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([fields, files.map(({ field, digest }) => [field, digest])]))

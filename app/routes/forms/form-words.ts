@@ -1,8 +1,8 @@
 import { wordGroup } from '#platform/words/words.ts';
 
 /**
- * The texts of forms while they are sent, and the reasons for refusing a whole form. The root route passes them to
- * pages.
+ * The texts that forms show while they are sent, and the reasons for refusing a whole form. All pages get them from the
+ * root route.
  */
 export const formWords = wordGroup('forms', {
   preparing: 'Preparing your pictures',

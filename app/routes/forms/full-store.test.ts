@@ -20,7 +20,10 @@ const noRoom = 'We cannot store files at the moment. Please try again later.';
 type Action = Parameters<typeof postForm<unknown>>[0];
 type Fields = Record<string, string | File>;
 
-/** Sends a form. `full`: the store has no room. `usual`: the store has room, to check the test itself. */
+/**
+ * Sends a form while the file store has no room (`full`) or while it has room (`usual`). The second case shows that the
+ * form itself is correct.
+ */
 async function sendTo(
   store: 'full' | 'usual',
   action: Action,
@@ -51,7 +54,7 @@ async function aParticipant() {
 }
 
 describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
-  it('a registration is saved without its files, and says so', async () => {
+  it('a registration is saved without its files, and a notice says so', async () => {
     const send = async (store: 'full' | 'usual') => {
       const email = anEmail();
       const typed = { formKey: randomUUID(), fullName: 'Mira Çelik', email, participantType: 'student' };
@@ -79,7 +82,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(usual.answer).toMatchObject({ status: 422, refusal: { kept: { photo: { name: 'me.jpg' } } } });
   });
 
-  it('a booking is saved without its picture, and says so', async () => {
+  it('a booking is saved without its picture, and a notice says so', async () => {
     const send = async (store: 'full' | 'usual') => {
       const { id, cookie } = await aParticipant();
       const typed = { formKey: randomUUID(), option: 'art-craft-shop', day: '', applicantName: 'Crafts' };
@@ -92,7 +95,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(await send('usual')).toEqual({ ok: true, notice: 'booking-submitted', files: 1 });
   });
 
-  it('a photograph from the dashboard is refused with the reason, and the earlier one stays', async () => {
+  it('a new photograph is refused with the reason, and the participant keeps the earlier photograph', async () => {
     const { id, cookie } = await aParticipant();
     const photoOf = async () =>
       (await pool.query('select file_id from registration_file where registration_id = $1', [id])).rows;
@@ -128,7 +131,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(await countFiles('from cancellation_request where registration_id = $1', id)).toBe(1);
   });
 
-  it('a payment with a proof from the desk is not recorded, and the form keeps the typed values', async () => {
+  it('the desk does not record a payment with a proof, and the form keeps the typed values', async () => {
     const { id: registrationId } = await aRegistration(platform);
     const cookie = `__Host-desk=${(await anOrganiser(platform, { roles: ['finance'] })).token}`;
     const typed = { kind: 'payment', method: 'transfer', amount: '10', receivedOn: '2026-01-09' };

@@ -59,7 +59,7 @@ async function findParts(): Promise<Part[]> {
   return all.flat();
 }
 
-/** Returns the status of a loader's or action's answer. Throws its unexpected error. */
+/** Calls a loader or an action, and returns the status of the answer. An unexpected error is thrown again. */
 async function ask({ path, handle, method }: Part): Promise<number> {
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);

@@ -15,7 +15,7 @@ import {
  */
 export type Identify<Who> = (asked: RouteRequest) => Promise<Who>;
 
-/** Returns the function that makes the loaders of the pages of one kind of people. */
+/** Returns a function that makes loaders. `identify` runs before each of them, such as to admit only participants. */
 export function loaderFor<Who>(identify: Identify<Who>) {
   return function makeLoader<Data>(load: (asked: RouteRequest & Who) => Promise<Data>) {
     return async (args: LoaderFunctionArgs) => {
@@ -29,8 +29,8 @@ export function loaderFor<Who>(identify: Identify<Who>) {
 }
 
 /**
- * Returns the function that makes the actions of the pages of one kind of people. Their forms have no files unless
- * `limits` accepts them.
+ * Returns a function that makes actions. `identify` runs before each of them, such as to admit only participants. Their
+ * forms have no files unless `limits` accepts files.
  */
 export function actionFor<Who>(identify: Identify<Who>) {
   return function makeAction<Answer, UnreadAnswer = never>(

@@ -3,7 +3,7 @@ import { answerMissing, type NoAnswer } from '#routes/offline/offline-form.ts';
 import { sendForm } from '#ui/form/send-form.ts';
 
 /**
- * For the `clientAction` of a form with files: sends the form while `SendingProgress` shows the progress. Returns the
+ * The `clientAction` of a form with files. Sends the form, while `SendingProgress` shows the progress. Returns the
  * redirect, the refusal, or a message if no answer arrived.
  */
 export async function sendFiles<Refusal>(

@@ -31,7 +31,7 @@ const countTries = async () =>
 
 beforeEach(async () => void (await pool.query('delete from rate_limit')));
 
-describe('while files from the same network fill the budget', () => {
+describe('while files from one network use up the memory budget of its forms', () => {
   let meter: ReturnType<typeof meterOfVisitor>;
   beforeEach(() => {
     meter = meterOfVisitor({ context: { clientAddress } });
@@ -43,7 +43,7 @@ describe('while files from the same network fill the budget', () => {
     ['registration', register, 'fullName'],
     ['booking', book, 'applicantName'],
   ])(
-    'a %s with a file is refused as busy, keeps its texts and does not count as a try',
+    'a %s with a file is refused as too busy, keeps its texts, and is not counted by rate limits',
     async (_form, action, field) => {
       const form = new FormData();
       form.append(field, 'Mira Çelik');
@@ -73,7 +73,7 @@ describe('while files from the same network fill the budget', () => {
   });
 });
 
-it('an organiser can send a proof of payment while visitors fill their budget', async () => {
+it('an organiser can send a proof of payment while visitors use up the memory budget of their forms', async () => {
   const meter = meterOfVisitor({ context: { clientAddress } });
   meter.take(96 * megabyte);
   const { token } = await anOrganiser(platform, { roles: ['owner'] });
@@ -99,7 +99,7 @@ it('an organiser can send a proof of payment while visitors fill their budget', 
   });
 });
 
-describe('a form with a text of 100,000 letters', () => {
+describe('if a text of a form has 100,000 letters', () => {
   const long = 'x'.repeat(100_000);
   const tooLong = 'This text is too long. Please shorten it.';
 
@@ -110,7 +110,7 @@ describe('a form with a text of 100,000 letters', () => {
     ['contact', sendEnquiry, 'name'],
     ['sign-in of the desk', signInAtDesk, 'email'],
   ])(
-    'the %s form is refused with an error at the field, and does not count as a try',
+    'the %s form is refused with an error at the field, and is not counted by rate limits',
     async (_form, action, field) => {
       const multipart = new FormData();
       multipart.append('intent', 'prove');
@@ -138,14 +138,14 @@ describe('a form with a text of 100,000 letters', () => {
     });
   });
 
-  it('a visitor without a session is redirected after choosing a registration or logging out', async () => {
+  it('the forms that choose a registration and log out still redirect a visitor without a session', async () => {
     const body = () => new URLSearchParams({ registration: long });
     await expect(post(choose, body())).rejects.toMatchObject({ status: 302 });
     expect(await post(logOut, body())).toMatchObject({ ok: true, to: '/' });
   });
 });
 
-it('a route without files refuses a file and does not read it', async () => {
+it('a form that accepts no files refuses a file without reading it', async () => {
   const form = new FormData();
   form.append('email', 'mira@example.org');
   form.append('photo', new File([Buffer.alloc(megabyte)], 'me.jpg'));
@@ -156,7 +156,7 @@ it('a route without files refuses a file and does not read it', async () => {
   });
 });
 
-it('visitors’ forms with files wait for their turn; forms without files and forms of the desk do not wait', async () => {
+it('a visitor’s form with files may wait for others of the same network; forms without files and forms of the desk never wait', async () => {
   let turns = 0;
   const takeTurn = async () => {
     turns += 1;

@@ -1,6 +1,7 @@
 /**
- * Lets a service worker keep the pages of a scope and the scripts and styles that this page has loaded. Returns false
- * if the browser cannot do that. `worker` is the address of its script.
+ * Registers the service worker at the address `worker` for each scope. For use without network, the worker keeps the
+ * pages of the scope, and the scripts and styles that this page has loaded. Returns false if the browser cannot do
+ * that.
  */
 export async function keepForOffline(worker: string, scopes: readonly string[], page?: string) {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;

@@ -16,7 +16,10 @@ import { questionWords } from './browser-words.ts';
 import { describeBrowser } from './describe-browsers.server.ts';
 import { nextOf } from './log-in.server.ts';
 
-/** Returns the session of a visitor who must answer which other browsers stay. Redirects all other visitors. */
+/**
+ * Returns the session of a visitor who must first choose which other browsers may still open the registration.
+ * Redirects all other visitors.
+ */
 async function identify({ request, url, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');

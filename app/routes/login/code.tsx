@@ -14,7 +14,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   const words = translator.words(signInWords);
   const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
-  // A logged-in visitor already knows that the address is registered.
+  // Only a logged-in visitor sees the email address, because this visitor already knows that it is registered.
   const session = await findParticipantSession(request, context);
   if (session)
     return { words, title, print, isKnown: true, lead: say(words.sentTo, { email: session.email }) };

@@ -30,7 +30,7 @@ function aCookie(...emails: string[]): string {
   }, '');
 }
 
-it('sends the mail if the browser has verified the email, even after strangers have used up the limit', async () => {
+it('if the browser has verified the email, sends the sign-in mail even after strangers have used up the limit', async () => {
   const email = anEmail();
   for (const network of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) {
     for (let time = 0; time < 4; time++) expect(await ask(email, network)).toBe(true);

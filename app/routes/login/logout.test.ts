@@ -23,7 +23,7 @@ async function logOut(cookies: Record<string, string>, fields: Record<string, st
   return answer.headers.some(([name, value]) => name === 'clear-site-data' && value === '"storage"');
 }
 
-it('keeps the storage of the browser that registered, because its credential stays', async () => {
+it('keeps the storage of the browser that registered, because this browser keeps its credential', async () => {
   const registration = await aRegistration(platform);
   const session = await aSession(platform, registration);
   expect(await logOut({ session, device: registration.deviceSecret })).toBe(false);

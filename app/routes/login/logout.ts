@@ -16,8 +16,8 @@ export function loader() {
 }
 
 /**
- * Ends the session. Keeps the browser's credential, unless the form asks to forget the device. Without a credential, the
- * browser also deletes its storage.
+ * Ends the session. Keeps the browser's credential, unless the form asks to forget the device. A browser that then has
+ * no credential also deletes its storage.
  */
 async function logOut({ request, context, form }: PostedForm) {
   await endSession(context.db, sessionCookie(context).read(request), context.now());

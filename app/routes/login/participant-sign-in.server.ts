@@ -37,7 +37,7 @@ function visitOf({ request, context }: PostedForm) {
 
 /**
  * Ends the browser's session and starts the new one. A participant with several registrations must choose one first. If
- * other browsers can open the registration, the participant must answer which of them stay.
+ * other browsers can open the registration, the participant must choose which of them may still open it.
  */
 async function enter({ request, context }: PostedForm, proof: OpenProof, proved: SetCookie) {
   const cookie = sessionCookie(context);

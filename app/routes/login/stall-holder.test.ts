@@ -61,7 +61,7 @@ const organiser = await anOrganiser(platform);
 const by = { organiserId: organiser.id, requestId: 'a-request' };
 const account = { fullName: 'Asha Nair', organisation: 'Crafts of Pune', language: 'en' };
 
-/** Asks for an account and receives the mail. */
+/** Asks for an account. Returns the browser that asked, and the token and the code from the mail. */
 async function ask(email: string, given: typeof account | undefined = account) {
   const browserHash = randomBytes(32);
   await requestSignIn(platform, { email, browserHash, next: '/river-festival', account: given }, now);
@@ -145,7 +145,7 @@ describe('an account for stall holders', () => {
     expect(await acts.execute()).toEqual([{ action: 'stall-holder.made' }]);
   });
 
-  it('is created once, even if two codes of an address are used at the same moment', async () => {
+  it('is created only once, even if several codes for one email address are used at the same moment', async () => {
     const email = anEmail();
     const asked = [await ask(email), await ask(email), await ask(email)];
     const before = await countKeys();
@@ -156,7 +156,7 @@ describe('an account for stall holders', () => {
     expect(await countKeys()).toBe(before + 1);
   });
 
-  it('is not created for the address of a participant, who is signed in to their registration', async () => {
+  it('is not created for the email address of a participant; the sign-in opens the registration instead', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const { token } = await ask(form.email);
     const proof = await proveByLink(platform, { token }, now);
@@ -165,7 +165,7 @@ describe('an account for stall holders', () => {
     expect(await rowsOf(form.email)).toHaveLength(1);
   });
 
-  it('cannot have a passport, a fee or a place at the conference in the database', async () => {
+  it('cannot have a passport, a fee or a place at the conference, because the database refuses them', async () => {
     const { id } = await aStallHolder(platform);
     const own = db.updateTable('registration').where('id', '=', id);
     for (const values of [
@@ -223,7 +223,7 @@ describe('an account for stall holders', () => {
     expect(await readRegistration(db, id)).toMatchObject({ isStallHolder: true, isPaid: false });
   });
 
-  it('is in the copy of its owner’s data, without a passport', async () => {
+  it('is part of the copy that its owner gets of all stored data, and has no passport there', async () => {
     const { id, form } = await aStallHolder(platform);
     const person = await findPerson(db, id, { reach: 'mailbox' });
     if (!person) throw new Error('There is no such person.');
@@ -325,7 +325,7 @@ describe('the card of an exhibitor', () => {
     expect(await issue(id)).toEqual({ ok: false, reason: 'no-stall' });
   });
 
-  it('is for participants too, whether they have paid the fee or not, and the desk lists it', async () => {
+  it('is also issued to a participant with an unpaid fee, and the desk lists it', async () => {
     const participant = await aRegistration(platform, { proved: true, fullName: 'Adaeze Unpaid' });
     const holder = await aStallHolder(platform, { fullName: 'Bhavna Holder' });
     await aConfirmedBooking(platform, participant.id);
@@ -350,7 +350,7 @@ describe('the card of an exhibitor', () => {
     ]);
   });
 
-  it('stays valid while the fee of a participant is refunded', async () => {
+  it('stays valid after the fee of a participant was refunded', async () => {
     const { id } = await aRegistration(platform, { proved: true, paid: true });
     await aConfirmedBooking(platform, id);
     const card = await issue(id);

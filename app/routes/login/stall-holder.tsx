@@ -33,7 +33,10 @@ import { stallHolderWords } from './stall-holder-words.ts';
 type Values = Partial<Record<StallHolderField, string>>;
 type Refusal = { values?: Values; errors?: Values; message?: string };
 
-/** The page of the festival, where stall holders book. Only an edition with a festival has this page. */
+/**
+ * Returns the name and address of the festival's page, on which stall holders book. Throws in an edition without a
+ * festival.
+ */
 function festivalOf() {
   if (!edition.festival) throw new Error('The page for stall holders needs a festival.');
   return { name: edition.festival.name, address: `/${edition.festival.path}` };
@@ -61,7 +64,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   );
 });
 
-/** Why no account can be created. Undefined while booking is open. */
+/** Returns the reason why no account can be created, or undefined while booking is open. */
 async function sayClosed(
   { db }: Pick<RequestContext, 'db'>,
   translator: Translator,
@@ -104,7 +107,10 @@ function refuse(status: number, refusal: Refusal) {
 export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =>
   await askServer(serverAction);
 
-/** Reads its data with hooks, because React Router generates no types for this page in an edition without a festival. */
+/**
+ * This page reads its data with hooks instead of `Route.ComponentProps`. In an edition without a festival, React Router
+ * generates no types for it.
+ */
 export default function StallHolder() {
   const { words, next, ...page } = useLoaderData<typeof loader>();
   const refusal = useAnswer<Refusal>(useActionData<typeof action>());

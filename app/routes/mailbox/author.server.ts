@@ -7,8 +7,8 @@ import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findMailboxOwner, type MailboxOwner } from './mailbox-owner.server.ts';
 
 /**
- * Returns the author who is signed in: by a proved mailbox, or as a participant whose mailbox is proved. Assigns the
- * papers of a participant's mailbox to the registration.
+ * Returns the signed-in author: somebody who has proved a mailbox, or a participant whose mailbox is proved. Assigns
+ * the papers of the participant's mailbox to the registration.
  */
 export async function findAuthor(
   request: Request,
@@ -32,7 +32,7 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { author };
 };
 
-/** Makes the loader of an author's page. Other visitors prove their mailbox first. */
+/** Makes the loader of an author's page. Visitors who have not proved a mailbox are redirected to the sign-in. */
 export const authorLoader = loaderFor(identify);
 
 /** Makes the action of an author's page. Its forms have no files unless `limits` accepts them. */

@@ -11,14 +11,14 @@ export type PayerRequest = RouteRequest & Own;
 export type PayerForm = PostedForm<Own>;
 
 /**
- * Finds out who pays for others. On the dashboard, the payer is the participant. On the public pages, the payer is
- * somebody who has proved a mailbox. Other visitors are redirected to the sign-in, and logged-in participants who begin
- * a payment are redirected to the dashboard.
+ * Finds out who pays for others. On the dashboard, this is the participant. On the public pages, this is somebody who
+ * has proved a mailbox, and other visitors are redirected to the sign-in. A participant who opens the first public page
+ * is redirected to the dashboard.
  */
 const identify = async ({ request, url, context, translator }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
-    // Stall holders also come to these pages when they pay for their own bookings.
+    // Only participants may pay for others. The other pages are also for stall holders, who pay for their own bookings.
     const require = path.startsWith('/dashboard/pay-for-others') ? requireParticipant : requireAccount;
     const { registrationId } = await require(request, context);
     return { payer: { registrationId } };

@@ -9,9 +9,7 @@ type NoticeNowProps = {
   answer: unknown;
   /** A link that the notice shows beside its text. */
   action?: ToastContent['action'];
-  /**
-   * Whether the notice is inside the form's summary. Then it needs no box and no link, because the summary has them.
-   */
+  /** True if the notice is inside the summary of a form, which already has a box and a link. */
   inSummary?: boolean;
 };
 

@@ -28,7 +28,7 @@ export function NoticeToaster({ notice, all }: NoticeToasterProps) {
     }
     const fromDocument = inDocument.current;
     inDocument.current = undefined;
-    // A notice disappears with its page, because "Login Failed" would be wrong on the next page.
+    // Remove the notices of the previous page: "Login Failed", for example, would be wrong on the next page.
     if (!carried && !fromDocument && lastPath.current !== location.pathname) dismissToasts();
     lastPath.current = location.pathname;
     if (carried && carried.id !== fromDocument?.id) showToast(carried);

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of the notices that pages show themselves. The specification fixes many of them. */
+/** The words of the notices that pages show without a redirect. The specification fixes many of them. */
 export const noticeWords = wordGroup('notices', {
   'login-failed-other-email': 'Login Failed',
   'login-failed-other-email-text': 'No registration found with this email. Please register first.',

@@ -24,8 +24,9 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * For a `clientAction`: returns the server's answer, or a message if none arrived. The page then keeps everything that
- * was typed, and no error page replaces it. Each form can safely be sent twice.
+ * For a `clientAction`: returns the server's answer, or a message if no answer arrived. With the message, the page
+ * keeps everything that was typed, and no error page replaces it. The form can then be sent again, because sending a
+ * form twice does no harm.
  */
 export async function askServer<Answer>(
   ask: () => Promise<Answer>,
@@ -40,7 +41,10 @@ export async function askServer<Answer>(
   }
 }
 
-/** An error status stops the router from reloading the page's data. Without a connection, the reload would fail. */
+/**
+ * Returns the result of a form whose answer did not arrive. Its error status stops the router from loading the page's
+ * data again, which would fail without a connection.
+ */
 export function answerMissing(sentence: Unanswered | { message: string } = 'unanswered') {
   const said = typeof sentence === 'string' ? { message: '', unanswered: sentence } : sentence;
   return data<NoAnswer>({ isUnanswered: true, ...said }, { status: 503 });
@@ -57,7 +61,7 @@ export function useAnswer<Answer extends { message?: string }>(
   const words = useSite().formWords;
   if (isMissing(given)) {
     const shown: Partial<Answer> = last ? { ...last } : {};
-    // Leaves out the toast of the previous answer, because the page has already shown it.
+    // Leave out the notice of the previous answer, because the page has already shown it.
     const message = given.unanswered ? sayUnanswered(words, given.unanswered) : given.message;
     return Object.assign(shown, { notice: undefined, message });
   }
@@ -65,7 +69,7 @@ export function useAnswer<Answer extends { message?: string }>(
   return given;
 }
 
-/** Some forms add the reason why they can safely be sent again. */
+/** Returns the message that no answer arrived. For some forms it adds why the form can safely be sent again. */
 function sayUnanswered(words: Record<Unanswered, string>, which: Unanswered): string {
   return which === 'unanswered' ? words.unanswered : `${words.unanswered} ${words[which]}`;
 }

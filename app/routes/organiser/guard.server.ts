@@ -13,7 +13,7 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
 }
 
 /**
- * The new tokens of sessions whose token was renewed during a request. The cookie of that request still has the old
+ * For each request that renewed the token of its session: the new token. The cookie of the request still has the old
  * token.
  */
 const renewedTokens = new WeakMap<RequestContext, string>();

@@ -19,7 +19,10 @@ export const loader = organiserLoader('/organiser/*', async ({ organiser }) => (
   navigation: navigationFor(organiser, { hasFestival: edition.festival !== undefined }),
 }));
 
-/** Reloads the navigation only after a posted form. Otherwise it would disappear when a page cannot be loaded. */
+/**
+ * Loads the navigation again only after a posted form. If every page loaded it again, it would disappear when a page
+ * cannot be loaded.
+ */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }

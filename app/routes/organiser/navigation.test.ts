@@ -43,7 +43,7 @@ it('has no bookings if the edition has no festival', () => {
   expect(links.some(({ to }) => to === '/organiser/bookings')).toBe(false);
 });
 
-it('lists each page once, and lists only pages with a rule', () => {
+it('lists each page once, and only pages that have a rule for access', () => {
   const paths = linksOf(navigationFor(organiserWith('owner'), festival)).map(({ to }) => to);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => ruleByPath[path]?.loader === undefined)).toEqual([]);

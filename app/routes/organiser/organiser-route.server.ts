@@ -143,8 +143,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
 }
 
 /**
- * Tells `askDesk` that a form was refused because something has changed since the page was loaded. The status 409
- * means the same, but the browser's script does not see the status.
+ * Marks the answer to a form that was refused because something has changed since the page was loaded. `askDesk` looks
+ * for this mark. The answer also has the status 409, but the browser's script does not see the status.
  */
 function noteConflict<Answer>(answer: Answer): Answer {
   const { init, data: refusal }: { init?: ResponseInit; data?: object } = Object(answer);

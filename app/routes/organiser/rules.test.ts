@@ -22,10 +22,13 @@ type RouteModule = {
   default?: unknown;
   shouldRevalidate?: unknown;
 };
-/** `path` is undefined for a layout, which has no address. */
+/** `path` is undefined for a layout route, which has no URL. */
 type DeskRoute = { path: string | undefined; file: string; module: RouteModule };
 
-/** The rule for the layout of the desk, which has no address. The layout shows the organiser's name and navigation. */
+/**
+ * The key of the desk's layout in the table of rules. The layout has no URL. It shows the organiser's name and
+ * navigation.
+ */
 const layoutPath = '/organiser/*';
 
 const deskRoutes = await findDeskRoutes();
@@ -90,7 +93,7 @@ describe('the table of rules', () => {
   });
 });
 
-/** The pages of the desk with a form. */
+/** All pages of the desk that have a form. */
 const formPages = deskRoutes.filter(({ module }) => module.action && module.default);
 
 describe('the pages with forms', () => {
@@ -100,8 +103,8 @@ describe('the pages with forms', () => {
       const ask = async (refusal: object) =>
         await module.clientAction?.({ serverAction: async () => await Promise.resolve(refusal) });
       const stale = { message: 'Changed', isOutdated: true };
-      // After an answer without an error status the router loads the page's data again, unless the page has its own
-      // `shouldRevalidate`.
+      // After an answer without an error status, React Router loads the page's data again. A page must not prevent this
+      // with its own `shouldRevalidate`.
       expect(await ask(stale)).toMatchObject({ data: stale, init: null });
       expect(module.shouldRevalidate).toBeUndefined();
       const wrong = { message: 'Wrong' };
@@ -109,7 +112,7 @@ describe('the pages with forms', () => {
     },
   );
 
-  it('are found by this test', () => {
+  it('are more than sixty, so this test really finds them', () => {
     expect(formPages.length).toBeGreaterThan(60);
   });
 });
@@ -117,7 +120,8 @@ describe('the pages with forms', () => {
 const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
 
 /**
- * Calls a loader, or an action with an intent and no other field. Returns the status or the address of the redirect.
+ * Calls the action of a route with only an intent or, without `intent`, the loader. Returns the status, or the URL of a
+ * redirect.
  */
 async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
   const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
@@ -134,7 +138,7 @@ async function call(path: string, token: string | undefined, intent?: string): P
     headers: token === undefined ? {} : { Cookie: `__Host-desk=${token}` },
   });
   const context = new RouterContextProvider();
-  // Each call has its own client address, so that no rate limit answers before the rule.
+  // Each call has its own client address, so that no rate limit refuses it before the rule is checked.
   const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
   const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
@@ -163,7 +167,7 @@ const asRole = (role: Role): Organiser => ({
 
 describe.each(roles)('an organiser with the role %s', (role) => {
   it.each(deskCalls)('may use $path $intent only if the rule allows it', async ({ path, intent, access }) => {
-    // Each call needs its own session, because some calls end it.
+    // Each call has its own session, because some calls end the session.
     const { token } = await anOrganiser(platform, { roles: [role] });
     const answer = await call(path, token, intent);
     if (isAllowed(asRole(role), access)) {
@@ -194,7 +198,7 @@ describe('an owner who has not used the second factor', () => {
   );
 });
 
-it('the desk answers an unknown intent with 400, or with 403 if the organiser may not send any form of the page', async () => {
+it('an unknown intent gets 400 from the desk, or 403 if the organiser may send no form of the page', async () => {
   const owner = await anOrganiser(platform);
   const door = await anOrganiser(platform, { roles: ['door'] });
   expect(await call('/organiser/organisers', owner.token, 'make-coffee')).toBe(400);
@@ -202,7 +206,7 @@ it('the desk answers an unknown intent with 400, or with 403 if the organiser ma
   expect(await call('/organiser/organisers', door.token, 'make-coffee')).toBe(403);
 });
 
-it('the tests above cover several loaders and actions', () => {
+it('the tests of the rules cover more than five loaders and more than five actions', () => {
   expect(pathsWith('loader').length).toBeGreaterThan(5);
   expect(pathsWith('action').length).toBeGreaterThan(5);
 });

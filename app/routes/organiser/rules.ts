@@ -1,18 +1,21 @@
 import type { Permission } from '#conference/organiser/permissions.ts';
 
 /**
- * Who may use a page or form: `anyone` (for the sign-in pages), `signed-in` (organisers who have signed in by
- * mail), `second-factor` (organisers who have also used their second factor), or organisers with one permission or with
- * all permissions of a list.
+ * Who may use a page or form. `anyone`: everybody, for the sign-in pages. `signed-in`: organisers who have signed in by
+ * mail. `second-factor`: organisers who have also used their second factor. A permission: organisers who have it. A
+ * list: organisers who have all permissions in it.
  */
 export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
 
-/** `loader` says who may read the page. `action` says for each `intent` who may send that form. Each is optional. */
+/**
+ * The rule of a route. `loader` says who may open the page. `action` says who may send each of its forms: the key is
+ * the form's `intent`.
+ */
 export type Rule = { loader?: Access; action?: Readonly<Record<string, Access>> };
 
 /**
- * Lists every address of the desk and who may use it. `organiserLoader` and `organiserAction` read the rules here. A
- * test fails for each route under /organiser that has no rule or does not check it.
+ * The rules of all routes of the desk. The key is the path. `organiserLoader` and `organiserAction` check the rules. A
+ * test fails if a route under /organiser has no rule or does not check its rule.
  */
 export const rules = {
   '/organiser/login': { loader: 'anyone', action: { ask: 'anyone' } },
@@ -407,5 +410,5 @@ export const rules = {
 
 export type OrganiserPath = keyof typeof rules;
 
-/** The same table with a type that allows any path. The result is undefined for a path without a rule. */
+/** The same rules with a type that allows any path as the key. A path without a rule gives undefined. */
 export const ruleByPath: Readonly<Record<string, Rule | undefined>> = rules;

@@ -8,7 +8,8 @@ import type { errorPageWords } from './error-page-words.ts';
 import { useSiteIfLoaded } from './use-site.ts';
 
 /**
- * Shown instead of a page that does not exist or cannot be loaded, because the visitor is offline or our server failed.
+ * Shown instead of a page that does not exist or cannot be loaded. It says whether the page does not exist, the visitor
+ * is offline, or our server failed.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const data = useSiteIfLoaded();
@@ -67,9 +68,13 @@ type FailurePageProps = {
   requestId: string | undefined;
 };
 
-/** Shown after an error of our server. Contains the request id, to find the error in the log, but not the cause. */
+/**
+ * Shown after an error of our server. It shows the request id, with which we find the error in the log, but not the
+ * cause.
+ */
 function FailurePage({ words, email, requestId }: FailurePageProps) {
-  // The request id belongs to the document's request, so show it only if the document itself failed.
+  // The request id belongs to the request that loaded the document. So show it only if this request failed, and not
+  // after a later navigation.
   const isOfThisDocument = useLocation().key === 'default';
   if (!words) return <h1>500</h1>;
   return (

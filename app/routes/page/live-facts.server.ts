@@ -6,17 +6,19 @@ import { readPublicFigures } from '#conference/public-figures/read-public-figure
 import { type Platform, requestContext } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 
-/** The facts on pages of the build that change while the server runs. */
+/** Facts that change while the server runs, although the build has already rendered the pages that show them. */
 export type LiveFacts = { figures: PublicFigures; isOver: boolean };
 
-/** Set while the server renders a page of the build again. Otherwise null. */
+/** Set while the server renders one of the build's pages again. Otherwise null. */
 export const liveFactsContext = createContext<LiveFacts | null>(null);
 
 export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<LiveFacts> {
   return { figures: await readPublicFigures(db), isOver: isOver(edition, now()) };
 }
 
-/** Finds the facts for a page. During the build, and while the database cannot be used, they contain no figures. */
+/**
+ * Returns the facts that a page shows. During the build, and while the database cannot be used, there are no figures.
+ */
 export async function findLiveFacts(context: Readonly<RouterContextProvider>): Promise<LiveFacts> {
   const given = context.get(liveFactsContext);
   if (given) return given;
@@ -29,7 +31,7 @@ function findPlatform(context: Readonly<RouterContextProvider>): Platform | unde
   try {
     return context.get(requestContext);
   } catch {
-    // During the build there is no request.
+    // Reading the request's context throws during the build, because there is no request.
     return undefined;
   }
 }

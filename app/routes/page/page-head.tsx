@@ -10,7 +10,7 @@ type PageHeadProps = { title: string; description: string };
  */
 export function PageHead({ title, description }: PageHeadProps) {
   const site = useSite();
-  // While the build renders a page, the address of the page ends with a slash.
+  // The build renders each page under a URL that ends with a slash. Remove this slash.
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   const addressFor = (locale: Locale) => `${site.origin}${addressIn(locale, path)}`;
   const address = addressFor(site.locale);

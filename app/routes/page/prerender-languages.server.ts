@@ -9,7 +9,9 @@ import { openTranslations } from '#platform/words/words.server.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
-/** Renders the public pages in every open language except English. React Router has already rendered English. */
+/**
+ * Renders the public pages in every open language except English, because React Router has already rendered English.
+ */
 export async function prerenderLanguages(root: string): Promise<void> {
   const address = pathToFileURL(join(root, 'build', 'server', 'index.js')).href;
   const build: AppBuild = await import(/* @vite-ignore */ address);

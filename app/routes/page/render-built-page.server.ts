@@ -4,8 +4,8 @@ import { basenameOf } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 
 /**
- * Renders a public page, or the data of one, without a visitor, as the build does. `path` is its address in the language
- * of the translator. Throws if the answer is not 200.
+ * Renders a public page or its data as the build does, without a visitor. `path` begins with the language of the
+ * translator, such as "/fr/about"; English has no prefix. Throws if the status of the answer is not 200.
  */
 export async function renderBuiltPage(
   build: AppBuild,

@@ -10,20 +10,21 @@ import { builtFiles } from '#routes/resources/built-files.server.ts';
 import { type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
-/** The state of the build's pages, which were rendered without stored settings and figures. */
+/** The state of the pages as the build rendered them: with the settings of the edition's folder and without figures. */
 const builtState = stateOf(folderVersion, { figures: {}, isOver: false });
 
 /**
- * Returns a text that changes if the pages have to change. Before the edition is over, the pages show only one figure.
+ * Returns a text that describes the settings and figures on the pages. If this text changes, pages have to be rendered
+ * again. Before the edition is over, the pages show only one figure: the number of countries.
  */
 function stateOf(version: string, { figures, isOver }: LiveFacts): string {
   return `${version}\n${JSON.stringify(isOver ? figures : (figures.countries ?? 0))}`;
 }
 
 /**
- * Renders the home page and its data again, in each open language. After a change of the settings, renders all pages
- * and files of the build again. Also renders the pages with the paths in `again`. Returns undefined if nothing has
- * changed since the state `shown`. At first, `shown` is the state of the build.
+ * Renders the build's pages again if the settings or figures have changed since the state `shown`. After a change of
+ * the figures, renders the home page and its data in each open language. After a change of the settings, renders all
+ * pages and files. Always renders the paths in `again`. Returns undefined if there is nothing to render.
  */
 export async function renderLivePages(
   platform: Pick<Platform, 'db' | 'now' | 'translations' | 'log'>,
@@ -50,7 +51,7 @@ export async function renderLivePages(
     } catch (error) {
       made.faults.set(path, error);
     }
-    // Visitors do not wait until all pages are rendered.
+    // Lets the server answer visitors before it renders the next page.
     await setImmediate();
   }
   return made;
@@ -59,8 +60,8 @@ export async function renderLivePages(
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
 
 /**
- * Lists the pages of the build with their data in each open language, and its files. Leaves out the drawings, because
- * they show no setting.
+ * Lists what the build has rendered: each page and its data in each open language, and files such as the sitemap.
+ * Leaves out pictures, because no setting changes them.
  */
 function listBuilt(): Built[] {
   const pages = edition.languages.flatMap((locale) =>

@@ -4,13 +4,16 @@ import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 const { description, ...layout } = edition.layout;
 const { workingDaysToAnswer, chatNumber, ...contact } = edition.contact;
 
-/** The words of every page. In a past edition, header and footer link only to prerendered pages of that edition. */
+/**
+ * The words around every page, such as the header and footer. In a past edition, they link only to the prerendered
+ * pages of that edition.
+ */
 export const siteLayout = isPast ? { ...layout, navigation: pastNavigation(), footer: pastFooter() } : layout;
 
 /** The contact details that every page shows. */
 export const siteContact = contact;
 
-/** The address of the chat with the organisers. */
+/** The URL of the chat with the organisers. */
 export const chatAddress = `https://wa.me/${chatNumber.replace(/\D/g, '')}`;
 
 function isKept({ to }: { to: string }): boolean {

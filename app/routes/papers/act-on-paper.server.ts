@@ -27,7 +27,7 @@ import { readDraft } from './read-draft.server.ts';
 
 export type PaperRefusal = {
   message?: string;
-  /** True if another device has changed the paper. */
+  /** True if the paper was changed on another device after this page was loaded. */
   isElsewhere?: boolean;
   errors?: Partial<Record<keyof Draft | 'fullText' | 'text', string>>;
   /** The typed texts. */
@@ -90,7 +90,7 @@ export async function save(posted: Posted) {
   return redirectTo(`/papers/mine/${saving.paperId}`, 'paper-saved');
 }
 
-/** Saves and submits what the form contains. A paper that cannot be submitted is still saved. */
+/** Saves the draft and submits the paper. If the paper cannot be submitted, the draft is still saved. */
 export async function submit(posted: Posted) {
   const { context, author, form, translator } = posted;
   const draft = readDraft(form);

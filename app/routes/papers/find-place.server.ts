@@ -9,7 +9,10 @@ import { say } from '#platform/words/words.ts';
 import { scheduleWords } from '#routes/schedule/schedule-words.ts';
 import { placeWords } from './papers-words.ts';
 
-/** When and where a paper is presented, with the address of its session. */
+/**
+ * When and where a paper is presented (`said`), and the session in which it is presented (`session`, with its path
+ * `to`).
+ */
 export type PaperPlace = { to: string; session: string; said: string };
 
 /**

@@ -5,7 +5,10 @@ import { FileField } from '#ui/form/file-field.tsx';
 import type { PaperRefusal } from './act-on-paper.server.ts';
 import type { PaperPage } from './load-paper.server.ts';
 
-/** The full text of a draft: a separate form, so that the text of the paper is never sent with the file. */
+/**
+ * The part of the page for the file with the full text. It is a separate form, so that a browser never sends the other
+ * fields together with the file.
+ */
 export function FullTextPart({ page, refusal }: { page: PaperPage; refusal: PaperRefusal | undefined }) {
   const { words, id, hasFile, canChange } = page;
   if (!hasFile && !canChange) return null;

@@ -3,7 +3,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { authorLoader } from '#routes/mailbox/author.server.ts';
 import { sendFile } from '#routes/organiser/send-file.server.ts';
 
-/** Downloads the full text of an author's draft, or of a version. */
+/** Downloads the full text of an author's draft or, with `?version=`, of a submitted version. */
 export const loader = authorLoader(async ({ context, author, params: { paperId = '' }, url }) => {
   const asked = url.searchParams.get('version') ?? '';
   const version = /^\d{1,4}$/.test(asked) ? Number(asked) : undefined;

@@ -9,7 +9,7 @@ import { say } from '#platform/words/words.ts';
 import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
 
-/** Whether the call for papers is open now. */
+/** Returns the state of the call for papers now: open, closed or not yet open. */
 export function callStateNow({ now }: Pick<RequestContext, 'now'>) {
   return callState(edition.papers, dayAt(now(), edition.timeZone));
 }

@@ -8,7 +8,10 @@ import {
 } from '#conference/papers/paper.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 
-/** PostgreSQL refuses NUL and lone surrogates. Browsers send line breaks as CRLF. */
+/**
+ * Changes CRLF, which browsers send, to LF. Removes NUL and replaces lone surrogates, because PostgreSQL refuses both.
+ * Cuts the text after `most` characters.
+ */
 function tidyText(text: string, most: number): string {
   return text.replace(/\r\n?/g, '\n').replace(/\0/g, '').toWellFormed().slice(0, most);
 }

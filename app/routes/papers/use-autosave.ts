@@ -4,10 +4,12 @@ import { useFetcher } from 'react-router';
 /** A draft is saved this many seconds after the last change. */
 const quietSeconds = 2;
 
-/** The answer to a draft that a page saved automatically. */
+/** The answer after a page has saved a draft automatically. */
 export type AutosaveAnswer = { isSaved?: boolean; isElsewhere?: boolean };
 
-/** Posts a form as a draft some time after the last change. `status` is undefined until somebody changes something. */
+/**
+ * Saves a form as a draft when nobody has typed for some time. `status` is undefined until somebody changes something.
+ */
 export function useAutosave() {
   const fetcher = useFetcher<AutosaveAnswer>();
   const timer = useRef<number>(undefined);
@@ -25,7 +27,7 @@ export function useAutosave() {
       void fetcher.submit(content, { method: 'post' });
     }, quietSeconds * 1000);
   };
-  /** Stops saving drafts, because the form was sent by its button. */
+  /** Cancels the next automatic save, because the visitor has sent the form. */
   const onSubmit = () => window.clearTimeout(timer.current);
   const answer = fetcher.data;
   const rest = answer && (answer.isSaved ? ('saved' as const) : ('notSaved' as const));

@@ -59,7 +59,7 @@ function render(page: object, data: object): string {
   return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root, page: loaderData } }} />);
 }
 
-/** Returns the texts of the buttons and notices of a page. */
+/** Returns the texts of a page's buttons, and of its notices for browsers without script. */
 function read(html: string) {
   const texts = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, text = '']) =>
@@ -74,7 +74,7 @@ function read(html: string) {
   };
 }
 
-test('while announced, the cards of the venue are buttons, and without script its notice is text', () => {
+test('while the venue is only announced, its cards are buttons, and without script the notice is text', () => {
   expect(read(render(Venue, { ...venue, state: 'announced' }))).toEqual({
     buttons: ['Virtual Tour', 'Hall', 'By train', 'Get Travel Help', 'Landmark'],
     notices: [
@@ -83,7 +83,7 @@ test('while announced, the cards of the venue are buttons, and without script it
   });
 });
 
-test('while announced, the cards of the speakers are buttons, and without script their notice is text', () => {
+test('while speakers are only announced, their cards are buttons, and without script the notice is text', () => {
   expect(read(render(Speakers, { ...speakers, state: 'announced' }))).toEqual({
     buttons: [
       'Peace Makers',
@@ -99,7 +99,7 @@ test('while announced, the cards of the speakers are buttons, and without script
   });
 });
 
-test('an open page has links instead, and the name of a person without a page is plain text', () => {
+test('when speakers are open, their cards are links, and the name of a person without a page is plain text', () => {
   const link = { to: '/travel' };
   const openSpeakers = render(Speakers, {
     ...speakers,
@@ -124,7 +124,7 @@ test('an open page has links instead, and the name of a person without a page is
   expect(openSpeakers).toContain('<h3>Second Person</h3>');
 });
 
-test('while announced, the papers tab has the words of the specification and a notice', () => {
+test('while papers are only announced, the papers tab has the words of the specification and a notice', () => {
   const html = render(Papers, { tab: englishTranslator.words(papersTabWords), call: undefined });
   expect(html).toContain('<h2 class="text-h3">Papers</h2>');
   expect(read(html)).toEqual({
@@ -133,7 +133,7 @@ test('while announced, the papers tab has the words of the specification and a n
   });
 });
 
-test('while announced, the kit shows the sizes, and its button shows a notice; when open, it is a form', () => {
+test('an announced kit shows the sizes and a button with a notice; an open kit is a form', () => {
   const kit = {
     words: englishTranslator.words(kitWords),
     fieldWords: sayPersonFields(englishTranslator),
@@ -154,7 +154,7 @@ test('while announced, the kit shows the sizes, and its button shows a notice; w
   expect(open).toContain('You can change your sizes until 15 January 2026.');
 });
 
-test('while announced, each document that a payment opens has a button that shows a notice', () => {
+test('while documents are only announced, the button of a ready document shows a notice', () => {
   const ready = { offer: { state: 'ready' }, isLocked: false, picture: { src: '/mark.svg' } };
   const html = render(Documents, {
     ...{ words: englishTranslator.words(documentsWords), isStallHolder: false, needsProof: false },
@@ -172,7 +172,7 @@ test('while announced, each document that a payment opens has a button that show
   });
 });
 
-test('while nobody can pay online, the button of the payment shows its notice', () => {
+test('while nobody can pay online, the payment button shows a notice', () => {
   const Pay = () => <NoticeButton notice="payment-soon">Proceed to Payment</NoticeButton>;
   expect(read(render(Pay, {}))).toEqual({
     buttons: ['Proceed to Payment'],

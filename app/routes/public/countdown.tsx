@@ -26,7 +26,7 @@ export function Countdown({ to, words }: CountdownProps) {
   useEffect(() => {
     const target = new Date(to).getTime();
     let timer: ReturnType<typeof setTimeout>;
-    // Reads the clock just after each full second. Thus a tab that was inactive shows the right time again.
+    // Runs just after each full second and reads the clock. So the countdown is right again after the tab was inactive.
     const tick = () => {
       const rest = target - Date.now();
       setLeft(rest);

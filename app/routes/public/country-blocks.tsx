@@ -1,6 +1,9 @@
 type CountryBlocksProps = { text: string; rule: string; rows: number; hoped: string; counted: string };
 
-/** How many countries the participants come from, as printing blocks. A mask cuts the areas into blocks. */
+/**
+ * Shows from how many countries the participants come, as a grid of printed blocks. `hoped` and `counted` are the
+ * outlines of two areas. A mask cuts these areas into blocks.
+ */
 export function CountryBlocks({ text, rule, rows, hoped, counted }: CountryBlocksProps) {
   return (
     <div className="countries">

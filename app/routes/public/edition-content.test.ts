@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 
-test('replaces the name of each picture of the edition with its address', () => {
+test('replaces the name of each picture of the edition by its URL', () => {
   const { layout, pages, catalogue } = edition;
   const content = { layout, pages, catalogue };
   const names = allValues(content, 'src');
   const addresses = allValues(withPictures(content), 'src');
   expect(names.length).toBeGreaterThan(20);
   expect(addresses).toHaveLength(names.length);
-  // The test runner replaces small files by data addresses, but the build does not.
+  // The test runner replaces small files by `data:` URLs. The build does not.
   expect(addresses.filter((address) => !/^(\/|data:image\/svg)/.test(address))).toEqual([]);
 });
 
-test('does not change the address of a photograph', () => {
+test('does not change a picture that already has a URL', () => {
   const photograph = { src: '/photographs/plenary.avif', alt: 'The plenary', width: 1600, height: 1200 };
   expect(withPictures({ picture: photograph })).toEqual({ picture: photograph });
 });

@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     countdownTo: edition.countdownTo,
     over: edition.over && {
       from: endOfConference(edition),
-      // A page that was stored before the last day checks in the browser whether the edition is over.
+      // The build or a cache may have stored this page before the last day. So the browser checks again whether the
+      // edition is over.
       isOver,
       note: translator.data(edition.over),
       // The page's data is public too, so it must not contain a figure that the page does not show yet.
@@ -116,7 +117,7 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
   );
 }
 
-/** Shows the place and the days. They are on two lines if they are too long for one line beside the picture. */
+/** Shows the place and the days. If they are too long for one line beside the picture, they are on two lines. */
 function When({ when }: { when: string }) {
   if (when.length <= 32) return <p className="hero-when">{when}</p>;
   return (

@@ -15,9 +15,9 @@ type PhotoGridProps = Pick<GalleryPage, 'photos' | 'categories' | 'words'> & {
 const swipeThreshold = 50;
 
 /**
- * Shows the pictures. Each opens a full-screen view: a modal dialog with script, a popover without script. The close
- * button, Escape and a click beside the picture close it. Arrow keys, buttons and swipes go through the filtered
- * pictures.
+ * Shows the pictures in a grid. Each picture opens in a full-screen view: a modal dialog with script, or a popover
+ * without script. The close button, Escape or a click beside the picture closes the view. Arrow keys, buttons and
+ * swipes go to the next picture of the filter.
  */
 export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGridProps) {
   const views = useRef(new Map<string, HTMLDialogElement>());
@@ -33,7 +33,7 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
     views.current.get(next.id)?.showModal();
   };
   const close = (photo: Photo) => closeDialog(views.current.get(photo.id));
-  // Script restores the focus, because the browser does so only for the dialog that was opened first.
+  // When a later view closes, the browser does not return the focus to the grid. So the script does.
   const restoreFocus = () => {
     const isStepping = photos.some(({ id }) => views.current.get(id)?.open);
     if (!isStepping) opener.current?.focus();
@@ -146,8 +146,8 @@ function isOutside(click: { target: EventTarget; clientX: number; clientY: numbe
 }
 
 /**
- * The arrow of {@link ForwardIcon} in the other direction. Only this page uses it, so the icons of all pages do not
- * contain it.
+ * The arrow of {@link ForwardIcon} in the other direction. It is defined here, so that pages without the gallery do not
+ * load it.
  */
 function BackIcon() {
   return (

@@ -22,8 +22,9 @@ export function sayFigures(
 }
 
 /**
- * Describes one block for each country that the edition hopes for. The first `counted` blocks are solid. The paths are
- * in blocks of size 1. Returns undefined while no country is counted.
+ * Describes the picture of the countries. It has one block for each country that the edition hopes for, and the first
+ * `counted` blocks are solid. In the outlines, each block has the size 1. Returns undefined while no country is
+ * counted.
  */
 export function describeCountries(counted = 0, hoped: number, translator: Translator) {
   if (counted === 0) return undefined;
@@ -37,7 +38,7 @@ export function describeCountries(counted = 0, hoped: number, translator: Transl
   };
 }
 
-/** The path around the first blocks, row by row from the top left. */
+/** Returns the outline of the first `count` blocks. The blocks fill the rows from the top left. */
 function areaOf(count: number): string {
   const full = Math.floor(count / inRow);
   const rest = count % inRow;

@@ -19,7 +19,7 @@ import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
 
-/** The page of the edition, and the people who have a separate page if the edition opens its speakers. */
+/** Loads the content of the page. If the edition opens its speakers, also loads the people who have a separate page. */
 export async function loader(args: Route.LoaderArgs) {
   const words = args.context.get(translatorContext).words(soonWords);
   const { featured, ...page } = edition.pages.speakers;
@@ -32,7 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The build renders the page of an edition that only announces its speakers. Then there is no database. */
+/**
+ * Loads the people who have a separate page. If the speakers are only announced, this is not called: then the build
+ * renders the page without a database.
+ */
 const loadListed = visitorLoader(
   async ({ context, url, translator }) => await loadPeople(context.db, url, translator),
 );

@@ -8,7 +8,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { FieldFile } from '#routes/forms/form-files.server.ts';
 
-/** The schema is created once, because that takes longer than checking a form. */
+/** The schema is created only once, because creating it takes longer than checking a form. */
 const schema = registrationSchema(participantTypeIds);
 
 /** Checks the typed values and the files of a registration, from the public form or from the desk. */

@@ -33,7 +33,10 @@ export function loadRegistration(translator: Translator, end: EditionEnd | undef
     isOpen: edition.registration.isOpen,
     /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(translator, end),
-    /** Shown after the last day. Registration stays open until an organiser closes it. */
+    /**
+     * The note that the edition is over. Shown after the last day, while registration stays open until an organiser
+     * closes it.
+     */
     over: edition.over && isOver(edition, now) ? translator.data(edition.over) : undefined,
     words,
     fieldWords: sayPersonFields(translator),

@@ -2,7 +2,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { personFieldWords } from './person-field-words.ts';
 
-/** The labels of the fields about a person. The edition names the things of its kit. */
+/**
+ * Returns the labels of the fields about a person. The edition defines the labels of the two size fields, because it
+ * chooses the things of the kit.
+ */
 export function sayPersonFields(translator: Translator) {
   const { cloth, shoe } = edition.kit;
   return {

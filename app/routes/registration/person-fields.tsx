@@ -95,7 +95,7 @@ export function VisaFields({ words, values, errors, hint }: FieldsProps & { hint
   );
 }
 
-/** The edition names the things whose sizes are asked for. */
+/** The props of a field for a size. The edition defines its label, because it chooses the thing, such as a dress. */
 type SizeFieldProps = {
   words: WordsOf<typeof personFieldWords> & { clothSize: string; shoeSize: string };
   defaultValue?: string | undefined;

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('keeps all typed values while the page is open', async () => {
+test('a draft keeps all typed values while the page is open', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());
   expect(draft.readRegistrationDraft()).toEqual({
@@ -55,7 +55,7 @@ test('keeps all typed values while the page is open', async () => {
   });
 });
 
-test('writes no passport details and no address into the storage of the tab', async () => {
+test('a draft stores no passport details and no address in the storage of the tab', async () => {
   (await reload()).keepRegistrationDraft(typedForm());
   expect([...stored.values()].join()).not.toMatch(/SECRET|Secret|2031/);
   expect((await reload()).readRegistrationDraft()).toEqual({
@@ -68,7 +68,7 @@ test('writes no passport details and no address into the storage of the tab', as
   });
 });
 
-test('is deleted when the form is accepted', async () => {
+test('a draft is deleted when the form is accepted', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());
   draft.dropRegistrationDraft();
@@ -76,7 +76,7 @@ test('is deleted when the form is accepted', async () => {
   expect((await reload()).readRegistrationDraft()).toBeUndefined();
 });
 
-test('ignores stored data with another format', async () => {
+test('a stored draft with another format is ignored', async () => {
   for (const text of ['no json', '"text"', 'null', '{"passportNumber":"X","fullName":7}']) {
     stored.set('registration-draft', text);
     expect((await reload()).readRegistrationDraft() ?? {}).toEqual({});

@@ -1,7 +1,7 @@
 /**
- * The values that somebody has typed into the registration form but not sent yet. While the page is open, everything
- * but the files stays in its memory. The storage of the browser's tab never gets passport details or the address for
- * the visa letter, because somebody else may use the tab later.
+ * The typed values of a registration form that is not sent yet, without files. While the page is open, its memory keeps
+ * all of them. The browser tab's storage keeps only some of them: never passport details or the address for the visa
+ * letter, because somebody else may use the tab later.
  */
 export type RegistrationDraft = Partial<Record<string, string>>;
 
@@ -63,6 +63,6 @@ function inStorage(use: (storage: Storage) => void) {
   try {
     use(window.sessionStorage);
   } catch {
-    // The draft still stays in the memory of the page.
+    // The storage is full or disabled, but the memory of the page still keeps the draft.
   }
 }

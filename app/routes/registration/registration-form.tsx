@@ -28,7 +28,7 @@ const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Content = ReturnType<typeof loadRegistration> & {
   /** The page that opens after the registration and the login. Undefined for the dashboard. */
   next: string | undefined;
-  /** The token of the link with which a substitute takes over a place. */
+  /** The token of the link that offers somebody's place to a substitute. */
   substitute: { token: string } | undefined;
 };
 type Props = { content: Content; refusal: RegistrationRefusal | undefined };
@@ -112,7 +112,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       <p className="mt-8 max-w-prose">
         {sayRich(words.privacy, {
           policy: (text) => (
-            // The policy opens beside the form, so that nothing typed is lost.
+            // The policy opens in another tab, so that the typed values are not lost.
             <Link to="/privacy-policy" target="_blank">
               {text}
             </Link>
@@ -126,7 +126,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       <p className="mt-4">
         {sayRich(words.registeredAlready, {
           login: (text) => (
-            // Loads the script of the next page while the form is sent, because the connection can break after that.
+            // Load the script of the next page while the form is being sent, because the connection can break later.
             <Link to="/login" prefetch={isSending ? 'render' : 'none'}>
               {text}
             </Link>
@@ -137,7 +137,10 @@ export function RegistrationForm({ content, refusal }: Props) {
   );
 }
 
-/** Returns the values that were typed before the visitor left the page. The server's HTML cannot contain it. */
+/**
+ * Returns the values that the visitor typed before leaving the page. Undefined at first, because the server's HTML
+ * cannot contain these values.
+ */
 function useDraft(): RegistrationDraft | undefined {
   const [draft, setDraft] = useState<RegistrationDraft>();
   useEffect(() => setDraft(readRegistrationDraft()), []);

@@ -102,7 +102,7 @@ describe('a valid form', () => {
   });
 });
 
-it('refuses forms only while the edition has closed the registration', async () => {
+it('the site refuses registrations only while the edition has closed registration', async () => {
   const fields = typed();
   edition.registration.isOpen = false;
   try {
@@ -140,7 +140,7 @@ describe('an invalid form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
   });
 
-  it('is refused if a file has the wrong content, with the reason, and the other file is kept', async () => {
+  it('is refused with the reason if one of its files has the wrong content, and the other file is kept', async () => {
     const fields = typed({ photo: new File(['<svg/>'], 'me.jpg'), passport: scan() });
     const { status, refusal } = await refused(fields);
     expect(status).toBe(422);
@@ -186,14 +186,14 @@ describe('a file kept from a refused form', () => {
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('leads to one registration, even if the form that names it is sent again, at once or later', async () => {
+  it('belongs to only one registration, even if the form that names it is sent several times', async () => {
     const fields = await corrected();
     await Promise.all(Array.from({ length: 5 }, () => post(fields)));
     await post(fields);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
   });
 
-  it('cannot be used by another browser, which has to send the file again', async () => {
+  it('cannot be used by another browser: there the visitor has to choose the file again', async () => {
     const fields = await corrected();
     const { status, refusal } = await refused(fields, 'browser=another');
     expect(status).toBe(422);
@@ -220,7 +220,10 @@ describe('a file kept from a refused form', () => {
 describe('while there is no room for files', () => {
   const noticeOf = (answer: Awaited<ReturnType<typeof post>>) =>
     answer.headers.find(([name, value]) => name === 'set-cookie' && value.startsWith('notice='))?.[1];
-  /** Sends a form with a photograph. Returns its notice, and the numbers of stored registrations and files. */
+  /**
+   * Sends a form with a photograph. Returns the notice of the answer, the numbers of stored registrations and files,
+   * and the email.
+   */
   async function send(particulars: Parameters<typeof post>[2]) {
     const fields = typed({ photo: await photo() });
     const answer = await post(fields, undefined, particulars);
@@ -247,7 +250,7 @@ describe('while there is no room for files', () => {
     const fields = typed({ fullName: '', photo: await photo() });
     const { ok, ...answer } = await post(fields, undefined, { config: full });
     expect([ok, answer]).toMatchObject([false, { status: 422, refusal: { kept: {} } }]);
-    // A store that is on another machine does not need the disk.
+    // Files that are stored on another machine do not need this disk.
     const elsewhere = {
       ...full,
       databaseUrl: 'postgres://elsewhere',
@@ -256,7 +259,7 @@ describe('while there is no room for files', () => {
     expect(await send({ config: elsewhere })).toMatchObject(withFiles);
   });
 
-  it('stores no files for a network whose unproved registrations use up its room, until a mailbox is proved', async () => {
+  it('stores no more files for a network whose unproved registrations fill its room, until one is proved', async () => {
     const [network, neighbour] = [{ clientAddress: '2001:db8:7:1::1' }, { clientAddress: '2001:db8:7:2::1' }];
     const first = await send(network);
     expect(first).toMatchObject(withFiles);
@@ -275,7 +278,7 @@ describe('while there is no room for files', () => {
     expect(await send(network)).toMatchObject(withFiles);
   });
 
-  it('saves every registration without its files if all unproved registrations together use up the room', async () => {
+  it('saves registrations without files if all unproved registrations together fill the room', async () => {
     const filled = [];
     for (const number of [1, 2, 3]) {
       const sent = await send({ clientAddress: `198.51.100.${number}` });
@@ -288,7 +291,7 @@ describe('while there is no room for files', () => {
   });
 });
 
-it('the site accepts a hundred registrations from one IP address, but only twenty for one email', async () => {
+it('registration accepts a hundred forms from one IP address, but only twenty for one email', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => post(typed())));
   expect(answers.every(({ ok }) => ok)).toBe(true);
   const email = anEmail();

@@ -42,7 +42,7 @@ import { registrationWords } from './registration-words.ts';
 type FileField = 'photo' | 'passport';
 export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
 
-/** Registers the visitor, or refuses the form. If the form did not arrive completely, the files that arrived are kept. */
+/** Registers the visitor, or refuses the form. If only a part of the form arrived, keeps the files that arrived. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, translator } = posted;
   const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
@@ -125,9 +125,9 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 }
 
 /**
- * Joins a new registration with the account of a stall holder, if the stall holder is logged in by mail with the same
- * address. Then logs them in to the registration. If the address has more registrations, its owner chooses one at the
- * next sign-in.
+ * If a stall holder is logged in by mail and registers with the same email, joins the account with the new registration
+ * and logs the person in to it. Does nothing if the email has other registrations, too: then its owner chooses one at
+ * the next sign-in.
  */
 async function takeAccountAlong(
   { request, context }: PostedForm,

@@ -1,6 +1,6 @@
 /**
- * Sizes are in pixels. `onPaper` draws a background, because some systems would add their own background or crop the
- * icon.
+ * The icons of the site, with their sizes in pixels. With `onPaper` the icon has its own background, because some
+ * systems add a background or crop the icon.
  */
 export const iconFiles: Record<string, { size: number; onPaper: boolean; purpose?: 'any' | 'maskable' }> = {
   '/favicon.ico': { size: 48, onPaper: false },

@@ -2,7 +2,7 @@ import { findByCalendarToken } from '#conference/calendar/calendar-link.server.t
 import { writeOwnCalendar } from '#conference/calendar/write-own-calendar.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
-/** Sends a calendar program the calendar of a participant. The address is private and names the participant. */
+/** Sends a participant's calendar to a calendar program. The URL is private: its token identifies the participant. */
 export const loader = visitorLoader(async ({ context, params: { file = '' } }) => {
   const person = await findByCalendarToken(context.db, file.replace(/\.ics$/, ''));
   if (!person) throw new Response('There is no such calendar.', { status: 404 });

@@ -2,7 +2,9 @@ import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import type { Route } from './+types/search-index.ts';
 import { answerFile } from './built-file.ts';
 
-/** The file in which browsers with script search, so that a second search needs no connection. */
+/**
+ * The search entries of the site as a file. Browsers with script load it once, so that later searches need no network.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
   return await answerFile(request, 'application/json', () => JSON.stringify(listEntries()));
 }

@@ -5,7 +5,10 @@ import { siteOrigin } from '#routes/page/site-origin.server.ts';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/security.ts';
 
-/** People who find a weakness should ask again after this time, because the address may have changed. */
+/**
+ * How long the file is valid. People who find a weakness later should load the file again, because the email address
+ * may have changed.
+ */
 const validForMs = days(30);
 
 /** Tells people who find a weakness of the site where to report it (RFC 9116). */

@@ -1,6 +1,6 @@
 import type { DocumentFile } from '#conference/participant-documents/render-document.server.ts';
 
-/** Answers with the file of documents, to look at or to save. */
+/** Answers with a PDF of one or more documents. With `isSaved`, the browser saves the file instead of showing it. */
 export function sendDocument(
   { pdf, kind, numbers }: DocumentFile,
   { isSaved }: { isSaved: boolean },

@@ -31,7 +31,7 @@ afterEach(() => {
   edition.papers.review.blindness = blindness;
 });
 
-/** Everything that would tell a reviewer who the authors are. */
+/** Texts that tell a reviewer who the authors are. The reviewer must see none of them. */
 const secrets = [
   'Quillfeather',
   'quill@secret-institute.example',
@@ -89,7 +89,10 @@ async function signIn(email: string): Promise<string> {
   return cookie;
 }
 
-/** Reads everything of an answer: status, headers, data, and the objects of a PDF as text. */
+/**
+ * Returns everything that an answer contains as one text, so that the test can search it. For a PDF, this includes its
+ * author, title, attachments and objects.
+ */
 async function readAnswer(answer: unknown): Promise<string> {
   if (!(answer instanceof Response)) return JSON.stringify(answer) ?? '';
   const headers = JSON.stringify([...answer.headers]);
@@ -102,8 +105,8 @@ async function readAnswer(answer: unknown): Promise<string> {
 }
 
 /**
- * Requests every page, data request, form and file of a reviewer, and reads all their mails. Returns the secrets that
- * were found.
+ * Acts as a reviewer who requests every page, sends every form, downloads every file and reads all mails. Returns the
+ * secrets that it found.
  */
 async function walk(paperId: string, reviewer: { id: string; email: string }) {
   const Cookie = await signIn(reviewer.email);
@@ -120,8 +123,7 @@ async function walk(paperId: string, reviewer: { id: string; email: string }) {
     );
     read.push(await readAnswer(answer));
   };
-  // Read the mails first, because a form below sends a remark by the reviewer, which ends the notice about others'
-  // remarks.
+  // Read the mails first. A form below sends a remark by this reviewer, which ends the notice about remarks of others.
   const notices = db.selectFrom('review_remark_notice').select('id').where('reviewer_id', '=', reviewer.id);
   const mails = db
     .selectFrom('mail')
@@ -148,7 +150,7 @@ async function walk(paperId: string, reviewer: { id: string; email: string }) {
   expect(pages.length).toBeGreaterThanOrEqual(3);
   expect(read.length).toBeGreaterThanOrEqual(12);
   const all = read.join('\n');
-  // The answers contain the paper itself, so this test reads real pages.
+  // The answers must contain the paper itself. This shows that the test reads real pages.
   expect(all).toContain('Water between two villages');
   expect(all).toContain('application/pdf');
   return secrets.filter((secret) => all.toLowerCase().includes(secret.toLowerCase()));
@@ -184,7 +186,7 @@ it('this test finds an author’s name if a page or a file contains it', async (
   expect(await walk(leaking.paperId, leaking.reviewer)).toEqual(['Quillfeather']);
 });
 
-it('a reviewer sees only the papers to review, and somebody who is not a reviewer sees no papers', async () => {
+it('reviewers see only the papers that they review, and other people see no papers', async () => {
   const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
   const reviewer = await aReviewer(platform, { organiserId });
   for (const email of [reviewer.email, 'nobody@elsewhere.example']) {

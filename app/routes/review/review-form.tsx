@@ -6,7 +6,10 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import type { ReviewAnswer } from './act-on-review.server.ts';
 import type { ReviewPage } from './review.tsx';
 
-/** The form of a review. With script it saves a draft while somebody types; a submitted review changes only when sent. */
+/**
+ * The form of a review. With script, the page saves a draft while somebody types. A review that is already submitted
+ * changes only when the form is sent.
+ */
 export function ReviewForm({
   page,
   answer,

@@ -10,8 +10,8 @@ import { findMailbox } from '#routes/mailbox/mailbox-owner.server.ts';
 type Found = { email: string; reviewer: Reviewer | undefined };
 
 /**
- * Finds who is signed in by a proved mailbox, and the reviewer with this mailbox. Redirects visitors without a session to
- * the sign-in.
+ * Returns the proved email address of the visitor and, if there is one, the reviewer with this address. Redirects
+ * visitors without a session to the sign-in.
  */
 export async function findSignedInReviewer(request: Request, context: RequestContext): Promise<Found> {
   requireCall();
@@ -26,8 +26,8 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { reviewer };
 };
 
-/** Makes the loader of a reviewer's page. Redirects everybody else to the page that says how to become a reviewer. */
+/** Makes the loader of a page for reviewers. Redirects other people to /review, which says how to become a reviewer. */
 export const reviewerLoader = loaderFor(identify);
 
-/** Makes the action of a reviewer's page. */
+/** Makes the action of a page for reviewers. */
 export const reviewerAction = actionFor(identify);

@@ -11,7 +11,7 @@ import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-sea
 import { aPlatform } from '#tests/platform.ts';
 import Schedule, { loader } from './schedule.tsx';
 
-// The edition's state is read once, when the module is loaded.
+// The site reads once whether the programme is open. The tests replace this value, so that they can change it.
 const programme = vi.hoisted(() => ({ isOpen: true }));
 vi.mock('#conference/programme/programme-state.server.ts', () => ({
   get isProgrammeOpen() {
@@ -52,7 +52,7 @@ async function readPage(search = ''): Promise<string> {
   );
 }
 
-it('an open programme shows the sessions, their filter and the open data', async () => {
+it('an open programme shows the sessions, their filter and the link to the open data', async () => {
   programme.isOpen = true;
   const html = await readPage('?day=all');
   for (const title of ['Opening', 'Wells', 'Failed talks', 'Dinner']) expect(html).toContain(`>${title}</a>`);
@@ -65,7 +65,7 @@ it('an open programme shows the sessions, their filter and the open data', async
   expect(await listSessionsToSearch(db)).toHaveLength(4);
 });
 
-it('an announced programme shows only the days of the edition, and no page shows sessions', async () => {
+it('a programme that is only announced shows the days of the edition, but no sessions anywhere', async () => {
   programme.isOpen = false;
   const html = await readPage('?day=all');
   for (const { title } of edition.pages.schedule.days) expect(html).toContain(title);

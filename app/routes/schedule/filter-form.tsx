@@ -13,7 +13,10 @@ type FilterFormProps = {
   onUse: () => void;
 };
 
-/** Chooses sessions. Without script the button sends the form; with script each change shows at once. */
+/**
+ * The form that filters the sessions. Without script, its button sends it. With script, each change has an effect at
+ * once.
+ */
 export function FilterForm({ filter, list, found, words, onUse }: FilterFormProps) {
   const submit = useSubmit();
   const change = (event: ChangeEvent<HTMLFormElement>) =>
@@ -65,7 +68,7 @@ export function FilterForm({ filter, list, found, words, onUse }: FilterFormProp
         </button>
         <span role="status">{!isEmpty(filter) && say(words.found, { count: found })}</span>
         {!isEmpty(filter) && (
-          // Loads the document, so that all fields are empty again.
+          // This link loads the document again, so that all fields are empty.
           <Link to="/schedule" reloadDocument discover="none">
             {words.showAll}
           </Link>

@@ -9,16 +9,16 @@ function schedulePath(path: string): string {
   return path.replace(/(\/schedule)\/.*$/, '$1');
 }
 
-/** A page that is older than this came from the device, or was left open. */
+/** A page older than this was loaded from the device's storage, or has been open for a long time. */
 const oldAfter = minutes(10);
 
 type KeptPageProps = {
-  /** When the server made the page, in milliseconds, and as people read it. */
+  /** The time at which the server made the page: in milliseconds since the epoch (`at`), and as text (`label`). */
   made: { at: number; label: string };
   words: Pick<WordsOf<typeof scheduleWords>, 'old'>;
 };
 
-/** Keeps this page on the device, so that it opens without network. If the kept page is not new, says how old it is. */
+/** Keeps this page on the device, so that it also opens without network. If the page is old, says when it was made. */
 export function KeptPage({ made, words }: KeptPageProps) {
   const [isOld, setOld] = useState(false);
   useEffect(() => {

@@ -9,10 +9,10 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { sessionKindWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
 
-/** The lists that this process has made, for each published programme and language. */
+/** The lists that this process has already made, by published programme and language. */
 const made = new WeakMap<PublishedProgramme, Map<Locale, SessionList>>();
 
-/** Makes the list of all sessions as /schedule shows it. The list of a version and language is made once. */
+/** Returns the list of all sessions for /schedule. A process makes the list only once for each version and language. */
 export function listSessions(programme: PublishedProgramme, translator: Translator): SessionList {
   const known = made.get(programme) ?? new Map<Locale, SessionList>();
   made.set(programme, known);

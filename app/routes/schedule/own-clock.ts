@@ -5,9 +5,9 @@ import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { instantOn, type ListedDay } from './session-list.ts';
 
 /**
- * Returns a function that converts a clock time of a day to the visitor's time zone: "4:30 AM", with the weekday if the
- * day differs. It returns "" if both zones have the same time. It also returns "" on the server, which has no
- * information about the visitor's zone.
+ * Returns a function that converts a clock time of this day to the visitor's time zone, such as "4:30 AM". If it is
+ * another day there, the result includes the weekday. The result is "" if both zones have the same time. It is also ""
+ * on the server, which does not know the visitor's zone.
  */
 export function useOwnClock(day: ListedDay): (time: string) => string {
   const isBrowser = useIsInteractive();
@@ -25,7 +25,7 @@ const dayThere = (instant: Date) =>
 
 const offsets = new Map<string, number>();
 
-/** How many milliseconds the visitor's zone is ahead of UTC on a day. */
+/** Returns how far the visitor's zone is ahead of UTC on a day, in milliseconds. */
 function ownOffset(day: ListedDay): number {
   const known = offsets.get(day.day) ?? offsetAt(instantOn(day, '12:00'), undefined);
   offsets.set(day.day, known);

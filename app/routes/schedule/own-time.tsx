@@ -33,7 +33,10 @@ export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
 
 const neverChanges = () => () => {};
 
-/** Returns "10:30 AM–2:30 PM GMT+1", with the weekday if the day differs, or "" if both zones have the same time. */
+/**
+ * Returns the time of an event in the visitor's time zone, such as "10:30 AM–2:30 PM GMT+1". Adds the weekday if it is
+ * another day there. Returns "" if both zones have the same time.
+ */
 export function describeOwnTime(
   { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
   ownZone?: string,

@@ -14,7 +14,7 @@ type Day = Page['days'][number];
 type DayProps = {
   day: Day;
   isFirst: boolean;
-  /** True if only the sessions of a filter are shown. Then all days with such a session are open. */
+  /** True if a filter is used. Then all items with a matching session are open. */
   isFiltered: boolean;
   words: Pick<Page, 'yourTime' | 'calendar'>;
   timeZone: string;
@@ -29,8 +29,8 @@ type DayProps = {
 };
 
 /**
- * One item of the schedule, which may have several dates. All items share a `name`, so that browsers keep only one open,
- * without script.
+ * One item of the schedule. It may have several dates. All items have the same `name`, so that even without script the
+ * browser keeps only one of them open.
  */
 export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
   const sessions =
@@ -122,7 +122,10 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
 
 type OwnTimesProps = { day: Day; date: string; timeZone: string; words: Pick<Page, 'yourTime'> };
 
-/** The clock times of the events on one of several dates, each with the visitor's own time on that date. */
+/**
+ * The times of an item's events on one of its dates, each with the time in the visitor's own zone. Used for items with
+ * several dates.
+ */
 function OwnTimes({ day, date, timeZone, words }: OwnTimesProps) {
   return (
     <ul className="day-part-times">

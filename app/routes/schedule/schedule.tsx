@@ -26,7 +26,7 @@ import { countSessions, filterDays, isEmpty, type PartOfList, readFilter, takeDa
 import { StarForm } from './star-button.tsx';
 import { findStars } from './stars.server.ts';
 
-/** The days of the edition, and below them the published sessions if the edition opens its programme. */
+/** Loads the days of the edition. If the edition opens its programme, also loads the published sessions. */
 export async function loader(args: Route.LoaderArgs) {
   const page = withPictures(edition.pages.schedule);
   const days = page.days.map(({ place, dates, ...day }) => ({
@@ -44,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** The build renders the page of an edition without an open programme. Then there is no database. */
+/**
+ * Loads the published sessions. If the programme is not open, this is not called: then the build renders the page
+ * without a database.
+ */
 const loadProgramme = visitorLoader(async ({ request, url, context, translator }) => {
   const published = await readPublished(context.db);
   if (!published || published.document.sessions.length === 0) return undefined;
@@ -52,7 +55,7 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
   const now = context.now();
   const made = (instant: Date) => formatMoment(instant, edition, translator.locale);
   const programme = {
-    // As one text, the list is a quarter as long as in the format in which the router sends objects.
+    // As a JSON text, the list is a quarter as long as in the router's format for objects.
     list: JSON.stringify(takeDays(listSessions(published, translator), shownDays(url.searchParams))),
     stars,
     words: translator.words(scheduleWords),
@@ -63,9 +66,9 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
 });
 
 /**
- * The days whose sessions the page contains at first: those of the open item. The other days would make the page too
- * large for a phone. They are loaded when somebody opens an item or uses the filter. `day=all` is the page that
- * browsers keep for use without network.
+ * Returns the days whose sessions the page contains at first: only the days of the open item, because a page with all
+ * days would be too large for a phone. The page loads the other days when somebody opens an item or uses the filter.
+ * With a filter or `day=all`, returns all days. Browsers keep the page with `day=all` for use without network.
  */
 function shownDays(search: URLSearchParams): readonly string[] | 'all' {
   const asked = search.get('day');
@@ -74,10 +77,10 @@ function shownDays(search: URLSearchParams): readonly string[] | 'all' {
   return (items.find(({ id }) => id === asked) ?? items[0])?.dates ?? [];
 }
 
-/** Whether this page has loaded the list of all sessions. Only browsers set it. */
+/** Whether the browser has already loaded the sessions of all days. On the server this is always false. */
 let hasAll = false;
 
-/** A filter needs no new data if the page has all sessions. */
+/** If the browser has the sessions of all days, a change of the filter loads nothing. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -186,7 +189,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
   );
 }
 
-/** A link to each date, which loads the page with the sessions of its day. */
+/** The list of dates. Each date is a link that loads the page with the sessions of its day. */
 function DayRail({ days }: { days: Route.ComponentProps['loaderData']['page']['days'] }) {
   return (
     <ol className="rail">
@@ -205,7 +208,7 @@ function DayRail({ days }: { days: Route.ComponentProps['loaderData']['page']['d
 
 type SentProgramme = NonNullable<Route.ComponentProps['loaderData']['programme']>;
 
-/** Reads the list of sessions from its text. `loadAll` loads the rest of it, unless the page has it already. */
+/** Parses the list of sessions. `loadAll` loads the sessions of all days, unless the page already has them. */
 function useParsedList<Programme extends { list: string }>(programme: Programme | undefined) {
   const [all, setAll] = useState<PartOfList>();
   const address = useHref('/schedule/list');

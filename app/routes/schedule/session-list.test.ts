@@ -46,7 +46,7 @@ it('lists the sessions by day and start time, with the names of themes, kinds, r
 });
 
 describe('the filter', () => {
-  it('finds by theme, kind, room and language, also the language of interpreters', () => {
+  it('finds sessions by theme, kind, room and language, also by the language of interpreters', () => {
     expect(find('theme=nature')).toEqual(['wells']);
     expect(find('kind=papers')).toEqual(['minutes']);
     expect(find('room=river')).toEqual(['opening', 'wells']);
@@ -55,12 +55,12 @@ describe('the filter', () => {
     expect(find('theme=nothing')).toEqual([]);
   });
 
-  it('finds a session that is both in person and online with each of the two filters', () => {
+  it('finds a session that is both in person and online under each of these two formats', () => {
     expect(find('format=online')).toEqual(['opening', 'minutes']);
     expect(find('format=in-person')).toEqual(['opening', 'wells', 'dinner']);
   });
 
-  it('finds the beginning of words in titles, people, rooms and kinds, without accents', () => {
+  it('finds sessions by the beginnings of words in title, people, room and kind, and ignores accents', () => {
     expect(find('q=etienne')).toEqual(['minutes']);
     expect(find('q=RIV%20open')).toEqual(['opening']);
     expect(find('q=hill')).toEqual(['opening', 'dinner']);
@@ -69,7 +69,7 @@ describe('the filter', () => {
   });
 });
 
-it('says which sessions run now and which begin next', () => {
+it('the list says which sessions run now and which begin next', () => {
   const at = (time: string) => {
     const { running, next } = findNowAndNext(list, instantAt('2026-01-27', time, edition.timeZone).getTime());
     return [running.map(({ slug }) => slug), next?.label, next?.sessions.map(({ slug }) => slug)];

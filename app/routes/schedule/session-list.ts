@@ -2,14 +2,17 @@ import type { SessionFormat } from '#conference/edition/programme/programme-sche
 import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
 import { minutes } from '#platform/durations.ts';
 
-/** A session in the list of /schedule. Missing fields are empty, because the list is a large part of the page. */
+/**
+ * A session in the list of /schedule. Fields without a value are left out, because the list is a large part of the
+ * page.
+ */
 export type ListedSession = {
   slug: string;
   title: string;
   kind: SessionKind;
   format: SessionFormat;
   language: string;
-  /** The end as a clock time in the edition's zone, and as people read it. */
+  /** When the session ends: as a clock time in the edition's zone (`to`), and as text for people (`until`). */
   to: string;
   until: string;
   theme?: string;
@@ -22,7 +25,7 @@ export type ListedSession = {
 
 export type ListedDay = {
   day: string;
-  /** "Tuesday 27 January" */
+  /** The day as text: "Tuesday 27 January". */
   label: string;
   /** How many minutes the edition's zone is ahead of UTC on this day. */
   offset: number;
@@ -30,7 +33,7 @@ export type ListedDay = {
   slots: { from: string; label: string; sessions: ListedSession[] }[];
 };
 
-/** The list of a published version in one language, with the names of everything by id. */
+/** The sessions of a published version in one language. Themes, kinds, rooms and languages are names by their ids. */
 export type SessionList = {
   number: number;
   themes: Record<string, string>;
@@ -40,10 +43,10 @@ export type SessionList = {
   days: ListedDay[];
 };
 
-/** A list in which the sessions of some days are left out. `counts` has the number of sessions of every day. */
+/** A list that may lack the sessions of some days. `counts` still has the number of sessions of every day. */
 export type PartOfList = SessionList & { counts: Record<string, number>; isComplete: boolean };
 
-/** Leaves out the sessions of all days but these. */
+/** Keeps only the sessions of these days. */
 export function takeDays(list: SessionList, days: readonly string[] | 'all'): PartOfList {
   return {
     ...list,
@@ -53,7 +56,7 @@ export function takeDays(list: SessionList, days: readonly string[] | 'all'): Pa
   };
 }
 
-/** The instant of a clock time on a listed day, in milliseconds. */
+/** Converts a clock time of a listed day to milliseconds since the epoch. */
 export function instantOn({ day, offset }: Pick<ListedDay, 'day' | 'offset'>, time: string): number {
   return Date.parse(`${day}T${time}Z`) - minutes(offset);
 }
@@ -65,13 +68,13 @@ export type Filter = {
   language: string;
   format: string;
   q: string;
-  /** "yes" for the starred sessions only. */
+  /** If "yes", only starred sessions match. */
   mine: string;
 };
 
 export const filterNames = ['theme', 'kind', 'room', 'language', 'format', 'q', 'mine'] as const;
 
-/** Reads the filter from an address. Unknown values find nothing. */
+/** Reads the filter from the parameters of a URL. A filter with an unknown value matches no session. */
 export function readFilter(search: URLSearchParams): Filter {
   const read = (name: (typeof filterNames)[number]) => (search.get(name) ?? '').trim().slice(0, 100);
   return {
@@ -85,9 +88,9 @@ export function isEmpty(filter: Filter): boolean {
 }
 
 /**
- * Tells whether a session fits a filter. A language fits if the session is spoken or interpreted in it. `in-person` and
- * `online` also fit sessions that are both. Each searched word must begin a word of the title, the people or the room;
- * accents do not matter.
+ * Returns whether a session matches a filter. A language matches if the session is spoken in it or interpreted into it.
+ * A session that is both in person and online matches both formats. Each searched word must begin a word of the title,
+ * the people, the room or the kind. Accents do not matter.
  */
 export function fits(
   session: ListedSession,
@@ -108,7 +111,7 @@ export function fits(
     .every((word) => text.includes(` ${word}`));
 }
 
-/** Lower-case words without accents, separated by single spaces. */
+/** Converts a text to lower-case words without accents, separated by single spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -118,7 +121,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Keeps only the sessions that fit. Days and slots without any are left out. */
+/** Keeps only the sessions that match the filter. Leaves out days and start times that have no such session. */
 export function filterDays(
   list: SessionList,
   filter: Filter,
@@ -143,14 +146,16 @@ export function countSessions(days: readonly ListedDay[]): number {
   );
 }
 
-/** The sessions that run at an instant, and those that begin next on the same day. */
+/**
+ * Finds the sessions that run at a time, and the sessions that begin next. `now` is in milliseconds since the epoch.
+ */
 export function findNowAndNext(list: Pick<SessionList, 'days'>, now: number) {
   const running: ListedSession[] = [];
   for (const day of list.days) {
     for (const slot of day.slots) {
       const startsAt = instantOn(day, slot.from);
       if (startsAt > now) {
-        // Only sessions that begin within twelve hours are next.
+        // If no session runs now, the next sessions are shown only if they begin within twelve hours.
         const isSoon = running.length > 0 || startsAt - now <= minutes(12 * 60);
         return { running, next: isSoon ? { label: slot.label, sessions: slot.sessions } : undefined };
       }

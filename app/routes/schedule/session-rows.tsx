@@ -41,7 +41,7 @@ type SessionRowProps = {
 export function SessionRow({ session, names, words, heading: Heading = 'h4' }: SessionRowProps) {
   const { slug, title, theme, kind, people } = session;
   const place = theme === undefined ? -1 : Object.keys(names.themes).indexOf(theme);
-  // A plain link, because a page that is opened as a document can be kept for a time without network.
+  // A plain link loads the session's page as a document. Only such pages can be kept for use without network.
   const address = useHref(`/schedule/sessions/${slug}`);
   return (
     <li className={`session ink-${place + 1}`}>
@@ -56,7 +56,9 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
   );
 }
 
-/** "Hall Ganga · until 12:15 PM · In Hindi, interpreted into English · Also online" */
+/**
+ * Describes a session in one line: "Hall Ganga · until 12:15 PM · In Hindi, interpreted into English · Also online".
+ */
 function describe(session: ListedSession, { rooms, languages }: Names, words: ScheduleWords): string {
   const { room, until, format, language, into = [] } = session;
   const spoken = say(words.spokenIn, { language: languages[language] ?? language });

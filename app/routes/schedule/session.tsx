@@ -45,7 +45,10 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const loaded = {
     words,
     stars,
-    /** The page never contains the address of the link, only whether this person may open it now. */
+    /**
+     * Whether this person may open the session's link now or only later. Undefined if there is no link or the session
+     * is over. The page never contains the link itself.
+     */
     join:
       !hasLink || isOver ? undefined : isJoinable(session, now) && person?.isPaid === true ? 'now' : 'later',
     session: {
@@ -74,7 +77,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       zone: edition.timeZone,
       zoneName: translator.sentence(edition.timeZoneName),
     },
-    /** The people of the session who have their own page. */
+    /** The slugs of the session's people who have their own page. */
     pages: isSpeakersOpen
       ? (await listPeople(context.db))
           .map(({ slug }) => slug)
@@ -84,7 +87,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
     event: translator.sentence(edition.name),
-    // The abstract may contain `</script>`.
+    // The abstract may contain `</script>`, which would end the script element.
     structured: JSON.stringify(describeSession(document, session, edition, context.config.origin)).replaceAll(
       '<',
       '\\u003c',

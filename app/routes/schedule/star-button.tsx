@@ -26,7 +26,10 @@ type StarFormProps = {
   children: (stars: ReadonlySet<string>) => ReactNode;
 };
 
-/** The form of all star buttons on a page. With script a star changes at once, and the page stays. */
+/**
+ * The form to which all star buttons of a page belong. With script, a star changes at once, and the browser stays on
+ * the page.
+ */
 export function StarForm({ stars, next, children }: StarFormProps) {
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const action = useHref('/schedule/stars');
@@ -50,7 +53,7 @@ export function StarForm({ stars, next, children }: StarFormProps) {
       change(isStarred);
       try {
         const body = new URLSearchParams({ [button.name]: slug, next });
-        // The answer is a redirect to this page. The script does not follow it.
+        // The answer is a redirect to this page. The script does not follow it, because the page is already shown.
         const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
         if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`);
       } catch {

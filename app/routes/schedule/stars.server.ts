@@ -5,7 +5,7 @@ import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 
-/** The most letters that fit into a cookie. */
+/** The cookie contains the slugs of the starred sessions. They have this many characters together at most. */
 const cookieRoom = 3000;
 
 const starsCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.stars.name);
@@ -26,8 +26,8 @@ export function writeCookieStars(context: RequestContext, slugs: readonly string
 }
 
 /**
- * Finds the starred sessions: those of the participant who is logged in, or those in the cookie of a visitor. When a
- * visitor has logged in, the stars move from the cookie to the server.
+ * Finds the starred sessions. For a participant who is logged in, the server stores them. For other visitors, a cookie
+ * does. After a visitor has logged in, moves the stars from the cookie to the server.
  */
 export async function findStars(request: Request, context: RequestContext) {
   const session = await findParticipantSession(request, context);

@@ -16,7 +16,7 @@ type CodePageProps = {
   lead: string;
   loginPath: string;
   refusal: CodeRefusal | undefined;
-  /** True if the visitor is logged in with this address. */
+  /** True if the visitor is already logged in with this email. */
   isKnown?: boolean;
 };
 

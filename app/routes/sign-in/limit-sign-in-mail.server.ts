@@ -6,8 +6,8 @@ import { hasProvedMailbox } from './proved-mailbox.server.ts';
 
 /**
  * Counts a request for a sign-in mail and returns whether it is within the limits, so that nobody can flood a mailbox.
- * Strangers can use up the limits of an email. A browser that verified the email before has its own limit, so that the
- * owner of the email can still sign in with that browser.
+ * But strangers can use up the limits of somebody's email. So a browser that verified the email before has a separate
+ * limit, and the owner of the email can still sign in with that browser.
  */
 export async function limitSignInMail(
   request: Request,

@@ -17,12 +17,14 @@ type LinkPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** The address that receives the form. It does not contain the token, so that logs do not contain it either. */
+  /** The URL to which the form is sent. It does not contain the token, so that the token is not in the logs. */
   action: string;
   loginPath: string;
 };
 
-/** The page of a mailed sign-in link. It names the account that the link opens. Its button signs in. */
+/**
+ * The page that a mailed sign-in link opens. It shows the email of the account. The visitor signs in with its button.
+ */
 export function LinkPage({ link, answer, title, lead, print, button, action, loginPath }: LinkPageProps) {
   const { words, opens } = link;
   if (!opens || answer?.isUsed) {

@@ -25,10 +25,12 @@ type Wanted = {
   account?: AskedAccount | undefined;
 };
 
-/** The account that a sign-in makes if the address has no registration, and the page for the mailed code. */
+/**
+ * The account that a sign-in creates if the email has no registration, and the path of the page for the mailed code.
+ */
 type NewAccount = { account: AskedAccount; codePath: string };
 
-/** The parts of a sign-in by mail that differ between participants, organisers, and authors and reviewers. */
+/** The parts of a sign-in by mail that are different for participants, organisers, and authors and reviewers. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
   mailLimits: MailLimits;
@@ -44,7 +46,7 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
     posted: Posted,
     tried: { code: string; browserHash: Buffer },
   ) => Promise<Proof | { ok: false; reason: 'not-valid' | 'only-link' }>;
-  /** Starts the session and redirects. The cookie `proved` remembers the verified email in this browser. */
+  /** Starts the session and redirects. The cookie `proved` makes this browser remember that the email was verified. */
   enter: (posted: Posted, proof: Proof, proved: SetCookie) => Promise<Response>;
 };
 
@@ -56,7 +58,7 @@ export function readEmail(form: FormData, required: string, translator = english
   return { ok: false as const, email, error: sayRule(parsed.error.issues[0]?.message ?? '', translator) };
 }
 
-/** Makes the handlers of the sign-in by mail, for participants or organisers. */
+/** Makes the handlers of a sign-in by mail from the parts that differ. */
 export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true; email: string }>(
   parts: SignInParts<Posted, Proof>,
 ) {
@@ -64,8 +66,8 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
     await parts.enter(posted, proof, rememberProof(posted.request, posted.context, proof.email));
   return {
     /**
-     * Queues a sign-in mail and redirects to the page for its code. An unknown address gets the same answer after the
-     * same time. After too many requests, the page shows a message and the values of `refusal`.
+     * Queues a sign-in mail and redirects to the page for its code. An unknown email gets the same answer, as fast as a
+     * known one. After too many requests, returns a refusal with the values in `refusal`.
      */
     async mail(
       { request, context, translator }: PostedForm,

@@ -3,19 +3,19 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
-/** The cookie of a browser contains several emails, because several people, such as a family, may share the browser. */
+/** The cookie remembers up to five emails, because several people, such as a family, may share the browser. */
 const maxMailboxes = 5;
 
 const cookieOf = ({ config }: RequestContext) => hostCookie(config, siteCookies.provedMailbox.name);
-/** Returns a keyed hash, so that the cookie contains no address and only the server can create it. */
+/** Returns a keyed hash of an email, so that the cookie contains no email and only the server can create it. */
 const fingerprintOf = ({ secrets }: RequestContext, email: string) =>
   secrets.fingerprint('proved mailbox', email.trim().toLowerCase());
 const readFingerprints = (request: Request, context: RequestContext) =>
   (cookieOf(context).read(request) ?? '').split('.').slice(0, maxMailboxes);
 
 /**
- * Returns whether this browser verified the email before. The cookie gives no access, but the browser can ask for a
- * sign-in mail even if strangers have used up the limits of the email or the network.
+ * Returns whether this browser verified the email before. Such a browser can ask for a sign-in mail even if strangers
+ * have used up the limits of the email or the network. The cookie gives no other access.
  */
 export function hasProvedMailbox(request: Request, context: RequestContext, email: string): boolean {
   return readFingerprints(request, context).includes(fingerprintOf(context, email));

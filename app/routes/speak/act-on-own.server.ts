@@ -20,7 +20,7 @@ import { ownSpeakerWords } from './speak-words.ts';
 
 const refuse = (status: number, refusal: ProfileRefusal) => data(refusal, { status });
 
-/** The entry that a form is about. */
+/** Returns the entry that a form changes, and the person who sent the form. Throws a 404 if the id is invalid. */
 function describeOwn({ params, applicant, context }: ApplicantForm) {
   const { speakerId = '' } = params;
   if (!isUuid(speakerId)) throw new Response('There is no such profile.', { status: 404 });
@@ -70,7 +70,7 @@ function leaving(to: 'declined' | 'withdrawn') {
 }
 
 export const decline = leaving('declined');
-/** Withdraws the person. The page asks for confirmation first. */
+/** Withdraws an application or an accepted invitation. The page asks for confirmation first. */
 export const withdraw = leaving('withdrawn');
 
 /** Deletes the entry with all its data. The page asks for confirmation first. */

@@ -24,8 +24,13 @@ const identify = async ({ request, url, context }: RouteRequest): Promise<Own> =
   return { applicant: owner };
 };
 
-/** Makes the loader of a page for people who speak or nominate. Other visitors prove their mailbox first. */
+/**
+ * Makes the loader of a page for people who speak or nominate. Redirects visitors who have not proved a mailbox to the
+ * sign-in.
+ */
 export const applicantLoader = loaderFor(identify);
 
-/** Makes the action of such a page. Its forms have no files unless `limits` accepts them. */
+/**
+ * Makes the action of a page for people who speak or nominate. Its forms have no files unless `limits` accepts them.
+ */
 export const applicantAction = actionFor(identify);

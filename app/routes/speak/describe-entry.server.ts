@@ -5,7 +5,7 @@ import { honourStateWords, speakerStateWords, speakWords } from './speak-words.t
 
 type Entry = { state: SpeakerState; honour: string | null };
 
-/** Returns the purpose of an entry: to speak, or the title of an honour. */
+/** Says what an entry is for: to speak, or the title of an honour. */
 export function nameEntry({ honour }: Pick<Entry, 'honour'>, translator: Translator): string {
   if (honour === null) return translator.words(speakWords).toSpeak;
   const { honours } = translator.data(edition.pages.speakers).recognition;

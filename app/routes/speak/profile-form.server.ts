@@ -63,7 +63,7 @@ export function readProfile(
   | { ok: true; profile: SpeakerProfile; typed: TypedProfile }
   | { ok: false; errors: Partial<Record<ProfileField, string>>; typed: TypedProfile } {
   const texts = Object.fromEntries(profileFields.map((name) => [name, fieldText(form, name)]));
-  // The form offers fewer choices than this, so only a manipulated form sends more.
+  // No form of this site offers fifty choices. Only a manipulated form sends more.
   const chosen = (name: string) => form.getAll(name).slice(0, 50).map(String);
   const typed: TypedProfile = { ...texts, themes: chosen('themes'), days: chosen('days') };
   const read = isHonour ? honoureeSchema.safeParse(typed) : speakerSchema(speakerChoices).safeParse(typed);

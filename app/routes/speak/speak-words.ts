@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The names and explanations of the states, for the person. */
+/** The names of an entry's states, and the explanations of the states for the person. */
 export const speakerStateWords = wordGroup('speaker-states', {
   received: 'Received',
   invited: 'Invited',
@@ -21,7 +21,7 @@ export const speakerStateWords = wordGroup('speaker-states', {
   'withdrawn-text': 'You have withdrawn. Your page and your photograph are gone.',
 });
 
-/** The explanations that are different for people who are nominated for an honour. */
+/** The explanations of those states that mean something else for people who are nominated for an honour. */
 export const honourStateWords = wordGroup('honour-states', {
   'received-text': 'The committee has your profile and writes to you. Only the committee sees it.',
   'invited-text': 'You have been chosen. Please accept or decline.',

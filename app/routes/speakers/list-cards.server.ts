@@ -7,14 +7,14 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { peopleWords } from './people-words.ts';
 
-/** Returns the sample profile that has this page. */
+/** Returns the sample profile whose page has this slug. */
 export function findSample(slug: string) {
   const { people } = edition.pages.speakers.featured;
   const sample = people.find(({ to }) => to === `/speakers/${slug}`);
   return sample && withPictures(sample);
 }
 
-/** Returns the replacement for a missing photograph on a person's card: the initials on one of four inks. */
+/** Describes what a card shows if the person has no photograph: the initials, and the number of one of four colours. */
 export function describePlate(name: string) {
   const words = name
     .replace(/^(Dr|Prof|Mr|Mrs|Ms)\.?\s+/i, '')
@@ -49,9 +49,9 @@ export type PersonCard = ReturnType<typeof describeCard>;
 const firstPeople = 6;
 
 /**
- * Loads the people who have a page, filtered by the address, with the choices of the filter. `?all=yes` asks for
- * everybody. Without a filter, the people of the samples are left out as long as the page shows the samples. Returns
- * undefined if nobody has a page.
+ * Loads the people who have a page, and the choices of the filter. The URL contains the filter; `?all=yes` shows
+ * everybody. Without a filter, the page may show the sample profiles. Then the same people are left out of the list.
+ * Returns undefined if the edition does not open its speakers.
  */
 export async function loadPeople(db: Database, url: URL, translator: Translator) {
   if (!isSpeakersOpen) return undefined;

@@ -7,8 +7,8 @@ import type { LoadedPeople } from './list-cards.server.ts';
 import { PersonPlate } from './person-plate.tsx';
 
 /**
- * The list of everybody who has a page. Each choice of the filter applies at once. Without script, the button applies
- * it.
+ * The people who have a page, and the filter. With script, each choice of the filter has an effect at once. Without
+ * script, its button sends the filter.
  */
 export function PeopleList({ people }: { people: LoadedPeople }) {
   const { words, filter, choices, cards, count, hasMore } = people;

@@ -7,7 +7,10 @@ type PersonPlateProps = Pick<PersonCard, 'photograph' | 'portrait' | 'plate'> & 
   isFirst?: boolean;
 };
 
-/** The photograph of a person, the portrait of a sample, or the initials as a printed block. */
+/**
+ * Shows the photograph of a person. Without a photograph, shows the portrait of the sample profile. Without a portrait,
+ * shows the initials.
+ */
 export function PersonPlate({ photograph, portrait, plate, alt, isFirst = false }: PersonPlateProps) {
   if (photograph) {
     const picture = { src: photograph, alt, width: 720, height: 720 };

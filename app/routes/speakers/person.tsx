@@ -125,7 +125,9 @@ export default function Person({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-/** Other facts for visitors. Shows only the facts that the person has entered. */
+/**
+ * Shows more facts about the person, such as topics and languages. Leaves out facts that the person has not entered.
+ */
 function Facts({ facts, words }: Pick<Loaded, 'facts' | 'words'>) {
   const { expertise, achievements, topics, themes, languages, place, links } = facts;
   const rows = [

@@ -2,7 +2,7 @@ import { openPublishedPhotograph } from '#conference/speakers/applying/photograp
 import { isUuid } from '#platform/forms/uuid.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
-/** After ten minutes, caches no longer have the photograph of somebody who has withdrawn. */
+/** How long caches may keep a photograph. So it disappears within ten minutes after the person has withdrawn. */
 const seconds = 600;
 
 /** Answers with the photograph of a published speaker, as it was encoded when it was stored. */

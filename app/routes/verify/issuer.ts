@@ -1,7 +1,7 @@
 import { describeIssuer } from '#conference/participant-documents/credential/credential-issuer.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
-/** The issuer of credentials with its public keys, for did:web. Anybody may read it from anywhere. */
+/** The issuer of digital credentials and its public keys, in the format of did:web. Every website may read them. */
 export const loader = visitorLoader(async ({ context }) =>
   Response.json(await describeIssuer(context, context.config.origin), {
     headers: {

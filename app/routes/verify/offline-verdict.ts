@@ -7,9 +7,9 @@ import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 type Failure = 'offlineFailed' | 'offlineNumber';
 
 /**
- * Stores the page for use without network, and verifies codes on the device. A code comes from the camera or, when the
- * page was opened without network, from the fragment of the address. `typed` is the typed number that the server
- * received.
+ * Stores the page for use without network, and verifies codes on the device. A code comes from the camera. If the page
+ * was opened without network, the code comes from the fragment of the URL. `typed` is the document number that the
+ * server received.
  */
 export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
   const [isReady, setReady] = useState(false);
@@ -42,11 +42,11 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
 
   useEffect(() => {
     void keepPage().then(setReady);
-    // The service worker writes the code here when the server cannot be reached.
+    // If the server cannot be reached, the service worker puts the code into the fragment of the URL.
     const code = window.location.hash.slice(1);
     if (code !== '') void checkHere(code);
-    // A browser may report a network although the server cannot be reached. Then the stored page opens without the
-    // number.
+    // A browser may report a network although the server cannot be reached. Then the stored page opens: the URL
+    // contains a number, but `typed` is empty.
     if (typed === '' && new URLSearchParams(window.location.search).get('number'))
       setFailure('offlineNumber');
   }, [checkHere, typed]);
@@ -66,7 +66,7 @@ function pagePath(): string {
   return window.location.pathname.replace(/(\/verify)\/.*$/i, '$1');
 }
 
-/** Lets a service worker keep the page and its parts. Returns false if the browser cannot do that. */
+/** Makes a service worker keep the page and its parts. Returns false if the browser cannot do that. */
 async function keepPage(): Promise<boolean> {
   try {
     await loadCheck();
@@ -74,7 +74,8 @@ async function keepPage(): Promise<boolean> {
     return false;
   }
   const path = pagePath();
-  // The codes on paper contain addresses in upper case, which belong to another scope of the service worker.
+  // The QR codes on paper contain URLs in upper case. The service worker treats upper and lower case as different
+  // pages, so keep both.
   const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
   return await keepForOffline('/verify-worker.js', [path, other]);
 }

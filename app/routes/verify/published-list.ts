@@ -1,7 +1,7 @@
 import { publishList } from '#conference/participant-documents/verifying/publish-list.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
-/** The public keys of documents, and the signed list of documents that ended. Anybody may read them from anywhere. */
+/** The public keys of documents, and the signed list of documents that ended. Every website may read them. */
 export const loader = visitorLoader(async ({ context }) =>
   Response.json(await publishList(context, context.now()), {
     headers: {

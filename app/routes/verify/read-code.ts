@@ -9,12 +9,12 @@ type DetectorClass = {
 
 declare global {
   interface Window {
-    /** Only some browsers have it, so TypeScript has no type for it. */
+    /** Only some browsers have this reader of QR codes, so TypeScript has no type for it. */
     BarcodeDetector?: DetectorClass;
   }
 }
 
-/** Opens the browser's own reader of QR codes, or loads a reader if the browser has none. */
+/** Opens the browser's own reader of QR codes. If the browser has none, loads a reader from this site. */
 export async function openCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector } = window;
   if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes('qr_code')) {
@@ -37,7 +37,7 @@ export async function openCodeReader(): Promise<CodeReader> {
   };
 }
 
-/** The code at the end of the address in a QR code, or the whole text. */
+/** Returns the code at the end of the URL in a QR code. Returns the whole text if it is not a URL. */
 export function codeOf(text: string): string {
   return text.trim().split(/[/#]/).at(-1) ?? text;
 }

@@ -3,7 +3,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 /** The pixels of a picture, four bytes each. An `ImageData` fits this type. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
-/** Loads the program that reads codes: from its address in a browser, or from its bytes. */
+/**
+ * Loads the program that reads QR codes. Give it the URL of the program in a browser, or the bytes of the program
+ * elsewhere.
+ */
 export async function loadReader(program: { address: string } | { bytes: ArrayBuffer }): Promise<void> {
   await prepareZXingModule({
     overrides: 'address' in program ? { locateFile: () => program.address } : { wasmBinary: program.bytes },

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { openCodeReader } from './read-code.ts';
 
-/** The time between two checks of the camera's picture, in milliseconds. */
+/** The time between two readings of the camera's picture, in milliseconds. */
 const pause = 100;
 /** A code is reported again only if the camera has not seen it for this time, in milliseconds. */
 const away = 3_000;
@@ -19,16 +19,16 @@ const hasCamera = () => navigator.mediaDevices?.getUserMedia !== undefined;
 const never = () => () => {};
 
 /**
- * Scans one code after another until the camera is stopped. `onText` gets each text, and a function that stops the
- * camera.
+ * Reads codes with the camera, one after another, until the camera is stopped. Calls `onText` with the text of each
+ * code and a function that stops the camera.
  */
 export function useCamera(onText: (text: string, stop: () => void) => void): Camera {
   const canScan = useSyncExternalStore(never, hasCamera, () => false);
   const [state, setState] = useState<CameraState>('off');
   const video = useRef<HTMLVideoElement>(null);
 
-  // A new `onText` must not restart the camera, because a code that is still in front of the camera would be scanned a
-  // second time.
+  // A new `onText` must not restart the camera. Otherwise a code that is still in front of the camera would be reported
+  // twice.
   const report = useEffectEvent((text: string) => onText(text, () => setState('off')));
 
   useEffect(() => {

@@ -50,7 +50,7 @@ async function answer(context: RequestContext, { code, typed }: Asked): Promise<
   return { verdict: await verifyNumber(context, number, today) };
 }
 
-/** Only this public page may use the camera. */
+/** Allows this page to use the camera. No other public page may use it. */
 export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }

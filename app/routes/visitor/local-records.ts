@@ -36,8 +36,8 @@ export function forgetLogin() {
 }
 
 /**
- * Keeps the visitor's answer about cookies while the server's answer deletes the storage. Otherwise the cookie banner
- * would ask again.
+ * Calls `send`, and keeps the visitor's choice about cookies. The answer of the server can delete the browser's
+ * storage. Then the cookie banner would ask again.
  */
 export async function keepConsent<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   let consent: string | null = null;

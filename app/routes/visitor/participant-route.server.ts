@@ -64,7 +64,7 @@ function keepingActionFor(identify: Identify<Own>) {
   };
 }
 
-/** A redirect after a form means that the form was saved. */
+/** Deletes the kept form after a form with the same URL was saved. A redirect means that it was saved. */
 function dropIfSaved(asked: RouteRequest, answer: Response) {
   const { request, context } = asked;
   if (readKeptPath(request, context) === pathOf(asked)) answer.headers.append(...dropUnsavedForm(context));

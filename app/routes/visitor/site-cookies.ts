@@ -6,7 +6,7 @@ import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
  * Every cookie that visitors get, with its name and how long it lasts. The privacy policy lists these names and times.
  */
 export const siteCookies = {
-  /** The cookie lasts as long as the longest session, because the server decides when a session ends. */
+  /** The cookie lasts as long as the longest possible session. The server decides when the session really ends. */
   session: { name: 'session', lasts: absoluteLimit },
   /** The session of somebody who has proved a mailbox, for papers and reviews. */
   mailbox: { name: 'mailbox', lasts: absoluteLimit },

@@ -19,7 +19,7 @@ const cookieHeader = (cookies: Cookies) =>
     .map(([name, value]) => `__Host-${name}=${value}`)
     .join('; ');
 
-/** Posts a form. Returns the answer, and the cookies of the browser after it. */
+/** Posts a form. Returns where the answer redirects to, and the browser's cookies after the answer. */
 async function post(
   action: unknown,
   path: string,
@@ -91,7 +91,7 @@ it('keeps a form whose session has expired, offers it after the login, and saves
   expect(await offered(saved.cookies)).toBeUndefined();
 });
 
-it('offers the form to nobody else, and deletes it when the participant discards it or logs out', async () => {
+it('offers a kept form only to its owner, and deletes it when the owner discards it or logs out', async () => {
   const [owner, other] = [await aRegistration(platform), await aRegistration(platform)];
   const session = await aSession(platform, owner, { now: weekAgo });
   const { cookies } = await post(overview, '/dashboard', { cookies: { session }, fields: country });
@@ -104,7 +104,7 @@ it('offers the form to nobody else, and deletes it when the participant discards
   expect(left.cookies).not.toHaveProperty('unsaved-form');
 });
 
-it('keeps no form of an ended or unknown session, no form with files or passport details, and no long form', async () => {
+it('keeps no form with an unknown or ended session, with files or passport details, or with a long text', async () => {
   const registration = await aRegistration(platform);
   const session = await aSession(platform, registration, { now: weekAgo });
   const isKept = async (

@@ -15,7 +15,7 @@ import { sessionCookie } from './visitor.server.ts';
 export type UnsavedForm = { path: string; fields: [name: string, value: string][] };
 
 const purpose = 'unsaved form';
-/** A cookie holds 4 kB at most, and the sealed text is a third longer. */
+/** A cookie can hold 4 kB. The encrypted text in the cookie is a third longer than the form. */
 const longestText = 2800;
 /** Forms with passport details are never kept in a browser. */
 const neverKept = ['/dashboard/data/correct', '/dashboard/visa'];
@@ -78,7 +78,7 @@ function openKept(
     const bytes = unseal(formKey(context), Buffer.from(sealed, 'base64url'), purpose);
     return JSON.parse(bytes.toString());
   } catch {
-    // This happens if the cookie was encrypted with another key or if somebody changed it.
+    // The cookie was encrypted with another key, or somebody changed it.
     return undefined;
   }
 }
@@ -88,7 +88,7 @@ export function dropUnsavedForm(context: RequestContext): SetCookie {
   return ['Set-Cookie', formCookie(context).clear()];
 }
 
-/** The address that a form was sent to, without its language. */
+/** Returns the path and the query to which a form was sent, without the language. */
 export function pathOf({ url }: Pick<RouteRequest, 'url'>): string {
   return splitAddress(url.pathname, edition.languages).path + url.search;
 }

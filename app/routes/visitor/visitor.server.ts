@@ -21,13 +21,16 @@ export function deviceCookie({ config }: RequestContext) {
   return hostCookie(config, siteCookies.device.name);
 }
 
-/** The new token of each request. One request can call an action and a loader, and both must set the same cookie. */
+/**
+ * The new browser cookie of each request. One request can call an action and a loader, and both must set the same
+ * cookie.
+ */
 const newBrowserTokens = new WeakMap<RequestContext, string>();
 
 /**
- * Identifies the browser by a cookie. With this cookie, the site recognises a form that is sent twice, the files of a
- * browser, and the browser that asked for a code. The cookie gives no access. `setCookie` sets the cookie in a new
- * browser.
+ * Recognises the browser by a cookie, and returns a hash of it. The site uses it to recognise a repeated form, the kept
+ * files of a browser, and the browser that asked for a code. The cookie gives no access. If the browser has no such
+ * cookie yet, `setCookie` sets one.
  */
 export function recogniseBrowser(
   request: Request,
@@ -45,8 +48,8 @@ export function recogniseBrowser(
 }
 
 /**
- * Returns the header that makes the browser delete its storage, which may contain a name and an email. The storage stays
- * while the browser holds a credential that opens a registration.
+ * Returns the header that makes the browser delete its storage, which may contain a name and an email. Returns no
+ * header if the browser has a credential that opens a registration.
  */
 export async function clearStorage(request: Request, context: RequestContext): Promise<ClearStorage[]> {
   const deviceId = await findDeviceId(context.db, deviceCookie(context).read(request));
@@ -91,8 +94,8 @@ export async function requireParticipant(request: Request, context: RequestConte
 }
 
 /**
- * Returns the logged-in participant or stall holder. Redirects other visitors to /login with the notice "Access Denied".
- * Redirects people whose login is not complete to the page that completes it.
+ * Returns the logged-in participant or stall holder. Redirects people whose login is not complete to the page that
+ * completes it. Redirects all other visitors to /login with the notice "Access Denied".
  */
 export async function requireAccount(request: Request, context: RequestContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);

@@ -1,4 +1,4 @@
-/** Webhooks of payment providers are a few kilobytes long. */
+/** The largest body that is read. The webhooks of payment providers have only a few kilobytes. */
 const mostBytes = 256 * 1024;
 
 /** Reads a whole body as it arrived. Returns undefined if it is too large. */

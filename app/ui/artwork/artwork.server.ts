@@ -1,4 +1,4 @@
-/** The hashed URLs of the drawings in this folder and in the edition, by file name without the extension. */
+/** The URLs of the drawings in this folder and in the edition. The key is the file name without its extension. */
 const drawings = byFileName(
   import.meta.glob<string>(['./*.svg', '@served/artwork/*.svg'], {
     eager: true,
@@ -17,7 +17,10 @@ const photographs = byFileName(
   }),
 );
 
-/** The srcset of each format, the best format first, and a picture for old browsers. */
+/**
+ * A photograph in several formats. `sources` has the srcset of each format, the best format first. `img` is the picture
+ * for old browsers.
+ */
 export type Photograph = {
   sources: Record<string, string>;
   img: { src: string; w: number; h: number };
@@ -55,9 +58,9 @@ function resolvePicture(picture: PictureData, known: Record<string, Photograph>)
 }
 
 /**
- * Returns a copy of the content in which each picture has a URL instead of a name. The name belongs to a drawing, a
- * view inside a drawing (`marks-festival#music`), or a photograph. A photograph also gets its real size. Throws if no
- * picture has the name. Loaders call this, so that browsers do not load the table of all URLs.
+ * Returns a copy of the content in which each picture has a URL instead of a name. A name belongs to a drawing, to a
+ * view inside a drawing (`marks-festival#music`), or to a photograph. A photograph also gets its real size. Throws if
+ * there is no picture with a name. Loaders call this function, so that browsers do not load the table of all URLs.
  */
 export function withPictures<T>(content: T, known = photographs): T {
   return copyWithAddresses(content, known) as T;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Photograph, withPictures } from './artwork.server.ts';
 import { photographPlugin } from './photograph-plugin.ts';
 
-/** Makes an edition's folder with one photograph. It is built in the same way as the site. */
+/** The folder of an edition that has one photograph. `beforeAll` builds the edition in the same way as the site. */
 let root: string;
 let hall: Photograph;
 
@@ -54,7 +54,7 @@ it('converts a photograph to three formats and several widths, and never enlarge
   expect(made.filter(({ exif }) => exif)).toEqual([]);
 });
 
-it('the content can name a photograph instead of a drawing, and gets the photograph’s real size', () => {
+it('a photograph that the content names gets its URL, its formats and its real size', () => {
   const content = { hero: { picture: { src: 'hall.jpg', alt: 'The hall', width: 960, height: 800 } } };
   expect(withPictures(content, { 'hall.jpg': hall })).toEqual({
     hero: {
@@ -72,7 +72,7 @@ it('the content can name a photograph instead of a drawing, and gets the photogr
   });
 });
 
-it('throws an error with the name if no picture has this name', () => {
+it('throws an error that contains the name if there is no picture with this name', () => {
   const content = { src: 'hal.jpg', alt: '', width: 1, height: 1 };
   expect(() => withPictures(content, { 'hall.jpg': hall })).toThrow(
     'The edition has no drawing or photograph named "hal.jpg".',

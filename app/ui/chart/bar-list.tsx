@@ -4,12 +4,14 @@ import { Hatch } from './chart.tsx';
 
 export type Bar = {
   label: string;
-  /** The text at the end of the bar, such as "41 of 60". */
+  /** The text above the right end of the bar, such as "41 of 60". */
   number: string;
   /** The length of the bar's solid part. The hatched part comes after it. */
   solid: number;
   hatched: number;
-  /** The value of a bar with the full length. Bars that are compared must have the same value here. */
+  /**
+   * The value of a bar that has the full length. All bars of a list need the same value here if people compare them.
+   */
   of: number;
 };
 

@@ -9,7 +9,7 @@ export type Figures = { head: readonly string[]; rows: readonly (readonly (strin
 
 type ChartProps = {
   title: string;
-  /** The legend: what each look means, and its number. */
+  /** The legend. Each entry has a look, its meaning (`label`), and a number. */
   legend?: readonly { look: Look; number: number | string; label: string }[];
   figures: Figures;
   children: ReactNode;

@@ -8,7 +8,7 @@ const seal =
 
 const stateNames: Record<TodoState, string> = { due: 'Due now', open: 'To do', done: 'Done' };
 
-/** The list of tasks. They keep the given order. */
+/** Shows a list of tasks in the given order. */
 export function TodoList({ children }: { children: ReactNode }) {
   return <ul className="border-t-2 border-indigo">{children}</ul>;
 }

@@ -4,7 +4,7 @@ export type ToastContent = {
   title: string;
   description?: string;
   /**
-   * The kind of the toast. `announcement` is for a feature that is not open yet, which is neither a success nor a
+   * The kind of the toast. Use `announcement` for a feature that is not open yet: this is neither a success nor a
    * failure.
    */
   variant?: 'default' | 'destructive' | 'announcement';
@@ -76,7 +76,7 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   startTimer(after);
 }
 
-/** Stops the timers of all toasts while somebody reads a toast, and restarts them afterwards. */
+/** Stops the timers of all toasts while somebody reads a toast. After that, starts them again from the beginning. */
 export function pauseToasts(pause: boolean) {
   if (pause === isPaused) return;
   isPaused = pause;

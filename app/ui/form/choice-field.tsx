@@ -13,7 +13,7 @@ export type Option = { value: string; label: ReactNode };
 
 type SelectFieldProps = FieldText &
   Omit<ComponentProps<'select'>, keyof FieldText | 'className' | 'children'> & {
-    /** Attributes whose names begin with `data-`. A style sheet can use them to select options. */
+    /** The options of the list. An option can have `data-` attributes, by which a style sheet selects it. */
     options: readonly ({ value: string; label: string } & { [data: `data-${string}`]: string })[];
     /** The text of the first option. The value of that option is empty. */
     placeholder?: string;

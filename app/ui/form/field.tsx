@@ -8,7 +8,8 @@ export type FieldText = {
   name: string;
   label: ReactNode;
   /**
-   * The id of the control; by default the name. Pass another id if two forms on a page have a field with the same name.
+   * The id of the control. By default, this is the name. Pass another id if two forms of a page have a field with the
+   * same name.
    */
   id?: string;
   hint?: ReactNode;
@@ -23,7 +24,7 @@ export type FieldText = {
   wide?: boolean;
 };
 
-/** The id of a control, and its ARIA attributes, which refer to the hint and the messages of the field. */
+/** Returns the id of a control and its ARIA attributes. They refer to the hint and the messages of the field. */
 export function describeField({ name, id = name, hint, error, warning, optional, required }: FieldText) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
     Boolean,

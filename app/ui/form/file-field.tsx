@@ -17,8 +17,8 @@ type FileFieldProps = FieldText &
   };
 
 /**
- * A native file input. It shows the file that is chosen, and the file that the server keeps. If there is a kept file,
- * the visitor need not choose another.
+ * A native file input. It shows the chosen file, and the file that the server keeps from a refused form. If the server
+ * keeps a file, the visitor does not have to choose one.
  */
 export function FileField({ kept, note, onChoose, onChange, ...props }: FileFieldProps) {
   const [field, rest] = splitField(props);

@@ -9,7 +9,7 @@ type FormSummaryProps = {
   /** The error that belongs to the whole form. */
   message?: string | undefined;
   title?: string;
-  /** Shown instead of the message, for example a text with a link. A new message still moves the focus. */
+  /** Shown instead of `message`, for example a text with a link. A new `message` still moves the focus here. */
   children?: ReactNode;
 };
 

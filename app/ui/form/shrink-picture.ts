@@ -1,4 +1,7 @@
-/** The longest side in pixels. With it, a photograph can be printed and the small letters of a passport can be read. */
+/**
+ * The longest side of a picture in pixels. It is long enough to print a photograph and to read the small letters of a
+ * passport.
+ */
 const longestSide = 2200;
 const quality = 0.85;
 

@@ -29,7 +29,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/** Keeps a text that was typed before hydration. React would replace it with the default text. */
+/** Keeps the text that somebody typed before hydration, because React would replace it by the default text. */
 function useTextBeforeHydration(id: string) {
   const control = useRef<HTMLTextAreaElement>(null);
   const isInteractive = useIsInteractive();
@@ -40,7 +40,7 @@ function useTextBeforeHydration(id: string) {
   return control;
 }
 
-/** Returns the text of the area on the page, or undefined on the server. */
+/** Returns the current text of a text area on the page. Returns undefined on the server. */
 function readText(id: string): string | undefined {
   if (typeof HTMLTextAreaElement === 'undefined') return undefined;
   const element = document.getElementById(id);

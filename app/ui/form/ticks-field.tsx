@@ -9,7 +9,9 @@ type TicksFieldProps = {
   wide?: boolean;
 };
 
-/** Several checkboxes of one name. The first one has the name as its id, so that the error summary can link to it. */
+/**
+ * Several checkboxes with the same name. The id of the first one is the name, so that the error summary can link to it.
+ */
 export function TicksField({ name, legend, options, chosen = [], error, wide }: TicksFieldProps) {
   return (
     <fieldset className={wide ? 'field field-wide' : 'field'} aria-describedby={error && `${name}-error`}>

@@ -4,9 +4,9 @@ import { shrinkPicture } from './shrink-picture.ts';
 type Report = (sending: Sending) => void;
 
 /**
- * If an upload makes no progress for this time (in milliseconds), it is aborted, because a browser may wait many
- * minutes on a dead connection. The limit for the answer is longer, because the phone reports bytes in its buffer as
- * sent.
+ * Limits in milliseconds. The upload is aborted if it makes no progress for `sending`, or if no answer arrives within
+ * `waiting`. Without limits, a browser may wait many minutes on a dead connection. `waiting` is longer, because a phone
+ * reports bytes as sent while they are still in its buffer.
  */
 const timeouts = { sending: 60_000, waiting: 120_000 };
 

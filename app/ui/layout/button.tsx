@@ -44,12 +44,15 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. Use it only to lead to a page, and a Button for everything else. */
+/** A link that looks like a button. Use it only to lead to a page. Use `Button` for everything else. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** A link that looks like a button. Its address is not one of our routes (tel:, mailto:, another site, a file). */
+/**
+ * A link that looks like a button and leads outside our routes, for example to another site, a file, a phone number or
+ * an email address.
+ */
 export function ButtonAnchor({ variant, size, className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={buttonClass({ variant, size }, className)}>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ForwardIcon } from './icons.tsx';
 
 /**
- * A button that covers a whole card, so that people can click on the card. The card must be its nearest positioned
- * ancestor.
+ * A button that covers a whole card, so that people can click anywhere on the card. The card must be the nearest
+ * ancestor with a CSS `position`.
  */
 export function CardButton({ children, ...rest }: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return (
@@ -16,7 +16,7 @@ export function CardButton({ children, ...rest }: Omit<ComponentProps<'button'>,
   );
 }
 
-/** A link that covers a whole card. The card must be its nearest positioned ancestor. */
+/** A link that covers a whole card. The card must be the nearest ancestor with a CSS `position`. */
 export function CardLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="card-button">

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 
-/** The name under which the browser's storage remembers the choice. */
+/** The key under which the browser's storage remembers the choice about cookies. */
 export const consentKey = 'cookie_consent';
 const listeners = new Set<() => void>();
-/** Remembers the choice until the visitor leaves the page, for browsers without storage. */
+/**
+ * Remembers in memory that the visitor has made a choice. Browsers without storage need this until the visitor leaves
+ * the page.
+ */
 let isChosenInMemory = false;
 
 function isUndecided() {
@@ -38,8 +41,8 @@ function watch(listener: () => void) {
 type CookieBannerProps = { words: { title: string; text: string; accept: string; decline: string } };
 
 /**
- * Asks each visitor once. The server's HTML does not contain the banner, because visitors who have already chosen would
- * see it for a moment.
+ * Asks each visitor once about cookies. The server's HTML does not contain the banner. Otherwise visitors who have
+ * already chosen would see it for a moment.
  */
 export function CookieBanner({ words }: CookieBannerProps) {
   const isShown = useSyncExternalStore(watch, isUndecided, () => false);

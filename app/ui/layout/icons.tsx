@@ -21,7 +21,7 @@ export function WarningIcon(props: IconProps) {
   );
 }
 
-/** The same icon in only one colour, for dark backgrounds. */
+/** The warning icon in only one colour, for dark backgrounds. */
 export function AlertIcon(props: IconProps) {
   return (
     <Icon {...props} viewBox="0 0 18 18">

@@ -21,7 +21,7 @@ for (const [address, link] of Object.entries(addresses)) {
   });
 }
 
-test('no other file contains a mailto: address', () => {
+test('only mail-to.ts writes an email address into a mailto: link', () => {
   const app = join(import.meta.dirname, '..', '..');
   const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.tsx?$/.test(file));
   const writers = files.filter((file) => /mailto:\$\{|'mailto:'/.test(readFileSync(join(app, file), 'utf8')));

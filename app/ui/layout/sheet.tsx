@@ -6,7 +6,7 @@ import { CrossIcon } from './icons.tsx';
 type SheetProps = {
   id: string;
   title: string;
-  /** The accessible name and the look of the button. */
+  /** The accessible name, the class and the content of the button that opens the panel. */
   openLabel: string;
   openClassName?: string;
   openContent: ReactNode;
@@ -14,9 +14,9 @@ type SheetProps = {
 };
 
 /**
- * A button, and a panel that the button opens from the right. With script the panel is a modal dialog: it keeps the
- * focus inside, and returns the focus to the button when it closes. Without script it is a popover. A link inside, the
- * Escape key or a click beside the panel closes it.
+ * A button, and a panel that opens from the right. With script, the panel is a modal dialog: the focus stays inside it,
+ * and returns to the button when it closes. Without script, it is a popover. A link in the panel, the Escape key or a
+ * click beside the panel closes it.
  */
 export function Sheet({ id, title, openLabel, openClassName, openContent, children }: SheetProps) {
   const { words } = useUiWords();

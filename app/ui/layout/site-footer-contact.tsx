@@ -13,7 +13,7 @@ export type FooterContactProps = {
     social: readonly { name: string; address?: string | undefined }[];
   };
   words: { contactTitle: string; socialTitle: string };
-  /** The text about social networks that have no address yet. Browsers without script show it. */
+  /** The text that tells visitors without script that a social network has no address yet. */
   unannounced: { title: string; description?: string };
   /** Called when a visitor chooses a social network that has no address yet. */
   onUnannounced: () => void;

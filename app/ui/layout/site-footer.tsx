@@ -20,7 +20,7 @@ type SiteFooterProps = Omit<FooterContactProps, 'words'> & {
   /** The URL of the chat. Visitors also use the chat to suggest a feature. */
   chatAddress: string;
   pastLinks: readonly { address: string; label: string }[];
-  /** Links to this same page in each open language. */
+  /** Links to the current page in each open language. */
   languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];

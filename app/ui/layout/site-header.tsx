@@ -15,11 +15,11 @@ type SiteHeaderProps = {
     title: string;
     open: string;
     links: readonly SiteLink[];
-    /** Undefined in a past edition. */
+    /** The buttons to register and to log in. A past edition has none. */
     register?: SiteLink | undefined;
     login?: SiteLink | undefined;
   };
-  /** The chat button. It floats beside the content of wide screens, and is in the header of others. */
+  /** The chat button. On wide screens it floats beside the content. On other screens it is in the header. */
   children?: ReactNode;
 };
 
@@ -76,8 +76,8 @@ function ActionLinks({ register, login, className, size }: CallsProps) {
 }
 
 function SiteLinks({ links }: { links: readonly SiteLink[] }) {
-  // While the build prerenders a page, its address ends with a slash. Remove the slash here, because hydration would
-  // not correct the attribute.
+  // The build renders each page under a URL that ends with a slash. Remove the slash, because hydration would not
+  // correct a wrong `aria-current`.
   const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>

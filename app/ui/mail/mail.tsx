@@ -16,7 +16,8 @@ import { markId, markSize } from './mark.ts';
 
 // Mail programs ignore style sheets, so we repeat the colours here.
 const ink = '#17173F';
-// Not a hex number, because programs that look for the sign-in code could mistake six digits of a colour for the code.
+// This is not a hex number: a program that looks for the sign-in code could mistake six digits of a colour for the
+// code.
 const indigo = 'rgb(35, 35, 86)';
 const amber = '#D97706';
 const body = { backgroundColor: '#FAF6EC', color: ink, fontFamily: 'Mukta, Verdana, sans-serif', margin: 0 };
@@ -47,7 +48,7 @@ type MailFrameProps = {
   children: ReactNode;
 };
 
-/** The layout of every mail: the mark, the title, the content and the sender. */
+/** The layout of every mail: a small picture, the title, the content and the sender. */
 export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
     <Html lang={locale} dir={directionOf(locale)}>

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 /** The folder of the drawings that all editions share. */
 export const sharedArtwork = join('app', 'ui', 'artwork');
 
-/**
- * Renders a drawing of a folder as a PNG of the given size, and crops what does not fit. It reads the source files.
- */
+/** Converts a drawing (the SVG file `name` in `folder`) to a PNG of the given size. Crops what does not fit. */
 export async function rasterise(
   { folder, name }: { folder: string; name: string },
   width: number,

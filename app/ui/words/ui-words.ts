@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The words of the components themselves. */
+/** The words that the components of this folder contain themselves, such as "Close". */
 export const uiWords = wordGroup('ui', {
   close: 'Close',
   notifications: 'Notifications',

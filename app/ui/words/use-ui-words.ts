@@ -5,10 +5,13 @@ import type { uiWords } from './ui-words.ts';
 
 export type UiWords = { locale: Locale; words: WordsOf<typeof uiWords> };
 
-/** The root of the page provides these words, so that they need not be passed to each field. */
+/**
+ * The language of the page and the components' own words. The root of the page provides them, so that no field needs
+ * them as props.
+ */
 export const UiWordsContext = createContext<UiWords | undefined>(undefined);
 
-/** The language of the page, and the components' own words in it. */
+/** Returns the language of the page, and the components' own words in this language. */
 export function useUiWords(): UiWords {
   const given = useContext(UiWordsContext);
   if (!given) throw new Error('The component needs a UiWordsContext around it.');

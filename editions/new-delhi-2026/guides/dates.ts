@@ -4,12 +4,12 @@ import { facts } from '../facts.ts';
 const { conference, visa } = facts;
 const before = (days: number) => formatDay(addDays(conference.from, -days));
 
-/** The time in which the facts about travel, prices and opening hours were checked. */
+/** The month in which somebody checked the facts about travel, prices and opening hours. */
 export const checked = 'September 2025';
 
 /**
- * By which day most travellers should have paid and asked for the letter, and by which day they should have applied.
- * Some nationalities need more time.
+ * For a visa, most travellers should pay and ask for the letter by the day `letter`, and apply by the day `apply`.
+ * Travellers of some nationalities need more time: `earlierLetter` and `earlierApply`.
  */
 export const visaDays = {
   letter: before(visa.daysToApply.usual + visa.daysBeforeApplying.pay),

@@ -42,6 +42,26 @@ export const press: GuidePage = {
       ],
     },
     {
+      id: 'contact',
+      title: 'Press contact',
+      lead: 'We answer journalists on the same day, if they write before noon in India.',
+      rows: [
+        { label: 'Email', value: contact.email },
+        ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
+      ],
+      links: [{ to: '/contact', label: 'Write to us' }],
+    },
+    {
+      id: 'accreditation',
+      title: 'Accreditation',
+      lead: 'Journalists come free of charge. Write to us with your name, your medium and the days on which you come.',
+      points: [
+        'Foreign journalists need a journalist visa. Please ask for our letter eight weeks before.',
+        'Filming in the halls needs a host beside you. People with a marked badge do not want to be filmed.',
+        'Interviews: tell us whom you want to meet, and we ask them.',
+      ],
+    },
+    {
       id: 'logos',
       title: 'Logos',
       lead: 'Use the logo as it is, on a plain ground, at least 20 mm wide. Please do not change its colours.',
@@ -80,26 +100,6 @@ export const press: GuidePage = {
         },
       ],
       links: [{ to: '/gallery', label: 'All pictures in the gallery' }],
-    },
-    {
-      id: 'accreditation',
-      title: 'Accreditation',
-      lead: 'Journalists come free of charge. Write to us with your name, your medium and the days on which you come.',
-      points: [
-        'Foreign journalists need a journalist visa. Please ask for our letter eight weeks before.',
-        'Filming in the halls needs a host beside you. People with a marked badge do not want to be filmed.',
-        'Interviews: tell us whom you want to meet, and we ask them.',
-      ],
-    },
-    {
-      id: 'contact',
-      title: 'Press contact',
-      lead: 'We answer journalists on the same day, if they write before noon in India.',
-      rows: [
-        { label: 'Email', value: contact.email },
-        ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
-      ],
-      links: [{ to: '/contact', label: 'Write to us' }],
     },
   ],
   related: [

@@ -7,7 +7,7 @@ import { checked, visaDays } from './dates.ts';
 const { conference, contact, preConference, refunds, venue } = facts;
 const lastDays = lastDaysToAsk(facts);
 
-/** The hotels are invented. A real edition names its own. */
+/** The guide for travel. Its hotels are invented, so a real edition must name real hotels. */
 export const travel: GuidePage = {
   path: 'travel',
   meta: {

@@ -4,7 +4,7 @@ import { facts, nextEdition } from '../facts.ts';
 import { leaders } from '../people.ts';
 
 const { conference, festival, organisers, place, preConference, targets } = facts;
-/** A day and its month stay on one line. */
+/** Puts a no-break space between a day and its month, so that they stay on one line. */
 const together = (days: string) => days.replaceAll(/(\d) (?=[A-Z])/g, '$1\u00a0');
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 

@@ -3,7 +3,7 @@ import { facts } from '../facts.ts';
 
 const { conference, preConference } = facts;
 
-/** The evening before, and the day of the parade. */
+/** The sessions of the pre-conference and of the first day, on which the parade takes place. */
 export const firstDays: ProgrammeData['sessions'] = [
   {
     id: 'orientation',

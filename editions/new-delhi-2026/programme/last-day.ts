@@ -3,7 +3,7 @@ import { facts, nextEdition } from '../facts.ts';
 
 const day = facts.conference.to;
 
-/** The day of the march and of the closing. */
+/** The sessions of the last day, with the march and the closing ceremony. */
 export const lastDay: ProgrammeData['sessions'] = [
   {
     id: 'before-the-march',

@@ -1,7 +1,7 @@
 import type { ProgrammeData } from '#conference/edition/programme/programme-schema.ts';
 import { leaders, speakers } from '../people.ts';
 
-/** The speakers whose portraits the site shows. Their names and lives are the same as on the page of the speakers. */
+/** The speakers who also have a portrait on the page of the speakers. Their data comes from there. */
 const featured = ['wekesa', 'solbakken', 'quintero', 'morisaki'].flatMap((id, index) => {
   const person = speakers[index];
   return person
@@ -17,7 +17,7 @@ const hosts = ['ananya-rao', 'whitlock'].flatMap((id, index) => {
     : [];
 });
 
-/** Everybody here is invented. */
+/** The people of the programme. All of them are invented. */
 export const people: ProgrammeData['people'] = [
   ...hosts,
   ...featured,

@@ -8,7 +8,7 @@ import { thursday } from './thursday.ts';
 import { tuesday } from './tuesday.ts';
 import { wednesday } from './wednesday.ts';
 
-/** The programme with which a new database begins. Its people are invented, and so are their findings. */
+/** The programme that a new database gets at the first start. The people and their results are invented. */
 export const programme: ProgrammeData = {
   state: 'open',
   themes: papers.themes,

@@ -4,7 +4,7 @@ import { workingDays } from '../facts.ts';
 const day = workingDays.to;
 const join = (id: string) => `https://meet.peace-conference.example/${id}`;
 
-/** The third working day: soil, water, forests, and the last votes. */
+/** The sessions of Thursday, the third working day, about soil, water and forests, with the last votes. */
 export const thursday: ProgrammeData['sessions'] = [
   {
     id: 'what-a-river-wants',

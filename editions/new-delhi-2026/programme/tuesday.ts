@@ -4,7 +4,7 @@ import { workingDays } from '../facts.ts';
 const day = workingDays.from;
 const join = (id: string) => `https://meet.peace-conference.example/${id}`;
 
-/** The first working day: how peace is kept. */
+/** The sessions of Tuesday, the first working day, about how peace is kept. */
 export const tuesday: ProgrammeData['sessions'] = [
   {
     id: 'first-hundred-days',

@@ -5,7 +5,7 @@ import { workingDays } from '../facts.ts';
 const day = addDays(workingDays.from, 1);
 const join = (id: string) => `https://meet.peace-conference.example/${id}`;
 
-/** The second working day: nonviolence at home, in the street and in the law. */
+/** The sessions of Wednesday, the second working day, about nonviolence at home, in the street and in the law. */
 export const wednesday: ProgrammeData['sessions'] = [
   {
     id: 'letters-from-children',

@@ -6,7 +6,7 @@ const { conference, contact, place, preConference, venue } = facts;
 const [first = '', second = '', third = '', fourth = '', fifth = '', last = ''] = daysOf(conference);
 const ropewalk = `${venue.name}, ${contact.city} ${contact.postalCode}`;
 
-/** One day of the programme, with its stamp. */
+/** Returns the common parts of a day's entry in the schedule: its id, label, date and stamp. */
 const day = (date: string, id: string, label: string) => ({
   id,
   label,

@@ -24,7 +24,7 @@ export type BookingMail = {
   payBy: string;
   /** True if the participant's mailbox is not proved. */
   isProvisional: boolean;
-  /** The spot is held until this time once the mailbox is proved. */
+  /** If the mailbox is proved in time, the spot is held until this time. */
   keptUntil: string;
   /**
    * The received amount, formatted. A mail about a declined booking announces it as the refund. Undefined if nothing

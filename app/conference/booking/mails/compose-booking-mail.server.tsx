@@ -59,7 +59,8 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       .where('booking.id', '=', bookingId)
       .where('booking.status', 'in', statusesOf[news])
       .executeTakeFirst();
-    // The mailbox was proved in the meantime, so the participant no longer needs the mail about a short hold.
+    // Sends no mail if the booking has another status now. Also sends no mail about a short hold if the mailbox was
+    // proved in the meantime.
     if (!booking || (news === 'held' && !booking.is_provisional)) return undefined;
     const balance = await readBalance(db, { kind: 'booking', id: bookingId });
     const message = await openMessage({ db, secrets }, booking.record_key_id, booking.sealed_message);
@@ -84,7 +85,10 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
   };
 }
 
-/** The percentage of the money that the refund rules refund if the applicant withdrew the booking. */
+/**
+ * Returns the percentage of the money that the refund rules refund. The rule depends on the day of the participant's
+ * request to cancel. Without a request, it depends on the day of the withdrawal. Returns 0 if there is no such day.
+ */
 function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at: Date | null }): number {
   const at = booking.cancellation_asked_at ?? booking.decided_at;
   if (at === null) return 0;

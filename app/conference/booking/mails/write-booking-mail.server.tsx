@@ -19,7 +19,7 @@ type MailedBooking = {
   option: string;
   /** The day of a hall. Null for a stall. */
   day: string | null;
-  /** The number of the spot. Only stalls show it. */
+  /** The number of the spot. The mail shows it only for a stall. */
   number: number;
   /** The amounts are in minor units. The mail does not mention an amount of 0. */
   due: number;

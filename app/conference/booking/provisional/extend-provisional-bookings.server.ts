@@ -7,10 +7,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 
 /**
- * Gives the provisional bookings of a registration the full time to pay after its mailbox is proved. This includes
- * bookings that were made after a sign-in by mail or in a browser that the mailbox's owner has accepted, and the
- * bookings with the ids `moved`. The transaction must have locked the registration. Changes nothing if the mailbox is
- * not proved.
+ * Gives the provisional bookings of a registration the full time to pay. Does nothing if its mailbox is not proved.
+ * Leaves out bookings from browsers that the mailbox's owner has not accepted, unless their ids are in `moved`. The
+ * transaction must have locked the registration.
  */
 export async function extendProvisionalBookings(
   tx: Database,

@@ -2,12 +2,12 @@ import { festivalDays, type Period } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 
 /**
- * The days of an option, with the number of spots on each day. For the whole festival there is one entry, whose day is
- * null.
+ * An option of the catalogue with its days. `total` is the number of its spots on each day. An option for the whole
+ * festival has one day, which is null.
  */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
-/** Lists the spots of a catalogue. */
+/** Lists the options of a catalogue with their days and their numbers of spots. */
 export function catalogueSpots({
   catalogue,
   festival,

@@ -10,7 +10,7 @@ export function selectSpots(db: Database) {
     );
 }
 
-/** Counts the offered, requested and confirmed spots of each option. Counts a hall for each day. */
+/** Counts the offered, requested and confirmed spots of each option. Counts a hall separately for each day. */
 export async function countOccupancy(db: Database) {
   return await selectSpots(db)
     .select(({ fn }) => [
@@ -29,7 +29,7 @@ export async function countOccupancy(db: Database) {
 
 export type Occupancy = Awaited<ReturnType<typeof countOccupancy>>[number];
 
-/** Counts the offered spots of each option that no booking holds. Counts a hall for each day. */
+/** Counts the offered spots of each option that no booking holds. Counts a hall separately for each day. */
 export async function listAvailableSpots(db: Database) {
   const spots = await countOccupancy(db);
   return spots.map(({ option, day, total, requested, confirmed }) => ({
@@ -41,7 +41,7 @@ export async function listAvailableSpots(db: Database) {
 
 export type AvailableSpots = Awaited<ReturnType<typeof listAvailableSpots>>[number];
 
-/** Counts the requested, confirmed and free spots of each option. Counts a hall over all its days. */
+/** Counts the requested, confirmed and free spots of each option. Counts all days of a hall together. */
 export async function countByOption(db: Database) {
   return await selectSpots(db)
     .select(({ fn, eb }) => {

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { CatalogueSpots } from './catalogue-spots.ts';
 
-/** Offers exactly the spots of the catalogue. Never deletes a spot, because a booking may refer to it. */
+/**
+ * Offers exactly the spots of the catalogue: adds new spots, and marks all other spots as not offered. Never deletes a
+ * spot, because a booking may refer to it.
+ */
 export async function offerSpots(owner: pg.Client, catalogue: CatalogueSpots[]): Promise<void> {
   const spots = catalogue.flatMap(({ option, days, total }) =>
     days.flatMap((day) => Array.from({ length: total }, (_, index) => ({ option, day, number: index + 1 }))),

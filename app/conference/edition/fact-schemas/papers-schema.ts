@@ -29,8 +29,8 @@ export const papersSchema = z
     rules: z.array(sentence).min(1),
     themes: z.array(named).min(1).refine(hasDifferentIds, differentIds),
     /**
-     * A paper of a kind with `needsFullText` cannot be submitted without a PDF. Its session in the programme first has
-     * the kind `sessionKind`; the default is `papers`.
+     * `needsFullText`: a paper of this kind cannot be submitted without a PDF. `sessionKind`: the kind that the session
+     * of such a paper gets at first. The default is `papers`.
      */
     kinds: z
       .array(named.extend({ needsFullText: z.boolean(), sessionKind: z.enum(sessionKinds).optional() }))

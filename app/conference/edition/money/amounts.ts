@@ -2,7 +2,10 @@ const numberWords =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 const spelled = new Map([...numberWords.split(' ').entries(), [30, 'thirty']]);
 
-/** Writes a number for a sentence: "three", "thirty", but "24" and "90". */
+/**
+ * Writes a number for a sentence. Writes numbers up to 20, and 30, as words: "three", "thirty". Writes 0 as "no".
+ * Writes all others as digits: "24", "90".
+ */
 export function writeNumber(count: number): string {
   return spelled.get(count) ?? String(count);
 }

@@ -15,7 +15,7 @@ it.each([
   expect(writeDecimal(minor, currency)).toBe(written);
 });
 
-it('does not read an amount that is finer than the minor unit', () => {
+it('refuses an amount with more decimals than its currency has', () => {
   expect(toMinorUnits('1500', '5', 'JPY')).toBeUndefined();
   expect(toMinorUnits('15', '005', 'USD')).toBeUndefined();
   expect(toMinorUnits('15', '0005', 'KWD')).toBeUndefined();

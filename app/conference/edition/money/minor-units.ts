@@ -18,8 +18,8 @@ export function decimalsOf(currency: Currency): number {
 }
 
 /**
- * Makes minor units from the digits before and after the decimal separator: "1500" and "5" are 150050 if the currency has
- * two decimals. Returns undefined if the amount is finer than the currency's minor unit.
+ * Makes minor units from the digits before and after the decimal separator: "1500" and "5" are 150050 if the currency
+ * has two decimals. Returns undefined if the amount has more decimals than the currency.
  */
 export function toMinorUnits(whole: string, fraction: string, currency: Currency): number | undefined {
   const count = decimalsOf(currency);
@@ -53,7 +53,7 @@ export function convert(amount: number, rate: string, { from, to }: Currencies):
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** A part of an amount in whole minor units. Half a minor unit is rounded up. All steps use integers. */
+/** Returns a percentage of an amount, in whole minor units. Half a minor unit is rounded up. All steps use integers. */
 export function percentOf(amount: number, percent: number): number {
   const hundredths = amount * percent;
   const rest = hundredths % 100;

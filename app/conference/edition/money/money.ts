@@ -5,9 +5,9 @@ import type { Currency } from './currency.ts';
 import { decimalsOf } from './minor-units.ts';
 
 /**
- * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". English texts separate the thousands by the rules of
- * the currency's country. The code of a currency begins with the code of its country (ISO 4217). A fraction is shown
- * only if it is not zero.
+ * Formats money: "$1500", "$416,000", "₹25,000", "₹1,25,000". English texts group the digits as the country of the
+ * currency does. The first two letters of a currency are the code of its country (ISO 4217). A fraction is shown only
+ * if it is not zero.
  */
 export function formatMoney({ amount, currency }: Money, locale: Locale = 'en') {
   const units = 10 ** decimalsOf(currency);

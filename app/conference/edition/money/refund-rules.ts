@@ -50,7 +50,7 @@ export function listRefundRules({ refunds, conference }: Facts): RefundRule[] {
   ];
 }
 
-/** Finds the rule that applies to a request of this day. Undefined means that nothing is refunded. */
+/** Finds the rule that applies to a request on this day. Returns undefined if nothing is refunded. */
 export function findRefundRule(
   rules: readonly RefundRule[],
   { cause, day }: { cause: RefundCause; day: string },
@@ -63,12 +63,14 @@ export function findRefundRule(
   );
 }
 
-/** The last day of a request that must be made this many days before the start of the conference. */
+/** Returns the last day for a request that must be made at least `days` days before the start of the conference. */
 function dayBeforeStart({ conference }: Pick<Facts, 'conference'>, days: number): string {
   return addDays(conference.from, -days);
 }
 
-/** The last days, in the edition's zone, to claim a visa refusal and to ask for a substitution. */
+/**
+ * Returns the last days, in the edition's zone, on which people can claim a visa refusal and ask for a substitution.
+ */
 export function lastDaysToAsk(facts: Facts) {
   const { visaRefused, substitutionDaysBefore } = facts.refunds;
   return {

@@ -8,7 +8,7 @@ export const festivalSchema = z.object({
   word: pictureSchema.optional(),
   /** A picture of the festival, beside its name. */
   picture: pictureSchema,
-  /** A smaller drawing for phones, because the page must stay small there. Without it, phones show no picture. */
+  /** A smaller drawing for phones, because the page must load little data there. Without it, phones show no picture. */
   smallPicture: pictureSchema.optional(),
   title: sentence,
   lead: sentence,

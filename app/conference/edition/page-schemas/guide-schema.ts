@@ -31,7 +31,7 @@ const guideSectionSchema = z.object({
 
 /** A page that answers questions of one kind, section by section: travel, press, accessibility. */
 export const guideSchema = z.object({
-  /** The address of the page without its slash: "travel". */
+  /** The path of the page without its first slash: "travel". */
   path: anchor,
   meta: metaSchema,
   title: sentence,
@@ -86,7 +86,7 @@ export const tourSchema = z.object({
   /** The plan without numbers. The page puts the number of each place on it. */
   plan: pictureSchema,
   note: sentence,
-  /** How large the plan can be shown, the smallest size first. */
+  /** The label of the choice of sizes, and the names of the sizes of the plan, the smallest first. */
   zoom: z.object({ label: sentence, whole: sentence, large: sentence, largest: sentence }),
   scrollLabel: sentence,
   listTitle: sentence,

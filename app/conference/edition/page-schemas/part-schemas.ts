@@ -47,7 +47,7 @@ export const contactSchema = z.object({
     message: sentence,
     openMail: sentence,
     sendHere: sentence,
-    /** Without script, the form has only this button, because only a script can open a mail program. */
+    /** The label of the form's only button in a browser without script. Only a script can open a mail program. */
     send: sentence,
     sending: sentence,
     required: sentence,

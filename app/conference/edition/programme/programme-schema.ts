@@ -43,7 +43,7 @@ export const sessionDataSchema = z.object({
   title: sentence.max(160),
   abstract: sentence.max(3000),
   kind: z.enum(sessionKinds),
-  /** The id of a theme. A gathering need not have a theme. */
+  /** The id of a theme. Undefined for a session without a theme, such as a gathering. */
   theme: slug.optional(),
   language,
   /** The languages into which interpreters translate. */

@@ -16,7 +16,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { readOwnGroupPayment } from './read-group-payment.server.ts';
 
-/** Only the payer can open this checkout. */
+/** The request of a payer to pay a group payment online. It is refused if somebody else sends it. */
 export type GroupCheckoutRequest = GroupPayer & {
   groupPaymentId: string;
   provider: ProviderName;

@@ -64,7 +64,7 @@ export async function checkReferences(db: Database, text: string): Promise<Check
 }
 
 /**
- * Finds the registrations with these references, by the requested reference. For a merged registration, finds the
+ * Returns a map from each requested reference to its registration. For a merged registration, the map contains the
  * registration that was kept.
  */
 async function findPeople(db: Database, references: readonly string[]) {

@@ -10,8 +10,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
- * Locks a group payment and the registrations of its lines until the transaction ends, in the order of their ids,
- * like merges and erasures. Returns the lines. Returns undefined if there is no such group payment.
+ * Locks a group payment and the registrations of its lines until the transaction ends. Locks the registrations in the
+ * order of their ids, as merges and erasures do. Returns the lines. Returns undefined if there is no such group
+ * payment.
  */
 export async function lockGroup(tx: Database, groupPaymentId: string) {
   if (!(await lockGroupPayment(tx, groupPaymentId))) return undefined;

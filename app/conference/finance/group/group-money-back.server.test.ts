@@ -130,7 +130,7 @@ it('a chargeback is recorded for each person, and is reversed if the dispute is 
   );
 });
 
-it('a refund from the dashboard of the provider takes the money of the last people of the list, with one mail', async () => {
+it('a refund from the dashboard of the provider takes the money of the last people in the list, and causes one mail', async () => {
   const { leader, people, paymentRef } = await aPaidGroup();
   const refund = loopback.actions.stripe.refund(paymentRef, fee + 500_00);
   loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
@@ -195,7 +195,7 @@ it('a refund that an organiser has undone stays undone after more reports and a 
   expect(await paidOf(people)).toEqual([fee, fee, fee - 1_00]);
 });
 
-it('two people of one group payment can be merged and separated again, and a later refund still finds its money', async () => {
+it('a refund after a merge of two people of one group payment still finds their money', async () => {
   const { people, paymentRef } = await aPaidGroup();
   const [kept = { id: '' }, other = { id: '' }] = people;
   const merge = { keptId: kept.id, otherId: other.id, reason: 'The same person.', ...by };
@@ -209,7 +209,7 @@ it('two people of one group payment can be merged and separated again, and a lat
   expect(await paidOf([kept, ...people.slice(2)])).toEqual([fee, 0]);
 });
 
-it('a chargeback finds people of one group payment who were merged and separated again', async () => {
+it('a chargeback is recorded for all people of a group payment, even if two of them were merged and separated again', async () => {
   const { people, paymentRef } = await aPaidGroup();
   const [kept = { id: '' }, other = { id: '' }] = people;
   const merge = { keptId: kept.id, otherId: other.id, reason: 'The same person.', ...by };

@@ -131,7 +131,7 @@ async function mailKindsOf(registrationId: string) {
 }
 
 describe('a pasted list', () => {
-  it('is read in any spelling, also as a column of a sheet', () => {
+  it('is read in any spelling, even if it was copied from a table', () => {
     const references = readPasted(
       'pc-7k3m-92qd\r\n\n7K3M 92QE\nAna;PC 7K3M–92QF;ana@example.org\n  \nPC-7K3M-92QG, PC-7K3M-92QH\nhello',
     ).map(({ reference }) => reference);
@@ -371,7 +371,7 @@ it('a list that is sent twice makes one payment', async () => {
   expect(await makeGroupPayment(platform, nothing, now())).toEqual({ ok: false, reason: 'nothing-due' });
 });
 
-it('shares any amount without losing a cent, and never below zero', () => {
+it('divides any amount without losing a cent, and makes no share of zero or less', () => {
   const line = fc.record({ asked: fc.nat(3000), booked: fc.nat(3000), due: fc.nat(3000) });
   fc.assert(
     fc.property(fc.nat(10_000), fc.array(line, { maxLength: 8 }), (amount, lines) => {

@@ -6,8 +6,8 @@ import { transferProofs } from '#conference/transfers/transfer-proofs.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * A query for the possible subjects of a mail to a payer without a registration: receipts, payments, refunds for
- * several people, and proofs of a transfer. Each row has the payer's mailbox.
+ * Returns a query of everything that a mail to a payer without a registration can be about: receipts, money that went
+ * back for one person, refunds for several people, and proofs of a transfer. Each row has the payer's mailbox.
  */
 export function mailedPayers(db: Database) {
   const made = groupPayments(db).where('payer_email', 'is not', null);

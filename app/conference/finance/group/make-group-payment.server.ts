@@ -21,8 +21,8 @@ import {
 import { checkReferences } from './check-references.server.ts';
 
 /**
- * The first number of an advisory lock; the second is the hash of the form. The lock is held while somebody without a
- * registration makes a payment.
+ * The first number of an advisory lock. The second number is the hash of the form. A transaction holds the lock while
+ * it makes a payment for somebody without a registration.
  */
 const groupPayerLock = 7_202_601_42;
 

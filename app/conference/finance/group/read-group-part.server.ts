@@ -4,8 +4,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads one part of a group payment. With `isUndone`, reads a part that was undone. Returns undefined if there is no
- * such part.
+ * Reads one person's part of a group payment. With `isUndone`, reads only a part that was undone. Otherwise, reads only
+ * a part that was not undone. Returns undefined if there is no such part.
  */
 export async function readGroupPart(db: Database, paymentId: string, isUndone = false) {
   const row = await db
@@ -22,8 +22,8 @@ export async function readGroupPart(db: Database, paymentId: string, isUndone = 
 }
 
 /**
- * Reads how much a refund took back from all people of a group payment, in minor units. With `isReturned`, reads how
- * much of that refund was returned to us. Returns undefined if there is no such amount.
+ * Sums what a refund took back from the people of a group payment, in minor units. With `isReturned`, sums only money
+ * that was returned to us. Otherwise, sums only the other money. Returns undefined if there is no such money.
  */
 export async function readSharedRefund(
   db: Database,

@@ -25,15 +25,15 @@ export type GroupTransfer = {
 export type GroupTransferRefusal =
   | { reason: 'no-such-group' | 'no-such-proof' | 'nobody-left' | 'in-future' }
   /**
-   * The transfer is `tooMuch` minor units above the due amount. The organiser has to accept that they are recorded
-   * for the first person.
+   * The transfer is more than the amount of the group payment: by `tooMuch` minor units. The organiser has to accept
+   * that this excess is recorded for the first person.
    */
   | { reason: 'over-paid'; tooMuch: number };
 
 /**
- * Records a transfer for a group payment once, and shares it among its people in the payer's order, as `shareOut`
- * says. If somebody else has paid in the meantime, the transfer is still recorded, and the excess must be refunded.
- * The payer gets one receipt, and each person a mail.
+ * Records a transfer for a group payment once. `divideAmount` divides the money among the people in the payer's order.
+ * If somebody else has paid for a person in the meantime, the transfer is still recorded, and the excess must be
+ * refunded. The payer gets one receipt, and each person who gets a part of the money gets a mail.
  */
 export async function recordGroupTransfer(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -81,7 +81,10 @@ export async function recordGroupTransfer(
   });
 }
 
-/** True if this form, or this line of a statement, was recorded for a group payment. */
+/**
+ * True if this submission was already recorded for the group payment. `submissionHash` is the hash of a form or of a
+ * line of a bank statement.
+ */
 export async function isGroupRecorded(
   db: Database,
   groupPaymentId: string,

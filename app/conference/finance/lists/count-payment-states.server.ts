@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 
 type Count = { state: PaymentState; registrations: number; bookings: number };
 
-/** Counts the active registrations and the bookings in each state of payment, in the order of the states. */
+/** Counts the active registrations and all bookings by payment state. The rows are in the order of `paymentStates`. */
 export async function countPaymentStates(db: Database): Promise<Count[]> {
   const [people, booked] = await Promise.all([
     db

@@ -17,7 +17,7 @@ export type MovementFilter = {
   method?: Method | undefined;
   currency?: Currency | undefined;
   of?: ChargeKind | undefined;
-  /** A participant type or a booking option. */
+  /** Finds only movements for this participant type or booking option. */
   type?: string | undefined;
 };
 
@@ -63,7 +63,7 @@ export function filterMovements(db: Database, { of, type, ...filter }: MovementF
     });
 }
 
-/** The participant type or booking option of a movement of {@link filterMovements}. */
+/** The column of {@link filterMovements} with the participant type or booking option, or with a value of `noType`. */
 export const movementType = sql<string>`case
   when entry.charge_id is null then ${noType.several}
   when charged.kind = 'booking' then coalesce(booked.option, ${noType.erased})

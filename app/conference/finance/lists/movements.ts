@@ -3,8 +3,8 @@ export const groupings = ['day', 'method', 'type', 'currency'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /**
- * The types of movements without a participant type or booking option: movements that belong to no single charge
- * (`several`), and movements of erased people (`erased`).
+ * The values that stand for the type if a movement has no participant type or booking option. `several`: the movement
+ * belongs to no single charge. `erased`: the person was erased.
  */
 export const noType = { several: ':several', erased: ':erased' } as const;
 

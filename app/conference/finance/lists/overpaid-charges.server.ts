@@ -27,8 +27,8 @@ async function findOverpaid(db: Database) {
 }
 
 /**
- * Finds overpaid charges by the stored payment states. This is fast, because the database then reads only the payments
- * of these charges.
+ * Lists the ids of the overpaid charges by their stored payment states. This is fast, because the database does not
+ * read the payments of all other charges.
  */
 async function listOverpaidIds(db: Database): Promise<string[]> {
   const ofPeople = db
@@ -72,7 +72,10 @@ export async function sumOverpaid(db: Database): Promise<{ currency: Currency; a
     .execute();
 }
 
-/** Lists the `count` overpaid charges that have waited longest, with the amount above the charge in minor units. */
+/**
+ * Lists overpaid charges, at most `count`, those that have waited longest first. `overpaid` is the amount above the
+ * price, in minor units.
+ */
 export async function listOverpaid(db: Database, count: number) {
   if (await readEditionCancellation(db)) return [];
   return await (await findOverpaid(db))

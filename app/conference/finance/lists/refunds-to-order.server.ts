@@ -47,8 +47,8 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
 }
 
 /**
- * A query for the charges that have received money: all of them, or only those with these ids. `cause` is null for a
- * charge that was cancelled only with the whole edition.
+ * A query for the charges whose received money was not fully refunded. With `among`, only the charges with these ids.
+ * `cause` and `at` are null for a charge that was cancelled only together with the whole edition.
  */
 function cancelledCharges(db: Database, among: readonly string[] | undefined) {
   return db
@@ -64,7 +64,7 @@ function cancelledCharges(db: Database, among: readonly string[] | undefined) {
     .select((row) => [
       sql<string>`${row.fn.coalesce('charged.registration_id', 'charged.booking_id')}`.as('ofId'),
       sql<string>`${row.fn.coalesce('booked.applicant_name', 'person.full_name')}`.as('name'),
-      // `readPayer` has the same rules for one charge.
+      // The cause and the time of the cancellation. The function `readPayer` must find the same values for one charge.
       sql<RefundCause | null>`case
         when charged.kind = 'booking' and not booked.holds_spot
           then case when booked.status = 'withdrawn' then 'cancelled' else 'not-held' end

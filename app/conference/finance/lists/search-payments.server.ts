@@ -14,7 +14,10 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 export type LedgerFilter = {
-  /** The beginnings of words of the payer's name, email or reference, or of a booking's applicant. */
+  /**
+   * The searched text. It finds payments by the beginnings of words: of the payer's name, email or reference, and of
+   * the applicant of a booking.
+   */
   text?: string;
   /**
    * The fingerprint of a bank reference, from `fingerprintReference`. Payments with this bank reference are found in
@@ -93,8 +96,8 @@ function filterPayments(db: Database, filter: LedgerFilter) {
 }
 
 /**
- * A query for the ids of the payments that belong to a participant, an applicant or a bank reference in a text. Each of
- * these three parts uses its own index.
+ * A query for the ids of the payments that a searched text finds: by the participant, by the applicant, and by the bank
+ * reference. Each of these three parts uses its own index.
  */
 function findIds(db: Database, text: string, fingerprint: string | undefined) {
   const named = (typed: string) =>

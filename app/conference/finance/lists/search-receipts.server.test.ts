@@ -12,7 +12,7 @@ const { db } = platform;
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 const now = new Date('2026-01-20T08:00:00Z');
 
-it('lists documents by number, finds them by number and reference, and finds a gap', async () => {
+it('lists receipts by number, finds them by number or reference, and reports a missing number', async () => {
   expect(await checkNumbers(db)).toEqual([]);
   const { id } = await aRegistration(platform);
   const other = await aRegistration(platform);
@@ -48,7 +48,7 @@ it('lists documents by number, finds them by number and reference, and finds a g
   ]);
   expect(await countUndocumented(db)).toBe(0);
 
-  // Only the owner of the database can delete a document.
+  // Deletes the receipt with number 2. Only the owner of the database is allowed to do this.
   const admin = openPool(platform.database.adminUrl);
   await admin.query('delete from receipt_number where receipt_id = $1', [all[1]?.id]);
   await admin.query('delete from receipt where id = $1', [all[1]?.id]);

@@ -28,10 +28,10 @@ async function overpaid() {
   return sumOf((await listOverpaid(db, 100)).map((row) => ({ amount: row.overpaid })));
 }
 
-it('sums the same refunds as the lists, also for people who must still choose, and after the cancellation of the edition', async () => {
+it('the sum of refunds agrees with the lists of refunds, before and after the cancellation of the edition', async () => {
   const paidAbove = await aRegistration(platform);
   await pay(paidAbove.id, fee + 100_00);
-  // A registration whose participant must still choose is also overpaid.
+  // This registration is overpaid, too, although its participant must still choose a registration.
   const duplicate = await aRegistration(platform);
   await pay(duplicate.id, fee + 50_00);
   await db

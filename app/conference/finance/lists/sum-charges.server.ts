@@ -34,8 +34,8 @@ export type ChargeSums = {
 const dueStates = ['unpaid', 'part-paid', 'refunded'] as const satisfies readonly PaymentState[];
 
 /**
- * Sums all charges and their payments by currency. `refundsToOrder` is the result of `listRefundsToOrder`. The stored
- * payment states show which charges are due or overpaid, so only the payments of these charges are summed.
+ * Sums all charges and their payments by currency. `refundsToOrder` is the result of `listRefundsToOrder`. To be fast,
+ * reads the payments of only those charges that are due or overpaid by their stored payment state.
  */
 export async function sumCharges(
   db: Database,
@@ -111,7 +111,7 @@ async function sumPaidOfDue(db: Database) {
     .select('active.id')
     .where('active.state', 'in', ['part-paid', 'refunded'])
     .execute();
-  // An unpaid charge can have waivers but no other payments, and few charges have waivers.
+  // Also needs the waivers of unpaid charges. Only few charges have waivers, so the search begins with the waivers.
   const waived = await db
     .selectFrom(payments(db).as('entry'))
     .select('entry.charge_id as id')

@@ -28,7 +28,8 @@ async function readSums(tx: Database, filter: MovementFilter, by: Grouping): Pro
     .select(['currency', 'about', 'key'])
     .select((row) => [row.fn.sum('amount').as('amount'), row.fn.countAll().as('rows')])
     .groupBy(['currency', 'about', 'key']);
-  // The movements are grouped first, because converting keys to text and sorting would be slow for every movement.
+  // The query above has grouped the movements, so only its few rows are sorted and get their key as text. This would be
+  // slow for every movement.
   const moved = tx.selectFrom(added.as('added')).select((row) => {
     const sum = (...about: string[]) => row.fn.sum('amount').filterWhere('about', 'in', about);
     return [

@@ -39,12 +39,15 @@ export type CheckoutRequest = {
 
 export type CheckoutRefusal = 'not-yours' | 'edition-cancelled' | 'nothing-due' | 'not-offered';
 
-/** Stripe keeps a page open for 24 hours at most, and for 30 minutes at least. */
+/**
+ * How long the page of a new checkout stays open, and how long an older page must still be open to be used again.
+ * Stripe allows at most 24 hours and at least 30 minutes.
+ */
 export const pageTimes = { longest: hours(23), shortest: minutes(31) };
 
 /**
- * Opens the page of a provider on which a participant pays the due amount, and returns our checkout. A second request
- * finds the open page of the first request, even if both requests arrive at the same moment or the provider's answer
+ * Opens the page of a provider on which a participant pays the due amount, and returns the id of our checkout. A second
+ * request uses the open page of the first request, even if both arrive at the same moment, or if the provider's answer
  * to the first request was lost. Throws `ProviderUnavailable` if the provider does not answer.
  */
 export async function beginCheckout(
@@ -122,7 +125,7 @@ export async function openPage(
 export async function readOwnCheckout(db: Store['db'], id: string, registrationId: string) {
   const checkout = await readCheckout(db, id);
   if (checkout?.group_payment_id) {
-    // Only the payer sees a group payment, not the people for whom it pays.
+    // The people for whom a group payment pays must not see it. Only its payer may.
     return (await isMadeBy(db, checkout.group_payment_id, { registrationId })) ? checkout : undefined;
   }
   for (const { chargeId } of checkout?.lines ?? []) {

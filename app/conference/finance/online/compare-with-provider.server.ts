@@ -25,7 +25,7 @@ import { recordReport } from './record-report.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
-/** Each comparison covers this period until now, so that it also finds late reports. */
+/** Each comparison covers the last 14 days, so that it also finds payments that were reported late. */
 const comparedPeriodMs = days(14);
 
 /** Compares our records with the list of each configured provider, and stores the differences. */
@@ -76,8 +76,8 @@ export async function compareWithProvider(
 }
 
 /**
- * Records the provider's payments, refunds and disputes that are missing in our records or have an earlier state
- * there.
+ * Records the payments, refunds and disputes that the provider lists and we do not have. Also records a refund or
+ * dispute whose state has changed at the provider. Returns only those that we did not have.
  */
 async function recordMissing(
   store: Store,
@@ -121,8 +121,8 @@ async function comparePayments(
 ): Promise<Difference[]> {
   const listed = new Map(list.payments.map((payment) => [payment.paymentRef, payment.amount]));
   const differences: Difference[] = [];
-  // The provider lists a payment at the time when the money reached the account. That can be later than the time of the
-  // payment, so a payment that is missing in the list is looked up by its id.
+  // The provider lists a payment by the time when the money reached the account. This can be later than the payment
+  // itself, so the list may not contain the payment yet. Then we ask the provider for the payment by its id.
   const recorded = await listRecordedPayments(db, provider.name, { from: asked.from, to: asked.to });
   for (const { ref, amount, currency } of recorded) {
     const there = listed.get(ref) ?? (await provider.readPayment(ref))?.amount;

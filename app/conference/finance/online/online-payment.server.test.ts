@@ -84,7 +84,7 @@ async function readReported(paymentRef: string | undefined) {
     .execute();
 }
 
-it('a paid checkout makes the registration paid once, even if webhooks come late or several times', async () => {
+it('the payment of a checkout is recorded once, even if its webhooks come several times or in another order', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -107,7 +107,7 @@ it('a paid checkout makes the registration paid once, even if webhooks come late
   expect(events.some(({ sealed_body }) => sealed_body?.includes('pi_'))).toBe(false);
 });
 
-it('webhooks can be found by their name or their payment and handled again, without a change of the records', async () => {
+it('webhooks can be found by their id or payment; handling them again changes no records', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);
   const paymentRef = payment?.ref ?? '';
@@ -139,7 +139,7 @@ it('webhooks can be found by their name or their payment and handled again, with
   expect(before.payments.filter(({ amount }) => amount < 0).length).toBeGreaterThan(1);
 });
 
-it('reads all events of a charge', async () => {
+it('the story of a charge contains its checkout, payments, refunds, disputes, documents, acts and mails', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const payment = loopback.actions.stripe.pay(checkout.ref);
@@ -163,7 +163,7 @@ it('reads all events of a charge', async () => {
   ]);
 });
 
-it('two clicks at the same moment open one page', async () => {
+it('several clicks at the same moment open only one page of the provider', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const opened = await Promise.all([begin(id), begin(id), begin(id)]);
   expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1);
@@ -310,7 +310,7 @@ it('a refund from the dashboard of the provider and a lost dispute are recorded,
   ]);
 });
 
-it('if an organiser undoes a provider’s payment, an organiser has to decide what the payment was for', async () => {
+it('after an organiser has undone a provider’s payment, somebody has to decide again what the payment was for', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
   const payment = loopback.actions.stripe.pay((await begin(id)).ref);

@@ -68,7 +68,10 @@ type Random = ReturnType<typeof openRandom>;
 
 class Crash extends Error {}
 
-/** The database of a process that dies at its n-th statement. Its open transaction is lost. */
+/**
+ * Returns a database on which the given number of statements succeeds. The next statement throws `Crash`, as if the
+ * process died, so an open transaction is lost.
+ */
 function dyingDatabase(statements: number) {
   let left = statements;
   const plugin: KyselyPlugin = {
@@ -82,7 +85,7 @@ function dyingDatabase(statements: number) {
   return base.db.withPlugin(plugin);
 }
 
-/** Repeats a piece of work as a queue does: the process may die at any statement, and then the work starts again. */
+/** Does a piece of work as a job of the queue: the process may die at any statement, and then the work begins again. */
 async function survive(random: Random, work: (db: typeof base.db) => Promise<unknown>) {
   for (let deaths = 0; deaths < 2 && random.chance(0.4); deaths++) {
     try {
@@ -97,8 +100,8 @@ async function survive(random: Random, work: (db: typeof base.db) => Promise<unk
 type Handle = (webhook: Webhook, random: Random) => Promise<void>;
 
 /**
- * Handles a webhook as the site does: it is stored, and then a job handles it. Each of the two steps may die and start
- * again.
+ * Handles a webhook as the site does: first stores it, and then handles it in a job. The process may die in each of the
+ * two steps, and then the step begins again.
  */
 const handleLikeTheSite: Handle = async ({ provider, headers, body: text }, random) => {
   const body = Buffer.from(text);
@@ -215,8 +218,8 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const checkout = begun.ok ? await readCheckout(base.db, begun.checkoutId) : undefined;
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   const { provider_ref: ref, currency, amount } = checkout;
-  // A payment link of Razorpay takes only one payment. Other payments do not name the link, but a payment of Stripe
-  // names its checkout.
+  // A payment link of Razorpay takes only one payment, so a second payment does not name the link. A second payment at
+  // Stripe names its checkout.
   const otherRef = provider === 'stripe' ? ref : undefined;
   const steps = [
     () => act.pay(ref),
@@ -240,7 +243,8 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   // Group payments get more steps, and more of them take money back.
   if (group) steps.push(...steps.slice(-2), ...steps.slice(-2));
   for (let count = (group ? 3 : 1) + random.below(5); count > 0; count--) {
-    // There is no `await` before `own` takes the webhooks, so that no other sequence can take them.
+    // There must be no `await` between the step and `own()`. Otherwise another sequence could take the webhooks of this
+    // step.
     const before = new Set(loopback.accounts[provider].payments.keys());
     steps[count % 2 === 0 ? random.below(2) : random.below(steps.length)]?.();
     webhooks.push(...own());
@@ -296,8 +300,8 @@ function readProviderSums({ provider, payments }: Sequence, currency: string) {
 /** Reads our sums for a sequence. */
 async function readOurSums({ ids, payments }: Sequence) {
   const balances = await readBalances(base.db, 'registration', ids);
-  // `unbooked` is the money that is not recorded for a charge, without the part that was refunded. `other` is money
-  // without a checkout or in another currency.
+  // `unbooked` is the money of our checkouts that is not recorded for a charge, minus its refunded part. `other` is the
+  // money of payments without a checkout or in another currency.
   const { rows } = await sql<{ other: number; unbooked: number }>`
     select
       coalesce(sum(amount) filter (where not has_parts), 0)::int as other,
@@ -318,7 +322,8 @@ async function readOurSums({ ids, payments }: Sequence) {
       where paid.payment_ref = any(${payments}::text[])
     ) as money`.execute(base.db);
   const { other = 0, unbooked = 0 } = rows[0] ?? {};
-  // An entry that was undone counts on both sides of the ledger, so only the difference is compared.
+  // `unbooked` is a sum from which refunds are already subtracted, so only the difference of received and refunded
+  // money can be compared.
   const net = [...balances.values()].reduce((sum, { received, repaid }) => sum + received - repaid, 0);
   return { net: net + unbooked, other, currency: [...balances.values()][0]?.currency ?? '' };
 }
@@ -336,7 +341,7 @@ async function readOurTotals(from: string): Promise<Record<string, Sums>> {
   );
 }
 
-/** Reads the same totals from the providers' accounts. */
+/** Sums the received, refunded and charged-back money in the accounts of the providers, by currency. */
 function readProviderTotals(): Record<string, Sums> {
   const totals: Record<string, Sums> = {};
   const add = (kind: keyof Sums, { amount, currency }: { amount: number; currency: string }) => {
@@ -354,8 +359,8 @@ function readProviderTotals(): Record<string, Sums> {
 }
 
 /**
- * Runs sequences in batches. Returns the seed of each sequence whose own sums differ from the provider's account. If the
- * totals differ after a batch, returns the first seed of that batch, too.
+ * Runs sequences in batches. `differing` are the seeds of the sequences whose sums differ from the provider's account.
+ * `differingTotals` are the first seeds of the batches after which the totals differ.
  */
 async function findDifferences(count: number, handle: Handle, afterBatch: () => Promise<void>) {
   const differing: number[] = [];
@@ -404,14 +409,14 @@ it(`our records agree with the providers' accounts after ${sequences} random seq
   const differences = await findDifferences(sequences, handleLikeTheSite, compareAll);
   expect(differences).toEqual({ differing: [], differingTotals: [] });
   const asked = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
-  // The sequences contain the cases that an organiser has to decide.
+  // The random sequences must contain payments about which an organiser has to decide, and payments without a question.
   expect(asked.map(({ question }) => question)).toEqual(
     expect.arrayContaining([null, 'paid-twice', 'too-much', 'other-currency']),
   );
   const { rows } = await sql<{ refunds: number; disputes: number }>`
     select count(distinct refund_id)::int as refunds, count(distinct dispute_id)::int as disputes
     from provider_back_part where number > 1`.execute(base.db);
-  // The sequences contain refunds and disputes that were shared among several people.
+  // The random sequences must contain refunds and disputes that were shared among several people.
   expect(rows[0]?.refunds).toBeGreaterThan(0);
   expect(rows[0]?.disputes).toBeGreaterThan(0);
 });

@@ -26,10 +26,10 @@ import { undoMoneyBack } from './undo-money-back.server.ts';
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /**
- * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software.
- * They reduce first the money that is not recorded for a charge, then the money that we owe for a charge, then the
- * charges from the end of the payer's list. Records only what is not recorded yet, so it can run after each report.
- * The transaction must have locked the payment.
+ * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software. First
+ * takes the amount from the money that is not recorded for a charge. Takes the remaining amount from the charges, as
+ * `shareBack` says. Records only what is not recorded yet, so it can run after each report. The transaction must have
+ * locked the payment.
  */
 export async function recordMoneyBack(
   tx: Database,
@@ -67,8 +67,8 @@ async function lockChargesInOrder(tx: Database, groupPaymentId: string): Promise
 }
 
 /**
- * Lists the charges of a payment in the payer's order. Charges that are not in the list, for example after a merge,
- * come last.
+ * Lists the charges of a payment, with the amounts that `shareBack` needs. `order` has the ids of the charges in the
+ * payer's order. Charges that `order` does not contain come last, for example after a merge.
  */
 async function listBackLines(
   tx: Database,
@@ -111,12 +111,12 @@ async function recordShares(
   now: Date,
 ): Promise<void> {
   const { provider, paymentRef } = payment;
-  // The payer of a group payment gets one mail about the refund for all people.
+  // If several people share a refund, the payer of the group payment gets one mail about all shares at the end.
   const isMailLater = shares.length > 1;
   for (const { chargeId, amount } of shares) {
     const of = await findCharged(tx, chargeId);
     const locked = of && (await lockForPayment(tx, of));
-    // If the person was erased, the accounts still contain the charge.
+    // An erased person has no registration or booking any more, but the charge still exists.
     const charge = locked ?? (await lockErasedCharge(tx, chargeId));
     const form = {
       kind: back.kind,

@@ -37,7 +37,8 @@ export async function recordReport(
     }
     if (report.report === 'refund') {
       const order = await findOrder(tx, report.key);
-      // If the refunded money was not recorded for a charge, the refund belongs to the whole payment, not to an order.
+      // An order without a charge refunds money that is not recorded for a charge. Its refund is stored without the
+      // order's key, so that it counts for the whole payment.
       const key = order?.charge_id === null ? undefined : report.key;
       await storeReportedRefund(tx, provider, { ...report, key }, now);
     }

@@ -52,7 +52,7 @@ export async function recordReportedPayment(
   const isOtherCurrency = checkout.currency !== payment.currency;
   if (isOtherCurrency) questions.push('other-currency');
   for (const { chargeId, amount } of isOtherCurrency ? [] : checkout.lines) {
-    // A checkout with one charge uses the whole received amount for this charge.
+    // If the checkout has only one charge, the charge gets the whole received amount, even if it is too much.
     const part = Math.min(remaining, checkout.lines.length === 1 ? remaining : amount);
     if (part === 0) continue;
     const booked = await recordReportedPart(
@@ -81,8 +81,8 @@ type RecordedPart = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnTyp
 
 /**
  * Records a part of a provider's payment for a charge. Returns a `question` if an organiser must decide about the
- * payment. Records nothing, and returns no `of`, if the person was erased, the currency differs, or nobody can pay
- * for the registration. The caller confirms a group payment after all its parts.
+ * payment. If the person was erased, the currency differs, or nobody can pay for the registration, records nothing and
+ * returns only the question, without `of`. The caller confirms a group payment after it has recorded all parts.
  */
 export async function recordReportedPart(
   tx: Database,

@@ -26,8 +26,9 @@ export type SettleRefusal =
   | 'on-its-way';
 
 /**
- * Records the remaining amount of a provider's payment for the fee or a booking of the registration with this
- * reference, and settles the payment. Refuses another currency, and registrations that nobody can pay for.
+ * Records the part of a provider's payment that is not recorded yet for a charge: for the fee of the registration with
+ * this reference, or for its booking of `option`. Then settles the payment. Refuses a charge in another currency, and a
+ * registration that nobody can pay for.
  */
 export async function recordForCharge(
   store: Store,

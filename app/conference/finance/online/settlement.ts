@@ -17,7 +17,7 @@ export const settlementSchema = z.object({
   note: line(500, 'Please say why.'),
 });
 
-/** The refund of a payment. `amount` is what the page has shown, in minor units. */
+/** The form that refunds a payment. `amount` is the refund that the page has shown, in minor units. */
 export const reportedRefundSchema = z.object({
   id: z.uuid(),
   amount: z
@@ -26,7 +26,7 @@ export const reportedRefundSchema = z.object({
     .transform(Number),
 });
 
-/** Finds stored webhooks by the provider's name of an event or of a payment. */
+/** The form that finds stored webhooks. `name` is the provider's id of a webhook or of a payment. */
 export const replaySchema = z.object({ name: line(255, 'Please enter the name of an event or a payment.') });
 
 export const chargeChoiceSchema = z.object({

@@ -59,7 +59,8 @@ export async function undoMoneyBack(
       await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: booked.id, registrationId });
     }
   }
-  // The payer of a group payment got the mail about the refund, so the payer also gets this mail.
+  // The participants got no mail. The payer of the group payment got the mail about the refund, so the payer also gets
+  // the mail that the refund was undone.
   if (kind !== 'refund' || groupPaymentId === undefined || undone.length === 0) return;
   const payer = await findMailedPayer(tx, groupPaymentId);
   const mail = { kind: 'group-refund-undone', subjectId: id } as const;

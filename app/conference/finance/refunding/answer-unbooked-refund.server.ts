@@ -11,9 +11,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 type Answer = { refundRef: string | undefined; state: RefundState; failure: string | undefined };
 
 /**
- * Applies a provider's report about the refund of money that is not recorded for a charge. Reports may arrive in any
- * order and several times. The refund belongs to the whole payment. If the refund fails, an organiser must decide
- * again.
+ * Applies a provider's report about a refund of money that is not recorded for a charge, so the refund belongs to the
+ * whole payment. Reports may arrive in any order and several times. If the refund fails, an organiser must decide about
+ * the payment again.
  */
 export async function answerUnbookedRefund(
   tx: Database,

@@ -64,7 +64,7 @@ async function paidByOthers() {
   expect(await recordGroupTransfer(platform, transfer, now)).toMatchObject({ ok: true });
   return { shared, sponsored };
 }
-// Made before all tests, because nobody can pay for others after the cancellation of the edition.
+// The group payment is made before all tests, because nobody can pay for others after the cancellation of the edition.
 const ofOthers = await paidByOthers();
 
 it('lists the cancelled charges whose refund nobody has ordered, and counts them', async () => {
@@ -83,7 +83,7 @@ it('lists the cancelled charges whose refund nobody has ordered, and counts them
   expect(await listRefundsToOrder(db)).toEqual([]);
 });
 
-it('the cancellation of the edition mails everybody once, also people who have paid nothing', async () => {
+it('the cancellation of the edition is mailed once to everybody who takes part, also to people who have paid nothing', async () => {
   const paid = await aRegistration(platform, { proved: true });
   await pay(paid.id);
   const unpaid = await aRegistration(platform, { proved: true });
@@ -100,7 +100,7 @@ it('the cancellation of the edition mails everybody once, also people who have p
       .execute();
     return rows.map(({ subject_id }) => subject_id).toSorted();
   };
-  // The second time is the retry after a crash.
+  // The job runs twice, as it does after a crash.
   for (let time = 0; time < 2; time++) {
     await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   }
@@ -114,7 +114,7 @@ it('the cancellation of the edition mails everybody once, also people who have p
   expect(await listRefundsToOrder(db)).toEqual([]);
 });
 
-it('the mail about the cancellation promises only a refund of the money that the person has paid, not of money from a sponsor', async () => {
+it('the mail about the cancellation promises a person only the money that they have paid, not the money of a sponsor', async () => {
   const { shared, sponsored } = ofOthers;
   await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   const [both, others] = await Promise.all(

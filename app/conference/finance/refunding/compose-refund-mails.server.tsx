@@ -48,7 +48,7 @@ export async function composeEditionCancelledMail(
   if (!charged || !mailed) return undefined;
   const { all: ordered } = await sumOrdered(store.db, charged.chargeId);
   const balance = await readBalance(store.db, charged);
-  // All money was already refunded when this mail is composed. The mail about the refund is enough.
+  // The refund is not on its way any more. The person gets another mail about its result, so this mail is not needed.
   if (ordered === 0 && balance?.received !== 0) return undefined;
   // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;

@@ -27,7 +27,7 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 }
 
 /**
- * Lists a page of refunds with their people, newest first; oldest first if `state` is a state that still needs work.
+ * Lists a page of refunds with their people. Lists the newest first, but if `state` still needs work, the oldest first.
  * `after` is the id of the last refund on the previous page. For an erased person, the reference and `ofId` are null.
  * For money that is not recorded for a charge, `of` is null, too.
  */

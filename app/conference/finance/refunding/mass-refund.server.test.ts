@@ -15,7 +15,7 @@ import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
 
-/** `REFUNDS=500 npm test -- unit mass-refund` refunds five hundred people. */
+/** How many people are refunded. `REFUNDS=500 npm test -- unit mass-refund` refunds five hundred people. */
 const people = Number(process.env.REFUNDS ?? 30);
 
 const platform = await aPlatform();
@@ -23,7 +23,10 @@ const { db } = platform;
 const owner = await anOrganiser(platform);
 const now = new Date('2026-01-10T08:00:00Z');
 
-/** A provider on loopback that makes one refund for each key, and sometimes answers slowly. */
+/**
+ * The refunds that the test provider has made: the amount in minor units, by the key of the refund. The provider makes
+ * one refund for each key, and sometimes answers slowly.
+ */
 const made = new Map<string, number>();
 let calls = 0;
 const provider = createServer(async (request, response) => {

@@ -18,9 +18,9 @@ type Store = Pick<Platform, 'db' | 'jobs'>;
 
 /**
  * Orders the full refund of every payment of a cancelled edition, in one transaction for each charge. Mails everybody
- * who takes part or holds a booking, also people who have paid nothing. A job runs this for a portion of the charges
- * and enqueues the next portion. After a crash the same portion runs again, and orders and mails nothing twice. `after`
- * is the id of the last charge of the previous portion, or "start". Returns the number of charges in this portion.
+ * who takes part or holds a booking, also people who have paid nothing. A job calls this for the charges after the id
+ * `after`, at most `limit`. Then it enqueues the next job. `after` is "start" for the first job. If a job runs again
+ * after a crash, it orders and mails nothing twice. Returns the number of charges that it has handled.
  */
 export async function orderEditionRefunds(
   { db, jobs }: Store,
@@ -47,8 +47,8 @@ export async function orderEditionRefunds(
 }
 
 /**
- * Mails a person who gets no refund, once. Does not mail anybody whose registration or booking was cancelled before the
- * edition, or who already has a mail from an earlier run.
+ * Mails the cancellation of the edition once to a person who gets no refund. Does not mail a person whose registration
+ * or booking was cancelled earlier.
  */
 async function mailWithoutRefund(
   tx: Database,

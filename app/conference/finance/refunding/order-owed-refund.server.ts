@@ -17,7 +17,7 @@ export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonl
 
 export type OwedRefund = {
   of: { kind: ChargeKind; id: string };
-  /** Names what is refunded, such as "request 42". The same key never orders a second refund. */
+  /** Says what the refund is for, such as "request 42". A second call with the same key orders nothing. */
   key: string;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
   /** Set if the edition is cancelled. `isStopped` says whether an owner has stopped its refunds. */

@@ -57,7 +57,7 @@ async function findReported(paymentRef: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Somebody pays by card a fee that a transfer has paid in the meantime. */
+/** Makes a fee that is paid twice: by a transfer, and then by card. Returns the payment by card. */
 async function aFeePaidTwice() {
   const { id } = await aRegistration(platform, { proved: true });
   const of = { kind: 'registration', id } as const;
@@ -139,7 +139,7 @@ it('a double payment is refunded once, although several organisers order the ref
   expect(await ordersOf(paymentRef)).toHaveLength(1);
 });
 
-it('the refund is ordered twice if the payment is not locked', async () => {
+it('without the lock of the payment, two organisers order the refund twice', async () => {
   const { id, paymentRef, of } = await aFeePaidTwice();
   const { chargeId = '' } = (await readBalance(db, of)) ?? {};
   const orderBlindly = (key: string) =>

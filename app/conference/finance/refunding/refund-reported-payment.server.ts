@@ -24,7 +24,10 @@ import { readOwed } from './read-owed.server.ts';
 
 /** The part of a provider's payment that can be paid back to the payer now, in minor units of its currency. */
 export type ReportedRefund = {
-  /** Each charge with its refund: the amount above the price, or the refund by the rules after a cancellation. */
+  /**
+   * The amount to refund for each charge. This is the amount above the price. After a cancellation, the refund rules
+   * decide.
+   */
   charges: { chargeId: string; amount: number }[];
   /** The amount that is not recorded for a charge. */
   unbooked: number;
@@ -54,9 +57,9 @@ export async function quoteReportedRefund(
 export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
 
 /**
- * Orders the refund of a provider's payment that an organiser has to decide about, through the same payment, and
- * settles it. `amount` is the amount that the organiser has seen. Refuses if another amount can be refunded now. If
- * the same form is sent twice, one refund is ordered.
+ * Orders the refund of a provider's payment that an organiser has to decide about, and settles the payment. The
+ * provider sends the money back through this payment. `amount` is the amount that the organiser has seen. Refuses if a
+ * different amount can be refunded now. If the same form is sent twice, only one refund is ordered.
  */
 export async function refundReportedPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

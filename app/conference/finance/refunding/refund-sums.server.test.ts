@@ -44,7 +44,7 @@ async function runStep(of: { kind: 'registration'; id: string }, step: Step) {
   await recordPayment(platform, aNewPayment(of, finance.id, form), now);
 }
 
-it('keeps the sum in balance after any order of part payments, refunds and corrections', async () => {
+it('after random payments, waivers and refunds, received minus repaid money equals the sum of the ledger, and no refund is owed twice', async () => {
   let refunded = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 12 }), days, async (taken, at) => {

@@ -70,7 +70,7 @@ describe('a refund through a provider', () => {
     expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid', refund_ref: `re_${orderId}` });
   });
 
-  it('is sent again with the same key if the process died before the answer was stored', async () => {
+  it('is sent again with the same key if the process died before it stored the answer, and the provider makes it once', async () => {
     const { of, orderId } = await anOrder();
     const { made, senders } = aProvider();
     const dying: RefundSenders = {
@@ -88,7 +88,7 @@ describe('a refund through a provider', () => {
     expect(await repaid(of)).toBe(1000_00);
   });
 
-  it('is made twice by a provider that ignores the key', async () => {
+  it('would be made twice by a provider that ignores the key', async () => {
     const { orderId } = await anOrder();
     const { made, senders } = aProvider({ isIdempotent: false });
     const dying: RefundSenders = {
@@ -104,7 +104,7 @@ describe('a refund through a provider', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('waits for the report of a provider that needs time, and is recorded once for repeated reports', async () => {
+  it('is recorded only when a slow provider reports it as paid, and only once, even if the report is repeated', async () => {
     const { of, orderId } = await anOrder();
     const refundRef = `re_${orderId}`;
     const slow: RefundSenders = { stripe: { refund: async () => ({ refundRef, state: 'pending' }) } };

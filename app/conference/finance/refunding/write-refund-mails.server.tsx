@@ -28,7 +28,7 @@ export async function writeRefundPaidMail(
 type Back = {
   /** The amount that the participant gets back, formatted. Undefined if the participant gets no money back. */
   own: string | undefined;
-  /** How much of the money was paid by somebody else and is refunded to them. */
+  /** How much of the refunded money somebody else has paid. This part goes back to that other person. */
   others: 'all' | 'some' | 'none';
 };
 

@@ -37,9 +37,9 @@ export async function findInvitation(
 }
 
 /**
- * Accepts an invitation: makes the organiser with its roles and starts their first session. `email` is the address that
- * the first organiser typed. Only the first organiser's invitation has no address. It works only until an organiser
- * exists.
+ * Accepts an invitation: makes the organiser with the invited roles, and starts their first session. The invitation of
+ * the first organiser contains no email, so this organiser has to type one (`email`). Such an invitation works only
+ * until an organiser exists.
  */
 export async function acceptInvitation(
   { db, secrets }: { db: Database; secrets: Secrets },
@@ -71,7 +71,7 @@ export async function acceptInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!made) {
-      // An organiser with this address has already joined by another invitation.
+      // An organiser with this email exists already, for example by another invitation, so the new key is not needed.
       await deleteKeys(tx, [record.id]);
       return { ok: false, reason: 'not-valid' };
     }
@@ -95,8 +95,9 @@ export async function acceptInvitation(
 }
 
 /**
- * True if the organiser who sent an invitation may still invite, or if the server's terminal printed it. Open
- * invitations end when an organiser loses the right. This check also stops an invitation that is sent at that moment.
+ * True if the sender of an invitation still has the right to invite, or if the server's terminal printed it. When an
+ * organiser loses this right, their open invitations end. This check is for an invitation that is sent at the same
+ * moment and stays open.
  */
 function mayStillInvite(row: ExpressionBuilder<DB, 'organiser_invitation'>) {
   return row.or([

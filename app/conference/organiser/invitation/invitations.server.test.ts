@@ -133,13 +133,13 @@ describe('an invitation', async () => {
     expect(await accept(platform, newer.token, undefined)).toMatchObject({ ok: true });
   });
 
-  it('is refused if the address belongs to an organiser, also in the terminal', async () => {
+  it('is refused for the email of an organiser, whether it is mailed or printed in the terminal', async () => {
     expect(await invite(owner.email)).toMatchObject({ ok: false, reason: 'is-organiser' });
     const printed = await makePrintedInvitation(db, { email: owner.email, roles: ['door'] }, start);
     expect(printed).toEqual({ ok: false, reason: 'is-organiser' });
   });
 
-  it('stops working once an organiser exists, if the invitation has no address', async () => {
+  it('cannot be made without an email once an organiser exists', async () => {
     expect(await makeFirstInvitation(db, start)).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ export async function inviteOrganiser(
 }
 
 /**
- * Makes an invitation to be printed in the server's terminal. It works for one hour. Refuses an address that already
+ * Makes an invitation that the server's terminal prints, and that works for one hour. Refuses an email that already
  * belongs to an organiser.
  */
 export async function makePrintedInvitation(

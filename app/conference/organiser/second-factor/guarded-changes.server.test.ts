@@ -117,7 +117,7 @@ describe('a change of the second factors', () => {
 });
 
 describe('the token of a session', () => {
-  it('is renewed by each second factor, and keeps the files of unfinished forms', async () => {
+  it('is replaced at each second factor, and the files of unfinished forms move to the new token', async () => {
     const { organiser, before, sessionToken, codeAt } = await withApp();
     expect(await findOrganiser(db, before, start)).toBeUndefined();
     expect(await findOrganiser(db, sessionToken, start)).toMatchObject({ secondFactorAt: start });
@@ -147,7 +147,7 @@ describe('the token of a session', () => {
 });
 
 describe('a wrong second factor', () => {
-  it('is recorded in the audit, and mailed at the third and every tenth wrong factor; a right factor restarts the count', async () => {
+  it('is recorded in the audit; the organiser gets a mail at the third and every tenth; a right factor restarts the count', async () => {
     const { organiser, codeAt, recoveryCodes } = await withApp();
     const wrong = async () => await giveTotp(platform, { organiser, requestId, code: '000000' }, start);
     await wrong();
@@ -173,7 +173,7 @@ describe('a wrong second factor', () => {
     expect((await mailsTo(organiser)).filter((kind) => kind === 'organiser-wrong-factors')).toHaveLength(2);
   });
 
-  it('locks the browser and the network that sent it, but not a browser in which the organiser gave the factor before', async () => {
+  it('locks its browser and network after five tries, but not a browser in which the organiser gave the factor before', async () => {
     const { id: organiserId, sessionId } = await anOrganiser(platform);
     const known = randomBytes(32);
     await db

@@ -59,7 +59,7 @@ export async function addPasskey(
   }
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await verifyRegistrationResponse({
-    // The library validates the response.
+    // This type is not certain, but the library checks the response.
     response: response as RegistrationResponseJSON,
     expectedChallenge,
     expectedOrigin: config.origin,

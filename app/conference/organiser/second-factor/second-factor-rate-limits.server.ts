@@ -2,8 +2,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * The limits of wrong codes, each for one organiser: in one browser, from one network, and in all browsers together in
- * which the organiser has never given a second factor. A quarter of an hour stops fast guessing, a day slow guessing.
+ * The limits of wrong codes for one organiser. `browser…`: in one browser. `address…`: from one network.
+ * `elsewhereDay`: in all browsers together in which the organiser has never given a second factor. The limits of 15
+ * minutes stop fast guessing, and the limits of a day stop slow guessing.
  */
 export const secondFactorLimits = {
   browserQuarterHour: { name: 'second-factor-by-browser', by: 'id', points: 5, seconds: 15 * minute },
@@ -13,7 +14,10 @@ export const secondFactorLimits = {
   elsewhereDay: { name: 'second-factor-elsewhere-a-day', by: 'id', points: 60, seconds: 24 * hour },
 } as const;
 
-/** Nobody can guess a passkey. This limit only saves the server work, and wrong codes do not count towards it. */
+/**
+ * The limit of tries with a passkey. Nobody can guess a passkey, so this limit only protects the server from work.
+ * Wrong codes do not count towards it.
+ */
 export const passkeyLimits = {
   session: { name: 'passkey-by-session', by: 'id', points: 30, seconds: 15 * minute },
 } as const;

@@ -37,8 +37,8 @@ export function hasFactor({ hasTotp, passkeys }: Pick<Factors, 'hasTotp' | 'pass
 }
 
 /**
- * Allows a session to add or remove a factor if it gave a second factor within the last ten minutes, or if the
- * organiser has none yet.
+ * True if a session is allowed to add or change a factor: it gave a second factor within the last ten minutes, or the
+ * organiser has no factor yet.
  */
 export async function mayChangeFactors(db: Database, organiser: Organiser, now: Date): Promise<boolean> {
   return hasRecentFactor(organiser, now) || !hasFactor(await readFactors(db, organiser.id));
@@ -78,8 +78,8 @@ export async function openDesk(
 }
 
 /**
- * Records a new factor, mails the organiser, and opens the desk to this session, whose new token it returns. If the
- * organiser has no recovery codes, returns ten, which the page shows only once.
+ * Records a new factor, mails the organiser, and opens the desk to this session. Returns the new token of the session.
+ * If the organiser has no recovery codes, also returns ten new codes, which the page shows only once.
  */
 export async function finishNewFactor(
   tx: Database,

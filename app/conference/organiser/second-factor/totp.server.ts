@@ -18,13 +18,16 @@ type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
  * seconds.
  */
 const period = 30;
-/** A phone's clock can be wrong by this many periods. */
+/** How many periods a code may be too early or too late, because the clock of a phone can be wrong. */
 const window = 1;
 
 /** Never change this purpose: stored secrets are sealed with it. */
 const secretPurpose = 'totp';
 
-/** Makes a new secret. The organiser must confirm it by its first code. Until then the old secret stays in use. */
+/**
+ * Makes a new secret. It is used only after the organiser has confirmed it by its first code. Until then, the old
+ * secret stays in use.
+ */
 export async function startTotp(
   { db, secrets }: Store,
   { organiser }: Actor,

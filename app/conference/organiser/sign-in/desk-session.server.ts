@@ -11,8 +11,8 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 const seenUpdateInterval = minutes(5);
 
 /**
- * `browser` is its name, which the list of sessions shows. `browserHash` is the hash of the cookie that tells browsers
- * apart.
+ * The browser of a session. `browser` is its name, for the list of sessions. `browserHash` is the hash of the cookie
+ * that tells browsers apart.
  */
 export type DeskBrowser = { browser: string; browserHash: Buffer };
 
@@ -81,8 +81,7 @@ function liveSessions(db: Database, now: Date) {
 }
 
 /**
- * Lists an organiser's live sessions, last used first. A session is open once the organiser has given the second
- * factor.
+ * Lists an organiser's live sessions, last used first. `isOpen` is true once the session has given the second factor.
  */
 export async function listDeskSessions(db: Database, organiserId: string, now: Date) {
   return await liveSessions(db, now)

@@ -121,7 +121,7 @@ describe('the code to the desk', () => {
     });
   });
 
-  it('can be wrong ten times a day for an organiser, in any number of browsers', async () => {
+  it('does not work after ten wrong codes a day for its organiser, counted over all browsers; the link still works', async () => {
     const first = await aSignIn();
     const { email } = first.organiser;
     const guess = { ...visit, code: wrongCode(first.code), browserHash: first.browserHash };
@@ -137,7 +137,7 @@ describe('the code to the desk', () => {
     });
   });
 
-  it('can be tried five times, even if thirty tries arrive at once', async () => {
+  it('does not work after five wrong tries, even if thirty tries arrive at once', async () => {
     const { code, browserHash } = await aSignIn();
     const guess = { ...visit, code: wrongCode(code), browserHash };
     await Promise.all(Array.from({ length: 30 }, () => proveOrganiserByCode(platform, guess, start)));

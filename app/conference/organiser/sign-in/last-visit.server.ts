@@ -2,8 +2,8 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Finds when the organiser was last at the desk before the present session began, accurate to five minutes. Returns
- * undefined if no earlier session is stored. Sessions are stored for 30 days.
+ * Finds the last visit of the organiser to the desk before the present session began. The time can be up to five
+ * minutes too early. Returns undefined if no earlier session is stored. Sessions are stored for 30 days.
  */
 export async function findLastVisit(
   db: Database,

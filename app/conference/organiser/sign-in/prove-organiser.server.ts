@@ -28,8 +28,8 @@ export async function proveOrganiserByLink(
 }
 
 /**
- * Starts a session by a mailed code. The code works once, in the browser that asked for it, within five tries, and not
- * after ten wrong codes for its address within a day.
+ * Starts a session by a mailed code. The code works once, and only in the browser that asked for it. It does not work
+ * after five wrong tries, or after ten wrong codes for its email within a day.
  */
 export async function proveOrganiserByCode(
   platform: { db: Database; secrets: Secrets },

@@ -6,8 +6,8 @@ import { readDecision } from './read-decision.server.ts';
 import { writeDecisionMail } from './write-decision-mail.server.tsx';
 
 /**
- * Composes the mail about a decision. The desk shows it before it is sent. Returns undefined if the paper was
- * withdrawn.
+ * Composes the mail about a decision. The desk also shows this mail before the decision is sent. Returns undefined if
+ * the paper was withdrawn.
  */
 export async function composeDecisionMail(
   { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,

@@ -14,7 +14,10 @@ type DecisionToNote = By & {
   paperIds: readonly string[];
   decision: Decision;
   note: string;
-  /** What the list showed of each paper, as `markDecision` writes it. */
+  /**
+   * What the list showed for each paper when it was opened, as `markDecision` writes it. The keys are the ids of the
+   * papers.
+   */
   shown?: ReadonlyMap<string, string>;
 };
 
@@ -27,10 +30,9 @@ type NoteResult =
     };
 
 /**
- * Notes a decision on papers. Replaces an earlier decision that was noted but not sent. The authors learn of the
- * decision when it is sent. Leaves out drafts, withdrawn papers, and papers that already have this state. Returns how
- * many papers got the decision. If somebody else has decided on one of the papers since the list was opened, notes
- * nothing.
+ * Notes a decision on papers. Replaces a decision that was noted but not sent. The authors learn of the decision when
+ * it is sent. Leaves out drafts, withdrawn papers, and papers whose state is already this decision. Returns how many
+ * papers got the decision. If somebody else has decided on one of the papers since the list was opened, notes nothing.
  */
 export async function notePaperDecisions(
   db: Database,
@@ -178,8 +180,8 @@ export async function sendDecisions(
 }
 
 /**
- * Lists the decisions that were noted but not sent: the first `count` of them, how many there are, and the decisions by
- * kind. `newestAt` is the time of the newest decision.
+ * Lists the decisions that were noted but not sent. `shown` has the first `count` of them, `all` is their number, and
+ * `counts` has them by kind. `newestAt` is the time of the newest decision.
  */
 export async function listOpenDecisions(db: Database, count: number) {
   const rows = await openDecisions(db)

@@ -89,7 +89,7 @@ it('a decision is noted, shown before it is sent, and sent once, with the review
   const preview = await composeDecisionMail(platform, decisionId);
   expect([await stateOf(paperId), await mailsAbout(decisionId)]).toEqual(['submitted', 0]);
 
-  // This decision was noted after the given time, so it is not sent.
+  // Sends only decisions that were noted until `seenAt`. This decision was noted a minute later.
   expect(await sendDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
   const seenAt = open.newestAt;
   const sends = [1, 2].map(() => sendDecisions(platform, { seenAt, ...by }, now));

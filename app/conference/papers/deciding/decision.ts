@@ -7,8 +7,9 @@ export const decisions = ['accepted', 'waiting-list', 'rejected', 'revise'] as c
 export type Decision = (typeof decisions)[number];
 
 /**
- * Writes what a list of papers shows of a decision: the state of the paper, and the time of a decision that was noted
- * but not sent. The text changes when somebody notes, sends or takes back a decision.
+ * Writes a text that changes when somebody notes, sends or takes back a decision on a paper: the state of the paper,
+ * and the time of a decision that was noted but not sent. A form contains the text, to find changes since the list was
+ * opened.
  */
 export function markDecision({ state, decidedAt }: { state: PaperState; decidedAt: Date | null }): string {
   return `${state} ${decidedAt?.toISOString() ?? ''}`;

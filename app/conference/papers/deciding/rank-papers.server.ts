@@ -16,8 +16,8 @@ export type PaperFilter = {
   kind?: string | undefined;
   theme?: string | undefined;
   /**
-   * `complete`: all assigned reviews are submitted. `lacking`: fewer reviews than the edition wants. `disagree`: the
-   * scores are far apart. `decided`: a decision is noted and not sent yet.
+   * `complete`: there is a review, and all assigned reviews are submitted. `lacking`: there are fewer reviews than the
+   * edition wants. `disagree`: the scores are far apart. `decided`: a decision is noted and not sent yet.
    */
   reviews?: (typeof reviewFilters)[number] | undefined;
 };
@@ -97,7 +97,7 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
     .orderBy('paper.number');
 }
 
-/** Ranks papers, a page at a time. */
+/** Returns one page of the ranking: at most `count` papers, after the first `offset` papers. */
 export async function rankPapers(
   db: Database,
   {

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Reads a decision for its mail. Before the decision is sent, it has the comments of all reviews that were submitted
- * until now.
+ * Reads a decision for its mail. If the decision is not sent yet, returns the comments of all reviews that were
+ * submitted until now.
  */
 export async function readDecision(db: Database, decisionId: string) {
   const row = await db

@@ -126,8 +126,9 @@ export type BalancedAssignment = {
   assigned: number;
   /** How many papers still have fewer reviewers than they need, because nobody else can review them. */
   short: number;
-  /** How many papers the busiest reviewer has, and the smallest possible number for the busiest reviewer. */
+  /** How many papers the busiest reviewer has after the assignment. */
   mostLoad: number;
+  /** The smallest possible number of papers for the busiest reviewer. */
   leastPossible: number;
 };
 

@@ -24,8 +24,8 @@ function drawProblem(random: () => number, { papers, reviewers, perPaper, confli
 }
 
 /**
- * Another algorithm, to check the result. Returns how many reviews can be assigned if nobody has more than `most`
- * papers.
+ * Checks the result with another algorithm. Returns how many reviews can be assigned if no reviewer may have more than
+ * `most` papers.
  */
 function countFillable({ needed, loads, caps, excluded }: Balancing, most: number): number {
   const reviewers = loads.length;
@@ -45,7 +45,8 @@ function countFillable({ needed, loads, caps, excluded }: Balancing, most: numbe
       }
       for (const [index, other] of own.entries()) {
         isHeld.delete(`${other} ${reviewer}`);
-        // This reviewer is full, and takes `paper` if another reviewer can take `other`. `seen` excludes this reviewer.
+        // `reviewer` is full, but can take `paper` if another reviewer can take `other`. `seen` contains `reviewer`, so
+        // the search does not ask the same reviewer again.
         if (place(other, seen)) {
           own[index] = paper;
           isHeld.add(`${paper} ${reviewer}`);
@@ -75,7 +76,7 @@ function check(problem: Balancing) {
 }
 
 describe('a balanced assignment', () => {
-  it('gives the busiest reviewer the smallest possible number of papers, which another algorithm confirms', () => {
+  it('gives the busiest reviewer as few papers as possible, which a second algorithm confirms', () => {
     const random = makeRandom(1);
     for (let round = 0; round < 150; round++) {
       const size = {
@@ -118,7 +119,7 @@ describe('a balanced assignment', () => {
     ]);
   });
 
-  it('assigns 2,000 papers to 240 reviewers in much less than five seconds, at the least possible load', () => {
+  it('assigns 2,000 papers to 240 reviewers in less than five seconds, and gives the busiest reviewer as few as possible', () => {
     const random = makeRandom(7);
     const problem = drawProblem(random, { papers: 2000, reviewers: 240, perPaper: 3, conflicts: 0.05 });
     const begun = performance.now();

@@ -1,11 +1,14 @@
-/** A problem of assignment. Papers and reviewers are numbered from 0. */
+/** What an assignment starts with. Papers and reviewers are numbered from 0. */
 export type Balancing = {
   /** How many more reviewers each paper needs. */
   needed: readonly number[];
-  /** How many papers each reviewer has already, and how many they take at most. */
+  /** `loads`: how many papers each reviewer already has. `caps`: how many papers each reviewer takes at most. */
   loads: readonly number[];
   caps: readonly number[];
-  /** 1 at `paper * reviewers + reviewer` if the reviewer has a conflict with the paper, or already has it. */
+  /**
+   * At the index `paper * reviewers + reviewer`: 1 if this reviewer must not get this paper, because of a conflict or
+   * because the reviewer already has it. `reviewers` is the number of reviewers.
+   */
   excluded: Uint8Array;
   /**
    * True if the reviewer knows the theme of the paper. Among equally busy reviewers, those who know it are preferred.
@@ -17,18 +20,19 @@ export type Balanced = {
   pairs: { paper: number; reviewer: number }[];
   /** How many papers each reviewer has after the assignment. */
   loads: number[];
-  /** The papers for which too few reviewers were found. */
+  /** The papers that still need reviewers, because no more reviewers were found. */
   short: number[];
-  /** No assignment of these papers gives the busiest reviewer fewer papers than this. */
+  /** The smallest possible number of papers for the busiest reviewer. */
   leastPossible: number;
 };
 
 /**
- * Assigns reviewers to papers, so that the busiest reviewer gets as few papers as possible. Each paper first gets the
- * least busy reviewers. Then papers move from the busiest reviewer along chains: each reviewer in a chain passes a
- * paper to the next, and the last one had at least two papers fewer than the busiest. When no such chain exists, the
- * load is the least possible: nobody outside this group can take a paper from it, and everybody in it is about equally
- * busy. See Harvey and others, Semi-matchings for bipartite graphs, 2006.
+ * Assigns reviewers to papers, so that the busiest reviewer gets as few papers as possible:
+ * 1. Each paper gets the least busy reviewers.
+ * 2. Papers move away from the busiest reviewer along chains. Each reviewer in a chain passes one paper to the next.
+ *    The last reviewer in the chain had at least two papers fewer than the busiest.
+ * When there is no such chain, the highest load cannot become lower. See Harvey and others, Semi-matchings for
+ * bipartite graphs, 2006.
  */
 export function balance(given: Balancing): Balanced {
   const { needed, caps } = given;
@@ -55,8 +59,9 @@ export function balance(given: Balancing): Balanced {
   const capOf = (reviewer: number) => caps[reviewer] ?? 0;
 
   /**
-   * Takes one paper away from one of the `first` reviewers, along a chain that ends at a reviewer whom `accepts`
-   * allows.
+   * Moves papers along a chain of reviewers: each passes one paper to the next. The chain begins at one of the
+   * reviewers in `first`, and ends at a reviewer for whom `accepts` is true. `freed` is the first reviewer of the
+   * chain, who now has one paper fewer. If there is no such chain, `seen` lists all reviewers that the search reached.
    */
   const shiftPaper = (first: readonly number[], accepts: (reviewer: number) => boolean) => {
     const from = new Int32Array(reviewers).fill(-1);
@@ -79,7 +84,10 @@ export function balance(given: Balancing): Balanced {
     }
     return { ok: false as const, seen: queue };
   };
-  /** Moves the papers of a chain, beginning at its end. Returns the reviewer who now has one paper fewer. */
+  /**
+   * Passes each paper of a chain to the next reviewer, beginning at the end of the chain. Returns the first reviewer of
+   * the chain, who now has one paper fewer.
+   */
   const moveAlongChain = (end: number, from: Int32Array, moved: Int32Array): number => {
     let taker = end;
     while ((from[taker] ?? -1) >= 0) {
@@ -109,7 +117,10 @@ export function balance(given: Balancing): Balanced {
     }
   }
 
-  /** Finds the least busy reviewer with room for a paper. If nobody has room, a chain makes room. */
+  /**
+   * Finds the least busy reviewer who may take the paper and is not full. If all are full, moves papers along a chain,
+   * so that one of them can take it. Returns undefined if nobody can take it.
+   */
   function chooseReviewer(paper: number): number | undefined {
     let best: number | undefined;
     const full: number[] = [];
@@ -141,8 +152,8 @@ export function balance(given: Balancing): Balanced {
   }
 
   /**
-   * Finds the busiest reviewer who got a paper from this function. Returns undefined if a reviewer without such a paper
-   * is busier, because no move can then reduce the highest load.
+   * Finds the busiest reviewer. Returns undefined if a busiest reviewer got no paper from this call of `balance`:
+   * papers from earlier cannot move, so the highest load cannot become lower.
    */
   function findBusiest(): number | undefined {
     let busiest = 0;
@@ -155,8 +166,8 @@ export function balance(given: Balancing): Balanced {
   }
 
   /**
-   * Nobody outside the group can take the papers of these reviewers. Returns the smallest load that its busiest
-   * reviewer can have.
+   * Returns the smallest possible load of the busiest reviewer in `group`. Nobody outside the group can take a paper
+   * from it.
    */
   function leastMaximum(group: readonly number[]): number {
     const all = group.reduce((sum, reviewer) => sum + loadOf(reviewer), 0);

@@ -5,7 +5,7 @@ import { addressIn } from '#platform/words/locales.ts';
 import { readRemarkNotice } from './discuss.server.ts';
 import { writeRemarkMail } from './write-review-mails.server.tsx';
 
-/** Composes the mail about a new remark. Returns undefined if the reader has written in the meantime. */
+/** Composes the mail about a new remark. Returns undefined if the recipient has written a remark in the meantime. */
 export async function composeRemarkMail(
   { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
   noticeId: string,

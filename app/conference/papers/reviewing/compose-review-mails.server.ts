@@ -20,7 +20,10 @@ async function readReviewer({ db, config, translations }: Sender, reviewerId: st
   return { translator, to: reviewer.email, address };
 }
 
-/** Composes the mail that invites a reviewer. They prove the mailbox when they open the page. */
+/**
+ * Composes the mail that invites a reviewer. Its link leads to the reviewers' pages, where the reviewer proves the
+ * mailbox.
+ */
 export async function composeReviewerInvitedMail(
   platform: Sender,
   reviewerId: string,

@@ -107,7 +107,7 @@ async function listOthers(tx: Database, paperId: string, writerId: string): Prom
   return [...reviewers, ...committee];
 }
 
-/** A query of the notices about remarks, with the address to which each is mailed. Other modules run or join it. */
+/** A query of the notices about remarks, with the email address of each recipient. Other modules run or join it. */
 export function remarkNotices(db: Database) {
   return db
     .selectFrom('review_remark_notice as notice')
@@ -119,7 +119,9 @@ export function remarkNotices(db: Database) {
     ]);
 }
 
-/** Reads a notice about a remark for its mail. Returns undefined if the reader has written in the meantime. */
+/**
+ * Reads what the mail about a remark needs. Returns undefined if the recipient has written a remark in the meantime.
+ */
 export async function readRemarkNotice(db: Database, noticeId: string) {
   return await remarkNotices(db)
     .innerJoin('paper', 'paper.id', 'notice.paper_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Lists the reviewers of a paper, and how far their reviews are, in the order of the assignments. */
+/** Lists the reviewers of a paper, and how far each review is. The reviewer who got the paper first comes first. */
 export async function listAssignments(db: Database, paperId: string) {
   const rows = await db
     .selectFrom('paper_assignment as assigned')

@@ -88,7 +88,7 @@ export async function readForReviewer(
   };
 }
 
-/** The names of the author and the co-authors, for an edition in which reviewers may know them. */
+/** Lists the names of the author and the co-authors. Only reviewers in a single-blind edition may see them. */
 async function listAuthorNames(db: Database, paperId: string): Promise<string[]> {
   const author = await db
     .selectFrom('paper')
@@ -107,7 +107,9 @@ async function listAuthorNames(db: Database, paperId: string): Promise<string[]>
   return [...(author ? [author.name] : []), ...others.map(({ name }) => name)];
 }
 
-/** Who wrote a remark: the reader, another reviewer (known by a number), or an organiser (known by name). */
+/**
+ * Who wrote a remark, as the reader sees it: the reader, another reviewer (only a number), or an organiser (the name).
+ */
 type Writer = { kind: 'you' } | { kind: 'reviewer'; place: number } | { kind: 'committee'; name: string };
 
 /** Reads the other reviews of a paper and the remarks, for a reviewer whose own review is submitted. */

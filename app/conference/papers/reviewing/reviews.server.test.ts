@@ -109,8 +109,8 @@ describe('two transactions at the same time', () => {
   afterAll(() => admin.end());
 
   /**
-   * Makes a reviewer a co-author in an open transaction, and meanwhile assigns the paper to them. Returns the number of
-   * assignments in the end.
+   * Makes a reviewer a co-author of a paper in a transaction. Before this transaction commits, assigns the paper to the
+   * same reviewer. Returns how many assignments the paper has at the end.
    */
   async function race() {
     const { paperId } = await aPaper(platform);
@@ -134,7 +134,7 @@ describe('two transactions at the same time', () => {
     return (await rows.execute()).length;
   }
 
-  it('never assign a paper to its co-author, but would without the lock of the trigger', async () => {
+  it('never assign a paper to its co-author; without the lock of the trigger, they would', async () => {
     expect(await race()).toBe(0);
     await admin.connect();
     const { rows } = await admin.query("select pg_get_functiondef('refuse_conflict'::regproc) as source");
@@ -150,7 +150,7 @@ describe('two transactions at the same time', () => {
 });
 
 describe('a review', () => {
-  it('stays a draft until it is submitted, and there is one for each paper and reviewer', async () => {
+  it('stays a draft until it is submitted, and a reviewer has only one review of each paper', async () => {
     const { paperId } = await aPaper(platform);
     const { id: reviewerId } = await reviewer();
     await assign(paperId, reviewerId);
@@ -173,7 +173,7 @@ describe('a review', () => {
       .selectFrom('review')
       .select(['score', 'version', 'for_author'])
       .where('paper_id', '=', paperId);
-    // (3 × 5 + 1 × 2) / 4
+    // The weighted mean of the points: (3 × 5 + 1 × 2) / 4.
     expect(await rows.execute()).toEqual([{ score: '4.25', version: 1, for_author: 'Good' }]);
     expect(await endAssignment(db, { ...own, ...by })).toEqual({ ok: false, reason: 'reviewed' });
   });
@@ -196,7 +196,7 @@ describe('a review', () => {
     expect(JSON.stringify(discussion)).not.toContain('Reviewer ');
   });
 
-  it('leads to a discussion: each member gets one mail, and the next mail only after they have written', async () => {
+  it('leads to a discussion, which mails each member once, and again only after they have written a remark', async () => {
     const { paperId } = await aPaper(platform, { authorName: 'Ines Quillfeather' });
     const [first, second, waiting] = [await reviewer(), await reviewer(), await reviewer()];
     for (const { id } of [first, second]) {
@@ -242,7 +242,7 @@ describe('a review', () => {
   });
 });
 
-it('assigns papers evenly with one mail for each reviewer, and a second run assigns nothing', async () => {
+it('an even assignment sends one mail to each reviewer, and a second run assigns nothing', async () => {
   await db.deleteFrom('paper').execute();
   await db.deleteFrom('reviewer').execute();
   const reviewers = [await reviewer(), await reviewer(), await reviewer(), await reviewer({ mostPapers: 1 })];

@@ -8,7 +8,7 @@ import { say } from '#platform/words/words.ts';
 import { MailText } from '#ui/mail/mail.tsx';
 import { reviewMailWords } from './review-mail-words.ts';
 
-/** `address` is where the button of the mail leads. */
+/** `to` is an email address. `address` is the URL that the button of the mail opens. */
 type To = { to: string; address: string };
 
 function prepareTexts(translator: Translator) {

@@ -76,7 +76,10 @@ function contentOf({ points, forAuthor, forCommittee }: ReviewDraft, now: Date) 
   };
 }
 
-/** Locks a paper that waits for reviews, if it is assigned to the reviewer. */
+/**
+ * Locks a paper before a review of it changes. Refuses if the paper is not assigned to the reviewer, or is already
+ * decided.
+ */
 async function lockReviewed(tx: Database, { paperId, reviewerId }: Pick<Writing, 'paperId' | 'reviewerId'>) {
   const paper = await lockPaper(tx, paperId);
   const assigned = await tx

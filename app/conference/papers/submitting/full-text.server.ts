@@ -23,7 +23,8 @@ export async function storeFullText(
   { author, paperId, file, call }: OwnPaper & { file: CheckedFile; call: CallState },
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-paper' | 'closed' }> {
-  // If the transaction refuses the file, the sweep deletes the bytes within a day.
+  // If the transaction refuses the file, its bytes have no row in the database. The sweep then deletes them a day
+  // later.
   const uploaded = await uploadFile(files, file);
   return await db.transaction().execute(async (tx) => {
     const paper = await lockOwnPaper(tx, author, paperId);

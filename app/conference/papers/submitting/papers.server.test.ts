@@ -29,7 +29,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const requestId = 'a-request';
 const stranger = { email: 'stranger@example.org', registrationId: undefined };
 
-/** Sends the newest mail of a kind. Returns its address and its text. */
+/** Sends the newest mail of a kind. Returns the email address to which it went, and its text. */
 async function receiveNewest(kind: MailKind) {
   const mail = db.selectFrom('mail').select('subject_id').where('kind', '=', kind);
   const { subject_id } = await mail.orderBy('queued_at', 'desc').limit(1).executeTakeFirstOrThrow();
@@ -85,7 +85,7 @@ async function submit({ author, paperId }: Own, draft = aDraft(), call: 'open' |
 describe('a proved mailbox', () => {
   const browserHash = Buffer.alloc(32, 7);
 
-  it('opens a session by the mailed link, which works once, and by the code, which works only in the browser that asked', async () => {
+  it('opens a session: the link in the mail works once, and the code only in the browser that asked for it', async () => {
     const email = anEmail();
     const ask = () =>
       requestMailboxSignIn(platform, { email, browserHash, next: '/papers/mine', language: 'en' }, now);
@@ -108,11 +108,11 @@ describe('a proved mailbox', () => {
 });
 
 describe('a draft', () => {
-  it('is saved as it was typed, can be continued on another device, and is not overwritten by an outdated page', async () => {
+  it('is saved as typed, can be continued on another device, and is not overwritten by a form with an older revision', async () => {
     const own = await beginDraft();
     const formKey = randomUUID();
     expect(await save(own, { formKey, draft: aDraft({ title: 'Wat' }) })).toEqual({ ok: true, revision: 2 });
-    // The page that saved last may save again although it still shows the earlier revision.
+    // The form that saved last may save again, although it still sends the earlier revision.
     expect(await save(own, { formKey, draft: aDraft({ title: 'Water' }) })).toEqual({
       ok: true,
       revision: 3,
@@ -156,7 +156,7 @@ describe('a draft', () => {
 const aFile = () => ({ bytes: aPdf(), mediaType: 'application/pdf' }) as const;
 
 describe('a submitted paper', () => {
-  it('keeps each version, makes one version of a form that is sent twice, and needs a full text if its kind requires it', async () => {
+  it('keeps each version, gets one version from a form that is sent twice, and needs a full text if its kind requires one', async () => {
     const own = await beginDraft();
     expect(await submit(own, aDraft({ kind: 'paper' }))).toEqual({ ok: false, reason: 'no-full-text' });
     await storeFullText(platform, { ...own, file: aFile(), call: 'open' }, now);
@@ -228,7 +228,7 @@ describe('a submitted paper', () => {
     expect(read.error?.issues.map(({ path }) => path)).toEqual([['abstract']]);
   });
 
-  it('gets the questions of the committee and the answers of its author, each of them once', async () => {
+  it('gets a question of the committee once if its form is sent twice, and an answer only from its author', async () => {
     const own = await beginDraft();
     const committee = await anOrganiser(platform, { roles: ['programme'] });
     await submit(own);
@@ -246,7 +246,7 @@ describe('a submitted paper', () => {
     ]);
   });
 
-  it('belongs to the registration of the same mailbox, even if the registration later gets another address', async () => {
+  it('stays with the registration of its mailbox, even if this registration later gets another email address', async () => {
     const registration = await aRegistration(platform, { proved: true });
     const own = await beginDraft(registration.form.email);
     await joinPapers(db, { registrationId: registration.id, email: registration.form.email });
@@ -255,7 +255,7 @@ describe('a submitted paper', () => {
   });
 });
 
-it('the call opens on its first day and closes after its last, in the zone of the edition', () => {
+it('the call for papers opens on its first day and closes after its last day', () => {
   const call = { ...edition.papers, from: '2026-01-05', until: '2026-01-10' };
   const states = ['2026-01-04', '2026-01-05', '2026-01-10', '2026-01-11'].map((day) => callState(call, day));
   expect(states).toEqual(['not-yet', 'open', 'open', 'closed']);

@@ -42,7 +42,7 @@ export async function beginPaper(
 export type Saving = {
   author: Author;
   paperId: string;
-  /** The revision that the form shows, and the key of the form. */
+  /** `revision` is the revision of the draft that the form shows. `formKey` is the key of the form. */
   revision: number;
   formKey: string;
   draft: Draft;
@@ -53,8 +53,8 @@ export type Saving = {
 export type SaveRefusal = 'no-such-paper' | 'closed' | 'changed-elsewhere';
 
 /**
- * Saves a draft. Returns its new revision. Refuses a paper that cannot be changed any more. Refuses to overwrite what
- * another page has saved in the meantime, but accepts a form with the content that is already saved.
+ * Saves a draft. Returns its new revision. Refuses a paper that cannot be changed any more. Refuses if another form,
+ * for example in another browser tab, has saved something else in the meantime.
  */
 export async function saveDraft(
   db: Database,

@@ -63,7 +63,7 @@ export async function submitPaper(
   });
 }
 
-/** The registration that a mail about a paper belongs to, if there is one. */
+/** Returns whose mail it is, for `queueMail`: the registration of the paper's author, or nothing if there is none. */
 export function ownerOf({ registration_id: registrationId }: { registration_id: string | null }) {
   return registrationId === null ? {} : { registrationId };
 }

@@ -9,7 +9,7 @@ import { MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { PaperEmail } from './paper.email.tsx';
 import { paperMailWords } from './paper-mail-words.ts';
 
-/** The details of a paper that a mail names. `address` is where the button of the mail leads. */
+/** The details of a paper that a mail names. `to` is an email address. `address` is the URL that the button opens. */
 type About = { to: string; name: string; number: number; title: string; address: string };
 
 function prepareTexts(translator: Translator, name: string) {

@@ -2,12 +2,15 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
-/** The issuer of credentials as a did:web: "did:web:conference.example". A port is a part of the host. */
+/**
+ * Returns the id of the issuer of credentials: a did:web such as "did:web:conference.example". It contains the port of
+ * the site, if there is one.
+ */
 export function issuerOf(origin: string): string {
   return `did:web:${encodeURIComponent(new URL(origin).host)}`;
 }
 
-/** The id of a key of the issuer. `kid` is the id of a document key. */
+/** Returns the id of a key in the description of the issuer. `kid` is the id of the document key. */
 export function methodOf(origin: string, kid: string): string {
   return `${issuerOf(origin)}#${kid}`;
 }

@@ -34,7 +34,10 @@ async function sign(kind: CredentialKind, fullName = 'Mira Çelik') {
   return { ...signed, registrationId: id, head: JSON.parse(head ?? ''), payload: JSON.parse(payload ?? '') };
 }
 
-/** Verifies like a stranger who only has the published keys, with another implementation of JWS and Ed25519. */
+/**
+ * Verifies a credential as other software would: only with the published keys, and with another implementation of JWS
+ * and Ed25519 than ours.
+ */
 async function verifyAsStranger(jwt: string) {
   const issuer = JSON.parse(JSON.stringify(await describeIssuer(platform, origin)));
   const { kid } = JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString());
@@ -43,7 +46,7 @@ async function verifyAsStranger(jwt: string) {
   return verifyJWS(jwt, methods);
 }
 
-/** Reads the context that W3C publishes, as its editors' package contains it. No test uses the network. */
+/** The JSON-LD context of W3C, from the npm package of its editors. So the tests need no network. */
 const require = createRequire(import.meta.url);
 const contexts = dirname(require.resolve('@digitalbazaar/credentials-context'));
 const published = JSON.parse(await readFile(join(contexts, '..', 'contexts', 'v2.jsonld'), 'utf8'));
@@ -129,7 +132,8 @@ describe('a credential', () => {
     const forged = { ...payload, credentialSubject: { ...payload.credentialSubject, name: 'Somebody Else' } };
     const body = Buffer.from(JSON.stringify(forged)).toString('base64url');
     await expect(verifyAsStranger(`${head}.${body}.${signature}`)).rejects.toThrow('invalid_signature');
-    // After a new key, credentials of the earlier key stay valid, and each key verifies only its own.
+    // After a new key is made, credentials of the earlier key stay valid. Each key verifies only what it has signed
+    // itself.
     await makeDocumentKey(db, { organiserId: organiser.id, requestId: 'r' }, now);
     const later = await sign('membership-card');
     expect(later.head.kid).not.toBe(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()).kid);
@@ -139,7 +143,7 @@ describe('a credential', () => {
     await expect(verifyAsStranger(mixed)).rejects.toThrow('invalid_signature');
   });
 
-  it('is signed only for people who get the paper, and its page says “revoked” if the paper was revoked', async () => {
+  it('is signed only for people who get the document, and is “revoked” after the document was revoked', async () => {
     const unpaid = await aRegistration(platform);
     const own = { registrationId: unpaid.id, kind: 'membership-card', requestId: 'r' } as const;
     expect(await signCredential(platform, own, now)).toEqual({ ok: false, reason: 'unpaid' });

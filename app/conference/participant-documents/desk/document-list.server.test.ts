@@ -91,7 +91,7 @@ it('lists the people who get documents, with the state of each kind', async () =
   ]);
 });
 
-it('finds people by the state of one kind or of any kind', async () => {
+it('finds people by the state of one kind of document, or of any kind', async () => {
   const names = async (search: Partial<DocumentSearch>) => (await find(search)).map(([name]) => name);
   expect(await names({ state: 'issued', kind: 'membership-card' })).toEqual(['Ada Issued', 'Bo Outdated']);
   expect(await names({ state: 'outdated' })).toEqual(['Bo Outdated']);
@@ -108,7 +108,7 @@ it('finds people by the state of one kind or of any kind', async () => {
   expect(edition.documents.certificatesFrom > '2026-01-11').toBe(true);
 });
 
-it('begins the next page after the last row of a page', async () => {
+it('begins a page of the list after the last row of the previous page', async () => {
   const page = { ...listRequest({}), count: 2 };
   const first = await listHolders(platform, { ...page, after: undefined }, later);
   const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
@@ -120,7 +120,7 @@ it('begins the next page after the last row of a page', async () => {
   ]);
 });
 
-it('shows the desk which letters no font has, until the document ends', async () => {
+it('shows the desk which letters of a name no font has, until the document is revoked', async () => {
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
   const ids = [await issue(personWithCodes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids }, now);
@@ -140,7 +140,7 @@ it('shows the desk which letters no font has, until the document ends', async ()
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
 });
 
-it('exports the same list, and the audit records it', async () => {
+it('exports the people whom the list shows, and the audit records the export', async () => {
   const asked = listRequest({ state: 'outdated' }, { text: 'Bo' });
   const { list, columns } = await documentExport(platform, asked, later);
   const rows = [];

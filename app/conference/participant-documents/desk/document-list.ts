@@ -13,7 +13,7 @@ export type DocumentState = (typeof documentStates)[number];
 export const documentSearchSchema = z.object({
   kind: z.enum(['', ...documentKinds]).catch(''),
   state: z.enum(['', ...documentStates]).catch(''),
-  /** `missing` finds people with a document that shows a letter as its code point. */
+  /** `missing` finds people with a document that prints a code point, because no font has the letter. */
   letters: z.enum(['', 'missing']).catch(''),
 });
 export type DocumentSearch = z.infer<typeof documentSearchSchema>;
@@ -23,7 +23,7 @@ export function documentSearchToQuery(search: DocumentSearch): [string, string][
   return Object.entries(search).filter(([, value]) => value !== '');
 }
 
-/** The documents of a person that were not replaced, the newest last. */
+/** One of a person's documents, valid or ended. Replaced documents are left out. Lists have the newest one last. */
 export type HeldDocument = {
   kind: DocumentKind;
   number: string;

@@ -27,8 +27,8 @@ export function filterHolders(
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
-  // Only people who may have documents have a valid one, so the search for missing letters needs no condition on status
-  // and payment.
+  // A search for missing letters finds only valid documents. Only people who may have documents have valid ones. So
+  // this search needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
   const whom = {
     ...filter,
@@ -50,7 +50,7 @@ export function filterHolders(
     sql<boolean>`person.id in ${holdersOf(db, [one], condition)}`;
   const hasNo = (one: DocumentKind, condition: RawBuilder<boolean>) =>
     sql<boolean>`person.id not in ${holdersOf(db, [one], condition)}`;
-  /** Finds the people who have at least one of these kinds for which all conditions are true. */
+  /** Makes a query of the people who meet all conditions for at least one of these kinds. */
   const whoMeet = (some: readonly DocumentKind[], conditions: (one: DocumentKind) => Expression<SqlBool>[]) =>
     query.where(({ or, and }) => or(some.map((one) => and(conditions(one)))));
   switch (state) {
@@ -79,7 +79,7 @@ const isValid = sql<boolean>`ended_at is null`;
 const isEnded = sql<boolean>`ended_because <> 'replaced'`;
 export const showsCodes = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
 
-/** Selects the registrations with a document of some kinds. */
+/** Selects the registrations with a document of one of these kinds for which the condition is true. */
 export function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawBuilder<boolean>) {
   return db
     .selectFrom('participant_document')
@@ -90,7 +90,8 @@ export function holdersOf(db: Database, kinds: readonly DocumentKind[], conditio
 }
 
 /**
- * True if a person has the works, reviews or stalls that a kind of document is about. Other kinds need none of these.
+ * The condition that a person has the works, reviews or stalls that a document of this kind names. Always true for
+ * kinds that name none of these.
  */
 function hasContributions(kind: DocumentKind, { contributions, stalls }: HolderFacts): Expression<SqlBool> {
   if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
@@ -101,7 +102,10 @@ function hasContributions(kind: DocumentKind, { contributions, stalls }: HolderF
   return sql<boolean>`person.id = ${anyOf(people.map(([id]) => id))}`;
 }
 
-/** The same rules as `offerOf` has for one person who is active and has paid. */
+/**
+ * The condition that a person gets a document of this kind. It has the same rules as `offerOf`. The caller makes sure
+ * that the person is active and has paid.
+ */
 function isEntitledTo(kind: DocumentKind, known: HolderFacts): Expression<SqlBool> {
   const { today, attended } = known;
   if (isLater(kind, today)) return sql<boolean>`false`;

@@ -7,13 +7,13 @@ import type { DocumentKind } from '../document-kind.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
 import { isUpToDate } from '../participant-document.ts';
 
-/** The ids of registrations whose valid document is out of date, by the kind of the document. */
+/** The ids of the registrations that have an outdated document, by the kind of the document. */
 export type Outdated = ReadonlyMap<DocumentKind, ReadonlySet<string>>;
 
 /**
- * Finds the valid documents that differ from their registrations. To save time, opens and compares only some documents:
- * the documents of registrations that changed after the issue, certificates that name papers, cards that name stalls,
- * and letters that name clearances.
+ * Finds the outdated documents: they are valid, but differ from their registration. To save time, compares only
+ * documents that can differ: those of registrations that changed after the issue, certificates of presenters and
+ * reviewers, cards of exhibitors, and visa letters if they name clearances.
  */
 export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secrets'>): Promise<Outdated> {
   const rows = await db

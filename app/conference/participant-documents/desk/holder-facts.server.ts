@@ -10,7 +10,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { findOutdated, type Outdated } from './find-outdated.server.ts';
 
-/** The data that the list of holders needs besides its rows. The keys of the maps are the ids of registrations. */
+/**
+ * What the list of people and their documents needs besides its rows. The keys of the maps are the ids of
+ * registrations.
+ */
 export type HolderFacts = {
   /** A day in the edition's zone. */
   today: string;
@@ -21,11 +24,14 @@ export type HolderFacts = {
   contributions: ReadonlyMap<string, Contribution>;
   /** Confirmed stalls and halls. */
   stalls: ReadonlyMap<string, readonly string[]>;
-  /** The clearances that each person has, if letters wait for them. */
+  /** The clearances that each person has received. Empty if visa letters do not wait for clearances. */
   clearances: ReadonlyMap<string, readonly GivenClearance[]>;
 };
 
-/** Reads the data that the list needs besides its rows. Attendance only matters from the day of the certificates on. */
+/**
+ * Reads what the list needs besides its rows. Reads who took part only if certificates can be issued already, because
+ * nothing else depends on it.
+ */
 export async function readHolderFacts(
   store: Pick<Platform, 'db' | 'secrets'>,
   filter: RegistrationFilter,

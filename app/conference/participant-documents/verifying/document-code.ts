@@ -13,24 +13,24 @@ export type CodeFields = {
   name: string;
 };
 
-/** A code that was read. `signed` are the bytes that the signature is for. */
+/** A code that was read. `signature` is the signature of the bytes in `signed`. */
 export type ReadCode = CodeFields & {
   signed: Uint8Array<ArrayBuffer>;
   signature: Uint8Array<ArrayBuffer>;
 };
 
-// One byte for the version, four for the key, five for the number, one for the kind, two for the last day, the name in
-// UTF-8, then the signature (Ed25519).
+// The format of a code: one byte for the version, four for the key, five for the number, one for the kind, two for the
+// last day, the name in UTF-8, then the signature (Ed25519).
 const version = 1;
 const headLength = 13;
 export const signatureLength = 64;
 const longestName = 80;
 
-/** This day has the number 1, because 0 means "never". */
+/** The days in codes are counted from this day, which has the number 1. The number 0 means "never". */
 const firstDay = Date.UTC(2020, 0, 1);
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Makes the bytes of a code that are signed. */
+/** Writes the fields of a code as bytes. The signature of the code signs these bytes. */
 export function encodeFields({ keyId, number, kind, expiresOn, name }: CodeFields): Uint8Array<ArrayBuffer> {
   const nameBytes = new TextEncoder().encode(shortenName(name));
   const bytes = new Uint8Array(headLength + nameBytes.length);

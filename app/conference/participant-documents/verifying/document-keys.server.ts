@@ -10,7 +10,10 @@ export type DocumentKey = { id: number; kid: string; x: string; privateKey: KeyO
 /** The bytes of DER before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const derHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Derives the key pair of an id. It stays the same when SECRET_KEY changes. Never change the purpose. */
+/**
+ * Derives the key pair with this id. A new SECRET_KEY does not change it. Never change the text in `keyFor`, because
+ * this would change all keys.
+ */
 function deriveKey(secrets: Pick<Secrets, 'keyFor'>, id: number): DocumentKey {
   const der = Buffer.concat([derHead, secrets.keyFor(`document signature ${id}`)]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });

@@ -15,7 +15,7 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 export const publishedSchema = z.object({ keys: z.array(publicKeySchema), list: z.string() });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** The signed list. `ended` has a number and a state for each document that ended. */
+/** The content of the signed list. For each document that ended, `ended` has its number and how it ended. */
 export const endedListSchema = z.object({
   issuedAt: z.iso.datetime(),
   ended: z.array(z.tuple([z.string(), z.enum(publicEnds)])),

@@ -12,7 +12,10 @@ import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
 
-/** The content of a pass in a wallet: the content of the iCard, without its photograph. `address` is in its QR code. */
+/**
+ * The content of a pass in a wallet: the content of the iCard, without its photograph. `address` is the URL in its QR
+ * code.
+ */
 export type Pass = {
   /** The number of the iCard as on paper. */
   number: string;

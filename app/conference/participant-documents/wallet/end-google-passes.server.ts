@@ -10,12 +10,15 @@ import type { GoogleWallet } from './google-wallet.server.ts';
 const portion = 200;
 
 /**
- * Google does not know a pass until somebody saves it. For this time after a participant got the link, every run asks
- * Google whether the pass was saved.
+ * Google does not know a pass until somebody saves it. For this time after a participant got the link to save it, every
+ * run asks Google to end the pass.
  */
 const alwaysAskFor = days(1);
 
-/** After `alwaysAskFor`, a run asks Google only this often, because the link works until the pass ends. */
+/**
+ * Later, runs ask Google only once in this time about a pass that it does not know. They must go on asking, because
+ * people can save the pass with the link until the pass expires.
+ */
 const askAgainAfter = days(1);
 
 /** Stores that a participant gets the link that saves the pass of their iCard. `number` is the number on paper. */
@@ -33,9 +36,9 @@ export async function recordGooglePassLink(db: Database, number: string, now: Da
 }
 
 /**
- * Ends the passes of iCards that ended or whose holder was erased. If a pass fails, a later run tries it again, and the
- * job fails. The passes that were tried longest ago come first. A pass that Google does not know is asked for again
- * until its own end. `open` signs in to Google; it is called only if there is a pass to end.
+ * Ends the Google passes of iCards that ended or whose holder was erased. Passes that were tried longest ago come
+ * first. If a pass fails, a later run tries it again, and this call throws at the end. If Google does not know a pass,
+ * later runs try again until the pass expires. `open` signs in to Google, and is called only if there is a pass to end.
  */
 export async function endGooglePasses(
   { db, log }: Pick<Platform, 'db' | 'log'>,

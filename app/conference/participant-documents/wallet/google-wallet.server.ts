@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Config } from '#platform/config.server.ts';
 
-/** The addresses at which Google gives access to the service account, and at which it stores the passes. */
+/** The URLs of Google: `token` gives the service account an access token, and `passes` stores the passes. */
 const googleAddresses = {
   token: 'https://oauth2.googleapis.com/token',
   passes: 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject/',

@@ -144,7 +144,7 @@ describe('a pass for Apple Wallet', () => {
 });
 
 describe('a pass for Google Wallet', () => {
-  it('is a signed link that is short enough also for a long name', async () => {
+  it('is a signed link, which is short enough even for a long name', async () => {
     const pass = await aPass('Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von H');
     const address = await signGooglePass(googleWallet, pass, now);
     expect(address.length).toBeLessThan(1800);
@@ -174,7 +174,7 @@ describe('a pass for Google Wallet', () => {
 describe('a pass for Google Wallet of an iCard that ended', () => {
   type Asked = { method: string | undefined; path: string | undefined; authorization?: string; body: string };
 
-  /** Imitates Google. `answer` gives the status for the number of an iCard. */
+  /** Imitates Google. `answer` gives the HTTP status for a request about the iCard with this number. */
   async function aGoogle(answer: (number: string) => number) {
     const asked: Asked[] = [];
     const server = createServer(async (request, response) => {
@@ -218,7 +218,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
       .where('id', '=', registrationId)
       .execute();
 
-  it('is ended at Google, without the name, after a revocation and after a withdrawal, and only once', async () => {
+  it('is ended at Google only once, after a revocation or a withdrawal, and loses the name', async () => {
     const { asked, run } = await aGoogle(() => 200);
     const [valid, revoked, left] = [await aSavedPass(), await aSavedPass(), await aSavedPass()];
     await run(now);
@@ -253,7 +253,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is tried again while Google fails, and once a day until its own end while somebody may still save it', async () => {
+  it('is tried again after an error of Google, and then once a day until it expires, because somebody may still save it', async () => {
     let status = 503;
     const { asked, run } = await aGoogle(() => status);
     const { id, number } = await aSavedPass();
@@ -262,14 +262,14 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     await expect(run(now)).rejects.toThrow('1 failed, 0 succeeded.');
     status = 404;
     const asks: [at: string, times: number][] = [
-      // On the first day, every run asks.
+      // On the first day after the participant got the link, every run asks Google.
       ['2026-01-10T08:10:00Z', 2],
       ['2026-01-10T08:20:00Z', 3],
       ['2026-01-11T09:00:00Z', 4],
       ['2026-01-11T20:00:00Z', 4],
       ['2026-01-12T09:00:00Z', 5],
       ['2026-01-30T09:00:00Z', 6],
-      // The pass has ended, so this is the last time.
+      // The pass has expired, so this is the last request to Google.
       ['2026-01-31T09:00:00Z', 7],
       ['2026-02-01T10:00:00Z', 7],
     ];
@@ -281,7 +281,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(seen).toEqual(asks);
   });
 
-  it('is ended if somebody saves it days after it ended', async () => {
+  it('is ended at Google even if somebody saves it days after the iCard ended', async () => {
     let status = 404;
     const { asked, run } = await aGoogle(() => status);
     const { id, number } = await aSavedPass();
@@ -293,7 +293,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     expect(asked.filter(({ path }) => path?.endsWith(number))).toHaveLength(2);
   });
 
-  it('is ended although other passes fail again and again', async () => {
+  it('is ended at Google although other passes fail again and again', async () => {
     const broken = [await aSavedPass(), await aSavedPass()];
     const numbers = broken.map(({ number }) => number);
     const isBroken = (number: string) => numbers.includes(number);
@@ -315,7 +315,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
 });
 
 describe('the keys of wallets', () => {
-  it('are optional, and an error explains which keys do not belong together', () => {
+  it('are optional, and an error names a key that is missing or does not fit', () => {
     expect(readConfig({})).toMatchObject({ appleWallet: undefined, googleWallet: undefined });
     const wrong = { ...variables, APPLE_PASS_KEY_FILE: file('authority.key') };
     expect(() => readConfig(wrong)).toThrow(

@@ -11,7 +11,10 @@ import {
 } from './erasure-rules.server.ts';
 import type { Person } from './find-person.server.ts';
 
-/** Makes the lists of values by which an erasure finds a person's first rows. Further rows are found from these. */
+/**
+ * Makes the lists with which an erasure begins: ids, addresses and keys that lead to the person's rows. The erasure
+ * adds the values that it finds in these rows.
+ */
 export function tracesOf(person: Person): Traces {
   return {
     ...structuredClone(person),
@@ -23,7 +26,10 @@ export function tracesOf(person: Person): Traces {
   };
 }
 
-/** Deletes the person's rows of a table. Adds to `traces` the values that lead to rows of other tables. */
+/**
+ * Does with the person's rows of a table what the fate of the table says: deletes the rows or empties their columns.
+ * Adds to `traces` the values that lead to the person's rows in other tables.
+ */
 export async function deleteRows(tx: Database, table: (typeof deletionOrder)[number], traces: Traces) {
   const fate: Exclude<Fate, string> = fates[table];
   if ('clear' in fate) {
@@ -55,7 +61,7 @@ export async function countRows(db: Database, table: Countable, person: Person):
   return rows[0]?.count ?? 0;
 }
 
-/** Makes the condition that one of the columns contains a value of its list. */
+/** Makes the SQL condition for the rows of a person: one of these columns contains a value of its list in `traces`. */
 function belongsToPerson(columns: Readonly<Record<string, Trace>>, traces: Traces): RawBuilder<SqlBool> {
   const conditions = Object.entries(columns).map(
     ([column, name]) => sql`${sql.ref(column)} = any(${traces[name]})`,

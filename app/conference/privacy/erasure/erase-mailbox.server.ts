@@ -16,8 +16,9 @@ import { erasePerson } from './erase-person.server.ts';
 import type { erasureReasons, MailboxObligation, MailboxPlan } from './mailbox-erasure.ts';
 
 /**
- * We hold no data of this address, or a participant has this address. The erasure of a participant needs their
- * registration.
+ * Why the data of an email address cannot be erased without a registration. `nothing-held`: we hold no data of this
+ * address. `participant`: a participant has this address, so the registration with this `reference` must be erased
+ * instead.
  */
 type NotErasable =
   | { ok: false; reason: 'nothing-held' }
@@ -115,8 +116,8 @@ function ofMailbox(email: string) {
 }
 
 /**
- * Finds what we must refund for these group payments: by the refund rules for people who have withdrawn, and the
- * overpaid amount for everybody else.
+ * Finds the refunds that we owe for these group payments. For people who have withdrawn, the refund rules say how much
+ * we owe. For everybody else, we owe the overpaid amount.
  */
 async function findDueRefunds(
   db: Database,

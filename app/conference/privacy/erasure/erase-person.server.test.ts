@@ -245,7 +245,7 @@ describe('an erasure', () => {
       row.or([row('registration_id', '=', gone.id), row('booking_id', '=', gone.bookingId)]),
     );
     expect(await left.execute()).toEqual([]);
-    // The audit has one entry for each of the two registrations.
+    // The audit keeps all entries. It has one new entry for each of the two erased registrations.
     expect(await countRows('audit_entry')).toBe(acts + 2);
     expect(await verifyAudit(db, platform.secrets)).toMatchObject({ ok: true });
     const journal = db.selectFrom('erasure').select('erased_at').where('registration_id', '=', gone.id);
@@ -289,11 +289,11 @@ describe('an erasure', () => {
       .select(['status', 'email_confirmed_at'])
       .where('id', '=', anew.id);
     expect(await row.executeTakeFirst()).toEqual({ status: 'active', email_confirmed_at: null });
-    // The earlier erasure of the address does not apply to the new registration.
+    // The journal names the erased registration, but not the new one with the same address.
     expect(await replayErasures(platform, now)).toBe(0);
   });
 
-  it('includes all merged registrations, and reports to the address of the registration that asked', async () => {
+  it('includes all merged registrations, and reports to the email address of the registration that asked', async () => {
     const kept = await aRegistration(platform);
     const merged = await aRegistration(platform);
     await db
@@ -383,7 +383,7 @@ it('an erasure succeeds during a sign-in of the same person, and the sign-in is 
 });
 
 describe('a crash between the commit and the follow-up', () => {
-  it('leaves unreadable bytes and a sealed address, and the hourly job deletes them', async () => {
+  it('leaves files, mails and a sealed address behind, which the hourly job deletes', async () => {
     const gone = await somebody();
     const dying = {
       ...platform,

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
 import { deletionOrder, type Fate, fates, sealedFates } from './erasure-rules.server.ts';
 
-// Connects as the owner of the database, because the application's role cannot see tables without a grant.
+// Connects as the owner of the database, because the application's role sees only tables for which it has rights.
 const owner = new pg.Client({ connectionString: (await aDatabase()).adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -47,7 +47,7 @@ it('the list of fates names every table of the database and no other table', asy
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
-/** Columns that look personal but contain no data of a participant. */
+/** Columns that seem to contain personal data, but contain no data of a participant. */
 const impersonalColumns = [
   /^organiser(_|\.)/,
   /^(edition_closing|audit_anchor)\./,
@@ -106,11 +106,12 @@ it('a table whose rows stay after an erasure has no readable column that names t
 });
 
 /**
- * An erasure changes the texts of these tables instead of emptying the columns. The tests of the programme check that.
+ * In these tables, an erasure changes texts instead of emptying columns. So the next test leaves them out. The tests of
+ * the programme check them.
  */
 const rewrittenTables = ['programme_person', 'programme_version'];
 
-it('the application’s role may empty every column that an erasure clears, and the column allows null', async () => {
+it('an erasure empties only columns that the application’s role may set to null', async () => {
   const tables = Object.keys(fates).filter((table) => !rewrittenTables.includes(table));
   const cleared = tables.flatMap((table) => (clearedIn(table) ?? []).map((column) => ({ table, column })));
   expect(cleared.length).toBeGreaterThan(0);
@@ -138,7 +139,7 @@ it('rows that an erasure keeps refer to no deleted row, unless the database clea
   const holding = (await listReferences()).filter(
     ({ from, to, action }) => keepsRows(from) && isDeleted(to) && action !== 'n',
   );
-  // The follow-up deletes this key after the erasure is reported.
+  // The only exception: the follow-up deletes this key after the erasure was reported.
   expect(holding.map(({ from, to }) => `${from} to ${to}`)).toEqual(['erasure_aftermath to record_key']);
 });
 

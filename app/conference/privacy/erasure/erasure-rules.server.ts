@@ -37,8 +37,8 @@ import { describeFileData } from '#platform/files/personal-data.server.ts';
 import { keyData } from '#platform/keys/personal-data.server.ts';
 
 /**
- * The lists of values by which an erasure finds a person's rows. It starts with the lists of `Person` and fills the
- * others while it deletes. `subjectIds` are the ids of rows that mails and jobs are about.
+ * The names of the lists of values by which an erasure finds a person's rows. It starts with the lists of `Person` and
+ * with `subjectIds`: the ids of rows that mails and jobs are about. It fills the other lists while it deletes.
  */
 export const traceNames = [
   'registrationIds',
@@ -88,7 +88,7 @@ export type SealedFate =
   | 'other'
   | { renewedFor: string; foundBy: 'registration_id' | 'record_key_id' };
 
-/** When a form is refused, its proof of payment stays stored, but nothing says whose proof it is. */
+/** Proofs of payment that are kept for a form belong to an unknown person. So an erasure deletes all of them. */
 const fileData = describeFileData(['proof']);
 
 /** The fate of every table. If a new table has no fate here, the code does not compile. */

@@ -12,7 +12,7 @@ const owner = await anOrganiser(platform);
 const by = { organiserId: owner.id, requestId: 'a-request' };
 const october = new Date('2025-10-05T09:00:00Z');
 const november = new Date('2025-11-05T09:00:00Z');
-// This time is so late that the rules refund nothing any more.
+// From this day on, the refund rules refund nothing.
 const january = new Date('2026-01-10T09:00:00Z');
 
 type Of = Parameters<typeof aNewPayment>[0];
@@ -27,7 +27,7 @@ async function obligationsOf(registrationId: string, now: Date) {
   return person && (await findObligations(platform.db, person, now));
 }
 
-it('counts the refund by the rules of the day of the withdrawal, or the full amount after a decline, until it is paid', async () => {
+it('counts the refund of a withdrawal by the rules of its day, and all that was paid for a declined booking, until both are paid back', async () => {
   const { id } = await aRegistration(platform, { now: october });
   const registration = { kind: 'registration', id } as const;
   await record(registration, { amount: 2500_00 }, october);
@@ -61,7 +61,7 @@ it('counts the refund of a withdrawn booking by the rules of the day on which it
   ]);
 });
 
-it('counts the refund as if an active registration were withdrawn now', async () => {
+it('counts the refund of an active registration as if it were withdrawn now', async () => {
   const { id } = await aRegistration(platform, { now: october });
   await record({ kind: 'registration', id }, { amount: 2500_00 }, october);
   expect(await obligationsOf(id, october)).toEqual([

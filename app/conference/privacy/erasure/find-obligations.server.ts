@@ -11,9 +11,9 @@ import type { Obligation } from './erasure-request.ts';
 import type { Person } from './find-person.server.ts';
 
 /**
- * What the owner should see before they erase a person: refunds that we owe, and confirmed spots in the future. To an
- * active registration or booking, today's refund rules apply, as if it were withdrawn now. To a registration or booking
- * that ended earlier, the rules of the day on which it ended apply.
+ * Finds what the owner should see before they erase a person: refunds that we owe, and confirmed spots in the future.
+ * If a registration or booking is still active, today's refund rules apply, as if it were withdrawn now. If it has
+ * ended, the rules of the day on which it ended apply.
  */
 export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
   const today = dayAt(now, edition.timeZone);
@@ -32,7 +32,7 @@ async function findDueRefunds(
 ): Promise<Obligation[]> {
   const obligations: Obligation[] = [];
   for (const [id, balance] of await readBalances(db, kind, ids)) {
-    // No received money is left that could be refunded.
+    // All received money was repaid, so there is nothing to refund.
     if (balance.received <= balance.repaid) continue;
     const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'cancelled', at: now };
     const amount = expectedRefund(cancellation, balance);

@@ -13,10 +13,12 @@ import type { Database } from '#platform/database/database.server.ts';
 export type Person = {
   /** The ids of their registrations, with any status. */
   registrationIds: string[];
-  /** Their addresses. The first address belongs to the registration by which the person was found. */
+  /** Their email addresses. The first one belongs to the registration by which the person was found. */
   emails: string[];
-  /** The keys of their registrations, of their bookings' pictures, of their papers, of their photographs as
-   * speakers, and of what they paid by mailbox. */
+  /**
+   * The record keys of everything that belongs to the person: registrations, pictures of bookings, papers, photographs
+   * as a speaker, and group payments.
+   */
   recordKeyIds: string[];
   bookingIds: string[];
 };

@@ -7,14 +7,14 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 
-/** If the report cannot be mailed, the follow-up waits this long for it. */
+/** How long the follow-up waits until the mail that reports the erasure is sent. Then it finishes without this mail. */
 export const maxReportWait = days(7);
-/** The time between sending the report and destroying the addresses. */
+/** How long the addresses of the person are kept after the report was sent. */
 export const keepAfterReport = hours(1);
 
 const purpose = 'erased addresses';
 
-/** Seals the addresses of an erased person until the report is sent. The report goes to the first address. */
+/** Seals the email addresses of an erased person until the report is sent. The report goes to the first address. */
 export function sealAddresses(record: RecordKey, emails: string[]): Buffer {
   return sealValue(record, purpose, emails);
 }
@@ -52,9 +52,10 @@ export async function followUp(store: Store, followUpId: string): Promise<void> 
 }
 
 /**
- * Runs every open follow-up again, because the process may have died, or a mail was being sent at that moment. A
- * follow-up is finished an hour after its report was sent, or after a week if the report could not be sent. Then its
- * addresses are destroyed. If a follow-up fails, continues with the other follow-ups and throws at the end.
+ * Runs every open follow-up again. An earlier run may have been interrupted, or a mail was just being sent and could
+ * not be removed. A follow-up is finished an hour after its report was sent, or after a week if the report could not be
+ * sent. Then its addresses are destroyed. If a follow-up fails, continues with the other follow-ups and throws at the
+ * end.
  */
 export async function finishFollowUps(store: Store & Pick<Platform, 'log'>, now: Date): Promise<void> {
   const open = await store.db

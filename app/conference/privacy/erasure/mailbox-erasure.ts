@@ -3,8 +3,8 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { emailAddress } from '#platform/forms/plain-text.ts';
 
 /**
- * Why the data of a mailbox is erased, with its words at the desk. It is not a free text, because the audit keeps it,
- * and a free text could name the person.
+ * Why the data of a mailbox is erased, with the words that the desk shows. The owner chooses a reason and cannot type
+ * one: the audit keeps the reason, and a typed text could name the person.
  */
 export const erasureReasons = {
   'asked-by-mail': 'The person asked from this address',
@@ -14,7 +14,7 @@ export const erasureReasons = {
 type ErasureReason = keyof typeof erasureReasons;
 const reasons = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
 
-/** The form that looks a mailbox up. */
+/** The form in which an owner enters the email address of a mailbox to see what data it has. */
 export const mailboxSchema = z.object({ email: emailAddress('Please enter the email address.') });
 
 /** The form that erases the data of a mailbox. `today` is a day in the edition's zone. */
@@ -33,7 +33,7 @@ export function mailboxErasureSchema(today: string) {
 
 /** What an owner should see before they erase the data of a mailbox. */
 export type MailboxObligation =
-  /** A refund that we owe for people who were paid for, in minor units. */
+  /** A refund that we owe for people whose fees this mailbox has paid, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }
   /** Papers that are accepted. The programme loses their author. */
   | { kind: 'papers-accepted'; count: number };

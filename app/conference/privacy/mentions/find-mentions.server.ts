@@ -16,10 +16,14 @@ export type Mentions = {
 };
 
 /**
- * Finds the texts that name a person but are not deleted with the person. These are messages to groups, enquiries of
- * others with notes and replies, notes on others, notes and messages about payments and bookings of others, and answers
- * to others' requests to cancel. Searches for the person's names, addresses and references, and for the words in
- * `also`. Returns undefined if the registration does not exist.
+ * Finds the texts that name a person but are not deleted with the person:
+ * - messages to groups,
+ * - enquiries of others, with notes and replies,
+ * - notes on others,
+ * - notes and messages about payments and bookings of others,
+ * - answers to others' requests to cancel.
+ * Searches for the person's names, addresses and references, and for the words in `also`. Returns undefined if the
+ * registration does not exist.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -38,7 +42,10 @@ export async function findMentions(
   return { person, words, found };
 }
 
-/** Lists the names and other identifying words in a person's own registrations and bookings. */
+/**
+ * Lists the words to search for: the names, email addresses and references in the person's registrations and bookings,
+ * and `also`.
+ */
 export async function listWords(db: Database, person: Person, also: string): Promise<string[]> {
   const people = await db
     .selectFrom(registrations(db).as('person'))

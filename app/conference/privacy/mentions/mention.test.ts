@@ -32,11 +32,11 @@ describe('a text stays unchanged if it contains', () => {
     },
   );
 
-  it('only words of one or two letters', () => {
+  it('words that a search ignores, because they have only one or two letters', () => {
     expect(findSpans('Do it at once, Jo', ['Jo', 'é', ''])).toEqual([]);
   });
 });
 
-it('joins overlapping places', () => {
+it('two places in a text that overlap are joined', () => {
   expect(findSpans('Anna Maria Rao', ['Anna Maria', 'Maria Rao'])).toEqual([{ from: 0, to: 14 }]);
 });

@@ -13,7 +13,7 @@ export type TextKind = (typeof textKinds)[number];
 /** Replaces words that were removed from a text. */
 export const removedMark = '[removed]';
 
-/** A place in a text that names somebody, in UTF-16 units. `to` is the first unit after it. */
+/** A place in a text that names somebody, as indexes of the string. `to` is the index after the last character. */
 export type Span = { from: number; to: number };
 
 /** Lists the words that name a person. Adds each name with the last name first, as in lists. */
@@ -37,7 +37,7 @@ export function wordsFor(person: {
 export function findSpans(text: string, words: readonly string[]): Span[] {
   const plain = simplify(text);
   const presentWords = words.map(simplify).filter((wanted) => wanted.length >= 3 && plain.includes(wanted));
-  // Most texts contain none of the words, and need no slow search for positions.
+  // Most texts contain none of the words. They do not need the slow search for positions.
   if (presentWords.length === 0) return [];
   const letters = placeLetters(text);
   const spans: Span[] = [];
@@ -60,7 +60,7 @@ export function findSpans(text: string, words: readonly string[]): Span[] {
 
 /** Returns the letters and digits of a text, in the form in which two texts are compared. */
 function simplify(text: string): string {
-  // Most texts have only these characters, and for them this is several times as fast.
+  // Most texts have only ASCII characters. For such texts, this line is several times as fast as the loop below.
   if (!/[^ -~\s]/.test(text)) return text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
   let plain = '';
   for (const character of text) {
@@ -70,10 +70,10 @@ function simplify(text: string): string {
   return plain;
 }
 
-/** A character of the simplified text. Texts are simplified before they are compared. */
+/** A character in the form in which texts are compared: its letters in lower case without accents. */
 type Compared = { letters: string; isLetterOrDigit: boolean };
 
-/** A cache, because texts use the same few characters again and again. */
+/** A cache of compared characters, because texts use the same few characters again and again. */
 const cache = new Map<string, Compared>();
 const maxCached = 10_000;
 
@@ -89,7 +89,7 @@ function readCharacter(character: string): Compared {
   return compared;
 }
 
-/** Finds, for each unit of the simplified text, its place in the original text. */
+/** For each index of the simplified text, finds the place in the original text from which the character comes. */
 function placeLetters(text: string): Span[] {
   const letters: Span[] = [];
   let from = 0;

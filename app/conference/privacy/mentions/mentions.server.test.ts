@@ -146,7 +146,7 @@ it('finds texts of others that name a person and removes the words, so that no t
   ]);
   const message = db.selectFrom('message').select(['subject', 'text']).where('id', '=', named.messageId);
   expect(await message.executeTakeFirst()).toEqual({ subject: 'Welcome, [removed]', text: 'All of you' });
-  // The enquiry that the person sent from another address is deleted with its entries.
+  // The enquiry of the other person stays. The enquiry that the erased person sent from another address is deleted.
   const enquiries = db.selectFrom('enquiry').select('id').where('id', 'in', [named.enquiryId]);
   expect(await enquiries.execute()).toHaveLength(1);
   expect(await db.selectFrom('enquiry').select('id').where('email', '=', named.elsewhere).execute()).toEqual(
@@ -165,13 +165,14 @@ it('finds texts of others that name a person and removes the words, so that no t
   expect(await searchEverywhere(platform, named.words)).toEqual([]);
   const keys = await listKeys(platform, 'a passphrase of more than 32 characters');
   const left = await copyEverything(platform);
-  // Nobody can change the audit: it keeps the message to the applicant, sealed with the applicant's key.
+  // Nobody can change the audit. It keeps the message to the applicant, sealed with the applicant's key. So this search
+  // leaves the audit out.
   left.tables.delete('public.audit_entry');
   const opened = decryptWithAnyKey(keys, left).join('\n').toLowerCase();
   expect(named.words.filter((word) => opened.includes(word.toLowerCase()))).toEqual([]);
 });
 
-it('removes a whole text, searches for another word, and refuses to change a text once the request is closed', async () => {
+it('removes a whole text, searches for a given word, too, and refuses to change a text after the request is closed', async () => {
   const { id, other, erasureRequestId } = await somebodyNamed();
   await addNote(platform, { registrationId: other.id, text: 'Known as Zeph at home', ...by }, now);
   const found = (await findMentions(platform, id, 'zeph'))?.found ?? [];

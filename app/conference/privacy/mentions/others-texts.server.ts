@@ -23,8 +23,8 @@ type StoredText = {
 };
 
 /**
- * `read` finds all texts of a kind that are not the person's own, or only the text with this id. `write` changes a
- * text.
+ * How the texts of one kind are read and changed. `read` finds the texts that are not the person's own. With an `id`,
+ * it finds only the text with this id. `write` changes a text.
  */
 type TextAccess = {
   read: (store: Store, wanted: { person: Person; id?: string | undefined }) => Promise<StoredText[]>;
@@ -44,8 +44,8 @@ const texts: Record<TextKind, TextAccess> = {
 export type OthersText = StoredText & { kind: TextKind; home: { reference?: string | undefined } };
 
 /**
- * Reads the texts of a kind that are not deleted with the person, or only the text with this id. Leaves out texts whose
- * key was destroyed.
+ * Reads the texts of one kind that are not deleted with the person. With an `id`, reads only the text with this id.
+ * Leaves out texts whose key was destroyed.
  */
 export async function readOthersTexts(
   store: Store,

@@ -9,7 +9,7 @@ it('an edition ends with the conference or the festival, whichever is later', ()
   expect(lastDayOf({ conference, festival: { from: '2026-01-14', to: '2026-01-20' } })).toBe('2026-01-30');
 });
 
-it('counts the days since the end of an open edition, but only from the day on which it should be closed', () => {
+it('counts the days since the end of an edition that was not closed in time, and returns 0 while there is time to close it', () => {
   const days = ['2026-01-01', '2026-01-31', '2026-03-01', '2026-03-02', '2027-01-30'];
   expect(days.map((today) => countDaysUnclosed(edition, today))).toEqual([0, 0, 0, 31, 365]);
 });

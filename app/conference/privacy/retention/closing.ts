@@ -35,7 +35,7 @@ export function lastDayOf({ conference, festival }: Pick<EditionDates, 'conferen
   return festival && festival.to > conference.to ? festival.to : conference.to;
 }
 
-/** Counts the days since the end of the edition. Returns 0 if the edition need not be closed yet. */
+/** Counts the days since the end of an edition that is not closed. Returns 0 while there is still time to close it. */
 export function countDaysUnclosed(edition: EditionDates, today: string): number {
   const days = countDays(lastDayOf(edition), today);
   return days > edition.privacy.closedWithinDays ? days : 0;

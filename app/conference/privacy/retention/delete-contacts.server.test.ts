@@ -141,7 +141,7 @@ it('skips an enquiry that cannot be deleted, and deletes the others and the book
   }
 });
 
-it('deletes papers that were not accepted after the deadline for enquiries, and all papers and reviewers after the deadline for records', async () => {
+it('deletes unaccepted papers after the deadline for enquiries, and all papers and reviewers after the deadline for records', async () => {
   const old = new Date('2025-12-01T08:00:00Z');
   const { paperId: refused } = await aPaper(platform, { now: old });
   const { paperId: accepted } = await anAcceptedPaper(platform, { now: old });

@@ -255,7 +255,7 @@ describe('the destruction of passports', () => {
           .execute()
       ).map(({ id }) => id);
     platform.logLines.length = 0;
-    // The batch has a limit of one record. The failed record does not count for it, so one other record is destroyed.
+    // The limit is one record. The damaged record does not count, so the passport of one other person is destroyed.
     await expect(destroyPassports(platform, { limit: 1 }, firstDayAfter)).rejects.toMatchObject({ done: 1 });
     expect(await left()).toEqual([damaged?.id, others[1]?.id]);
     await expect(destroyPassports(platform, { limit: 100 }, firstDayAfter)).rejects.toMatchObject({

@@ -81,7 +81,10 @@ function selectPictures(db: Database) {
   return db.selectFrom(bookings(db).as('booking')).where('picture_file_id', 'is not', null);
 }
 
-/** Returns the ids of the files whose bytes are to be removed after the commit. */
+/**
+ * Destroys the passport data and files of one registration. Returns the ids of the files whose bytes the caller must
+ * remove after the commit.
+ */
 async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Date): Promise<string[]> {
   const [registration] = await lockRegistrations(tx, [id]);
   // The registration was erased in the meantime.

@@ -19,9 +19,9 @@ import { deleteKeys, findKeys } from '#platform/keys/personal-data.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /**
- * Removes unreadable values from a restored backup: values whose keys were destroyed after the backup, for example with
- * the passports. `db` is a connection of the database's owner, because the application's role is not allowed to delete
- * notes and proofs of payment. Returns the number of registrations.
+ * Removes unreadable values from a restored backup. These are values whose keys were destroyed after the backup, for
+ * example together with the passports. `db` is a connection of the database's owner, because the application's role is
+ * not allowed to delete notes and proofs of payment. Returns how many registrations had unreadable values.
  */
 export async function dropUnreadable(
   db: Database,

@@ -5,8 +5,8 @@ import { makeUniqueSlug } from './free-slug.ts';
 import { listPeople } from './read-draft.server.ts';
 
 /**
- * Finds the person of the programme who is this author: the person who was added for the author, or else a person with
- * the same registration or, at last, the same name.
+ * Finds the person of the programme who is this author. Searches first for the person who was added for this author,
+ * then for a person with the same registration, and then for a person with the same name.
  */
 export function findPersonOf(
   people: readonly DraftPerson[],
@@ -49,7 +49,10 @@ export async function addAuthorToPeople(tx: Database, authorId: string): Promise
   return id;
 }
 
-/** Finds the people who were added as authors and have registered since. Returns their ids and registrations. */
+/**
+ * Finds the people of the programme who were added as authors and have registered since then. Returns the id, the slug
+ * and the registration of each person.
+ */
 export async function findAuthorLinks(db: Database) {
   const waiting = (await listPeople(db)).filter(
     ({ authorId, registrationId }) => authorId !== null && registrationId === null,
@@ -76,5 +79,5 @@ export async function linkAuthors(tx: Database): Promise<void> {
   }
 }
 
-/** No accepted paper has an author with this id any more. */
+/** The error if no accepted paper has an author with this id any more. */
 export class NoSuchAuthor extends Error {}

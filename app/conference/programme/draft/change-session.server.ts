@@ -29,9 +29,9 @@ type Saving = By & {
 };
 
 /**
- * Saves a session of the draft with its people and papers. Without an `id`, makes a new session. Refuses fields that
- * somebody else changed after the form was opened. The database refuses a room or a person that another session has at
- * the same time, a paper of another session, and a paper that is not accepted.
+ * Saves a session of the draft with its people and papers. Without an `id`, makes a new session. Refuses to change
+ * fields that somebody else changed after the form was opened. The database refuses a room or a person that another
+ * session has at the same time, a paper of another session, and a paper that is not accepted.
  */
 export async function saveSession(
   db: Database,

@@ -18,7 +18,7 @@ type Facts = {
   stars: ReadonlyMap<string, number>;
 };
 
-/** A person needs this long between two sessions. */
+/** The shortest break that a person needs between two sessions. */
 const minBreak = minutes(10);
 
 /**
@@ -57,7 +57,7 @@ export function checkDraft(sessions: readonly DraftSession[], { rooms, people, s
   });
 }
 
-/** Whether any moment of a session is between 22:00 and 7:00 in a zone. */
+/** True if any part of a session is between 22:00 and 7:00 in a time zone. */
 function overlapsNight(startsAt: Date, endsAt: Date, zone: string): boolean {
   const day = dayAt(startsAt, zone);
   const morning = instantAt(day, '07:00', zone);

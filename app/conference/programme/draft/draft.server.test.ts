@@ -60,7 +60,7 @@ describe('placing sessions', () => {
     const place = (id: string, room: string, from: string) =>
       placeSession(db, { id, room, day: '2026-01-27', from, ...by }, now);
     expect(await place(dinner.id, river, '09:30')).toEqual({ ok: false, reason: 'room-taken' });
-    // Amal speaks in both sessions.
+    // Amal speaks in “Wells”, and also in “Opening”, which is from 9:00 to 10:00.
     const hill = await roomId(db, 'hill');
     expect(await place(wells.id, hill, '09:30')).toEqual({ ok: false, reason: 'person-taken' });
     expect(await find(db, 'wells')).toEqual(wells);
@@ -129,7 +129,7 @@ describe('placing sessions', () => {
     expect(await race(racing)).toEqual([1, 1]);
   });
 
-  it('would place all ten sessions there without the constraint of the database', async () => {
+  it('would put all ten sessions into the room without the constraint of the database', async () => {
     const owner = new pg.Client({ connectionString: unguarded.platform.database.adminUrl });
     await owner.connect();
     await owner.query('alter table programme_session drop constraint one_session_in_a_room');
@@ -143,7 +143,8 @@ it('warns of a full room, night hours, a missing break, a missing link and a mis
   const [amal] = await listPeople(db);
   const bo = (await listPeople(db)).find(({ slug }) => slug === 'bo');
   const part = (id: string | undefined) => ({ personId: id ?? '', role: 'speaker' as const });
-  // 01:00 to 02:00 in India is 20:30 to 21:30 the day before in Stockholm; 03:00 is 22:30 there.
+  // The forms have times in India. Stockholm is four and a half hours behind: 01:00 to 02:00 in India is 20:30 to 21:30
+  // there, and 03:05 is 22:35, which is at night.
   const evening = aForm({
     title: 'Evening',
     from: '01:00',

@@ -1,6 +1,9 @@
 import { makeSlug } from './programme-forms.ts';
 
-/** Makes the end of an address from a name. Adds a number if another row has the same slug: "amal-rivers-2". */
+/**
+ * Makes a slug from a name: the last part of the URL of a page. Adds a number if another row has this slug already:
+ * "amal-rivers-2".
+ */
 export function makeUniqueSlug(name: string, rows: readonly { slug: string }[], ifEmpty = 'session'): string {
   const wanted = makeSlug(name, ifEmpty);
   let slug = wanted;

@@ -11,7 +11,8 @@ export type Placed = Changed | { ok: false; reason: 'moved-meanwhile'; title: st
 
 /**
  * Moves a session of the draft to a room and a time. Keeps its length. A session without a time gets one hour. `shown`
- * is its place when the organiser began to move it. Refuses if somebody else has moved it to a third place since then.
+ * is its place when the organiser began to move it. Refuses if somebody else has moved the session since then, unless
+ * it is already in the wanted place.
  */
 export async function placeSession(
   db: Database,

@@ -53,7 +53,7 @@ export const sessionFormSchema = z
   });
 export type SessionForm = z.output<typeof sessionFormSchema>;
 
-/** The form that the grid sends when somebody moves a session by pointer. */
+/** The form that the grid of the programme sends when an organiser drags a session to another place. */
 export const placeFormSchema = z.object({
   session: z.uuid(),
   room: z.uuid(),
@@ -75,7 +75,7 @@ export const roomFormSchema = z.object({
     .int('Please give a whole number.')
     .min(1, 'A room has at least one place.')
     .max(100_000, 'Please give a smaller number.'),
-  /** Separated by commas. */
+  /** The form has the equipment as one text, with commas between the things. */
   equipment: z
     .string()
     .max(1000)
@@ -109,8 +109,8 @@ function isZoneOrEmpty(zone: string): boolean {
 }
 
 /**
- * Makes the end of an address from a name: "Two hundred earth dams" becomes "two-hundred-earth-dams". A name without
- * Latin letters becomes `ifEmpty`.
+ * Makes a slug from a name, for the URL of a page: "Two hundred earth dams" becomes "two-hundred-earth-dams". A name
+ * without Latin letters becomes `ifEmpty`.
  */
 export function makeSlug(name: string, ifEmpty = 'session'): string {
   const slug = name

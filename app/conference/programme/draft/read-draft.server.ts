@@ -6,7 +6,7 @@ import type { ProgrammeDocument } from '../programme-document.ts';
 import type { DraftPaper } from './draft.ts';
 import { contentOf, type SessionContent } from './session-content.ts';
 
-/** The rooms, in the order of lists. */
+/** Lists the rooms in the order in which pages show them. */
 export async function listRooms(db: Database) {
   return await db
     .selectFrom('programme_room')
@@ -16,7 +16,7 @@ export async function listRooms(db: Database) {
     .execute();
 }
 
-/** The people of the programme, by name. */
+/** Lists the people of the programme by name. */
 export async function listPeople(db: Database) {
   return await db
     .selectFrom('programme_person')
@@ -27,7 +27,7 @@ export async function listPeople(db: Database) {
     .execute();
 }
 
-/** All sessions of the draft with their people, in the order of their beginning. Sessions without a time are last. */
+/** Lists all sessions of the draft with their people, earliest first. Sessions without a time come last. */
 export async function listDraftSessions(db: Database) {
   const sessions = await db
     .selectFrom('programme_session')
@@ -99,7 +99,7 @@ export async function listPapersToPlace(db: Database) {
   return (await listAcceptedPapers(db)).filter(({ id }) => !placed.has(id));
 }
 
-/** Makes the document that a publication of the draft stores. It leaves out sessions without a time. */
+/** Makes the document that a publication of the draft would store now. Leaves out sessions without a time. */
 export async function readDraftDocument(db: Database): Promise<ProgrammeDocument> {
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
   const placed = sessions.flatMap(({ startsAt, endsAt, ...session }) =>

@@ -15,7 +15,7 @@ type Refusal =
 type Refused = { ok: false; reason: Refusal };
 export type Changed = { ok: true; id: string } | Refused;
 
-/** Each constraint that can refuse a change of a session. */
+/** What it means if one of these constraints of the database refuses a change of a session. */
 const refusals: Record<string, Refusal> = {
   one_session_in_a_room: 'room-taken',
   one_session_for_a_person: 'person-taken',

@@ -5,8 +5,8 @@ import type { DraftSession } from './draft.ts';
 import type { SessionForm } from './programme-forms.ts';
 
 /**
- * Somebody who takes part: a person of the programme, or an author of an accepted paper. Saving the session adds the
- * author to the people of the programme.
+ * Somebody who takes part in a session: a person of the programme, or an author of an accepted paper. When the session
+ * is saved, the author is added to the people of the programme.
  */
 export type SessionPart = { role: SessionRole } & ({ personId: string } | { authorId: string });
 

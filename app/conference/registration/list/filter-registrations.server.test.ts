@@ -67,7 +67,7 @@ it('finds by email and by reference, with or without dashes', async () => {
   expect(await find({ text: (await reference(twin.id)).replaceAll('-', '') })).toEqual(['आशा Verma_50%']);
 });
 
-it('finds a registration by every beginning of each of its words, alone and with another word', async () => {
+it('finds a registration by the first letters of each of its words, alone or together with another word', async () => {
   const { search_text } = await platform.db
     .selectFrom('registration')
     .select('search_text')
@@ -77,7 +77,7 @@ it('finds a registration by every beginning of each of its words, alone and with
   const beginnings = words.flatMap((word) => [...word].map((_, index) => word.slice(0, index + 1)));
   const missed: string[] = [];
   for (const beginning of beginnings) {
-    // A text with a dot, as in an email address, is found only if the two words follow each other.
+    // With a dot between them, as in an email address, the two words must follow each other in the registration.
     for (const text of [beginning, `${beginning} mirch`, `anil ${beginning}`, `anil.${beginning}`]) {
       const isThere = search_text.includes(` ${text.replace('anil.', 'anil ')}`) || !text.includes('.');
       if ((await find({ text })).includes('Anil Mirchandani') !== isThere) missed.push(text);
@@ -87,7 +87,7 @@ it('finds a registration by every beginning of each of its words, alone and with
   expect(words.length).toBeGreaterThan(6);
 });
 
-it('does not find a registration whose words only share groups of characters with the search', async () => {
+it('does not find a registration by the middle or the end of a word, or by a misspelled word', async () => {
   for (const text of ['mirxandani', 'irch', 'anil handani', 'handani anil', 'pc0']) {
     expect([text, await find({ text })]).toEqual([text, []]);
   }
@@ -151,7 +151,7 @@ it('finds registrations with missing files', async () => {
   expect(await find({ filesMissing: 'any' })).toEqual(['Anil Mirchandani', 'आशा Verma_50%']);
 });
 
-it('finds a name of eight letters that looks like a reference', async () => {
+it('finds a person whose name has eight letters and looks like a reference', async () => {
   await aRegistration(platform, { fullName: 'Greta Bergmann' });
   expect(await find({ text: 'bergmann' })).toEqual(['Greta Bergmann']);
 });

@@ -85,8 +85,8 @@ function matchesWord(typed: string, isAlone: boolean) {
 
 /**
  * Matches the beginning of a word. The database function `fold` ignores accents and case, removes % and _, and puts a
- * space before the first word. The index of the search finds the rows that match a pattern of the word
- * (`search_pattern`), and `strpos` checks them.
+ * space before the first word. `search_pattern` makes a pattern with which PostgreSQL can use the index of the search.
+ * `strpos` then checks the rows that the index has found.
  */
 function beginsAWord(typed: string, isAlone: boolean) {
   const word = sql`rtrim(fold(${typed}))`;

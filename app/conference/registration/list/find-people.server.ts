@@ -17,9 +17,10 @@ export type FoundPerson = {
 } & Pick<ListedRegistration, 'status' | 'paymentState'>;
 
 /**
- * Finds at most `count` registrations of any status. `exact`: the text is the reference of the found registration.
- * `listed`: the registrations that the desk's list finds with this text, newest first. `similar`: registrations whose
- * name, address or organisation is spelled similarly, the most similar first.
+ * Finds at most `count` registrations of any status. `how` says how they were found:
+ * - `exact`: the text is the reference of the registration.
+ * - `listed`: the desk's list finds them with this text. The newest one comes first.
+ * - `similar`: a name, email address or organisation has a similar spelling. The most similar one comes first.
  */
 export async function findPeople(
   db: Database,
@@ -43,13 +44,14 @@ function selectPeople(db: Database) {
     .select('person.payment_state as paymentState');
 }
 
-/** Shorter words are similar to too many other words. */
+/** The search ignores words with fewer letters, because they are similar to too many other words. */
 const shortestWord = 3;
-/** More words do not make a search better. */
+/** The search uses at most this many words. More words do not improve the result. */
 const mostWords = 5;
 
 /**
- * Every word must be similar to a word of the registration, or equal to one after two neighbouring letters are swapped.
+ * Finds registrations by similar spelling. Every typed word must be similar to a word of the registration. A typed word
+ * also matches if it has two swapped letters, and is otherwise the beginning of a word of the registration.
  */
 async function findSimilar(db: Database, text: string, count: number): Promise<FoundPerson[]> {
   const typed = text

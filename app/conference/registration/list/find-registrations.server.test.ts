@@ -51,12 +51,12 @@ it('drops the other conditions if the search is the reference of a registration,
   expect(await keepOnlyReference(db, asked)).toEqual(registrationFilterSchema.parse({ text }));
   const { rows } = await find(await keepOnlyReference(db, asked), 5);
   expect(rows.map((row) => row.reference)).toEqual([reference]);
-  // A name of eight letters can look like a reference.
+  // The name looks like a reference. No registration has this reference, so the other condition stays.
   const named = registrationFilterSchema.parse({ text: 'Bergmann', type: 'student' });
   expect(await keepOnlyReference(db, named)).toEqual(named);
 });
 
-it('does not count beyond the page when it searches for words in a very large table', async () => {
+it('stops counting at the size of the page when it searches for words in a very large table', async () => {
   await pretendThereAre(200_000);
   expect(await find(everybody, 5)).toMatchObject({ number: 12, most: 200 });
   const first = await find(searchFilter, 5);

@@ -7,7 +7,8 @@ import { type ListedPage, type ListRequest, listRegistrations } from './list-reg
 import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
 
 /**
- * Finds one page of the registrations that match a filter, and counts all of them. A count above `most` is not exact.
+ * Finds one page of the registrations that match a filter, and the number of all registrations that match it. A number
+ * above `most` is not exact.
  */
 export async function findRegistrations(
   db: Database,
@@ -30,9 +31,9 @@ export async function findRegistrations(
 }
 
 /**
- * If the search is the whole reference of a registration, removes all other conditions, so that the registration is
- * found even if other filters were chosen. A name of eight letters can look like a reference, so this asks the
- * database.
+ * If the search text is the reference of a registration, removes all other conditions. The registration is then found
+ * even if other filters were chosen. Looks for the reference in the database, because a name of eight letters can look
+ * like a reference, too.
  */
 export async function keepOnlyReference(
   db: Database,
@@ -58,9 +59,9 @@ export async function countRegistrations(
 }
 
 /**
- * The number at which counting stops: 10,000 at the usual size of the conference. In a larger table, counting takes
- * several times as long as reading the page, so it stops at 200, or at the size of the page if the filter has search
- * words.
+ * Returns the number at which counting stops. At the usual size of the conference it is 10,000. In a larger table,
+ * counting takes several times as long as reading the page. Counting then stops at 200, or at the size of the page if
+ * the filter has search words.
  */
 async function findCountLimit(db: Database, { filter, count }: ListRequest): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`

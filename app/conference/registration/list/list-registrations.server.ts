@@ -52,8 +52,8 @@ const orders: Record<ListOrder, Order> = {
 };
 
 /**
- * Lists one page. The cursor is the id of the row before or after the page. No rows have to be counted, so the last
- * page is as fast as the first. If the cursor's row was deleted, lists the first page.
+ * Lists one page. The cursor is the id of the row just before or just after the page. The database does not have to
+ * count rows, so the last page is as fast as the first. If the cursor's row was deleted, lists the first page.
  */
 export async function listRegistrations(
   db: Database,

@@ -41,7 +41,7 @@ it('a search includes all statuses, unless a status is chosen', () => {
   expect(describeFilter(read('text=mira'), types)).toBe('any status, “mira”');
 });
 
-it('reads each payment state, and describes it with the same word as the list', () => {
+it('reads payment states from a URL, and describes them in words', () => {
   expect(describeFilter(read('paid=part-paid'), types)).toBe('active, part paid');
   expect(describeFilter(read('paid=yes'), types)).toBe('active, paid in full');
   expect(filterToQuery(read('paid=overpaid')).toString()).toBe('paid=overpaid');

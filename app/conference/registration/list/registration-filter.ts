@@ -52,8 +52,8 @@ const filterFields = z.object({
 });
 
 /**
- * A filter of registrations. An empty field sets no condition, except `status`. The default filter finds active
- * registrations.
+ * A filter of registrations. An empty field sets no condition, except an empty `status`, see {@link statusOf}. The
+ * default filter finds active registrations.
  */
 export type RegistrationFilter = z.infer<typeof filterFields>;
 
@@ -73,7 +73,10 @@ export const registrationFilterSchema = z.preprocess((given) => {
 
 const defaults: RegistrationFilter = filterFields.parse({});
 
-/** Returns the status that a filter finds. A search includes all statuses, unless one is chosen. */
+/**
+ * Returns the status that a filter finds. Without a chosen status, a search text finds registrations of any status, and
+ * other filters find only active ones.
+ */
 export function statusOf({ status, text }: RegistrationFilter): Exclude<RegistrationFilter['status'], ''> {
   return status || (text === '' ? 'active' : 'any');
 }
@@ -89,7 +92,7 @@ export function sealedConditions({ text, mark }: { text?: string; mark?: string 
   return [text, mark && `marked “${mark}”`].filter(Boolean).join(', ');
 }
 
-/** Lists the other conditions of a filter, with their values. */
+/** Lists the conditions of a filter that cannot name a person, with their values. The audit does not seal them. */
 export function openConditions(filter: RegistrationFilter): Record<string, string> {
   const names = activeFields(filter).filter((name) => name !== 'text' && name !== 'mark');
   return Object.fromEntries(names.map((name) => [name, filter[name]]));
@@ -101,8 +104,7 @@ export function filterToQuery(filter: RegistrationFilter): URLSearchParams {
 }
 
 /**
- * Removes the conditions on details, because the results would reveal details to organisers who are not allowed to see
- * them.
+ * Removes the conditions on details. An organiser who is not allowed to see details could learn them from the results.
  */
 export function withoutDetails({ text, type, paid, since, status }: RegistrationFilter): RegistrationFilter {
   return { ...defaults, text, type, paid, since, status };

@@ -39,7 +39,7 @@ export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[
 
 const defaultColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'country', 'files', 'made'];
 
-/** The columns of an export: those that the list shows, or all. */
+/** The columns that an export can have: all columns, or only those that the list shows. */
 export const exportChoices = ['all', 'shown'] as const;
 export type ExportChoice = (typeof exportChoices)[number];
 
@@ -74,8 +74,8 @@ export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'co
 }
 
 /**
- * Reads from the parameters of a URL which columns an export has. Without such a choice, it has the columns that were
- * chosen for the list, or all columns if none were chosen for the list.
+ * Reads from the parameters of a URL whether an export has all columns or those that the list shows. If the URL has no
+ * choice for the export, but columns for the list, returns `shown`. If it has neither, returns `all`.
  */
 export function readExportChoice(query: URLSearchParams): ExportChoice {
   const named = exportChoices.find((choice) => choice === query.get('columns'));

@@ -10,7 +10,10 @@ import { writeAddressChangedMail, writeCorrectedMail } from './write-change-mail
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'translations'>;
 
-/** Composes the mail to a registration's address about a corrected name, address or type of participant. */
+/**
+ * Composes the mail about a corrected name, email address or participant type, to the email address of the
+ * registration.
+ */
 export async function composeCorrectedMail(
   platform: Store & Pick<Platform, 'config'>,
   registrationId: string,
@@ -34,7 +37,10 @@ export async function composeCorrectedMail(
   });
 }
 
-/** Composes the mail that tells the former address that it no longer opens the registration. */
+/**
+ * Composes the mail to the former email address of a registration. The mail says that this address no longer opens the
+ * registration.
+ */
 export async function composeAddressChangedMail(
   platform: Store,
   registrationId: string,
@@ -64,8 +70,8 @@ async function readRow(db: Platform['db'], registrationId: string) {
 }
 
 /**
- * Reads the values that the registration had before the correction. The mail is about this correction. Returns
- * undefined if the key of these values was destroyed.
+ * Reads the values that a correction replaced, for the mail about this correction. Returns undefined if the key that
+ * seals these values was destroyed.
  */
 async function readFormerValues(
   platform: Pick<Platform, 'db' | 'secrets'>,

@@ -63,7 +63,7 @@ it('mentions a visa letter only if it was asked for', async () => {
   expect((await receiveMail(platform, id))?.text).not.toContain('visa');
 });
 
-it('composes the same mail each time', async () => {
+it('composes an identical mail with the same message id at each attempt', async () => {
   const { id } = await aRegistration(platform);
   const once = await receiveMail(platform, id);
   const count = (await platform.readMails()).length;

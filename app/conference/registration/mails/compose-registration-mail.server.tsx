@@ -40,7 +40,7 @@ export async function composeRegistrationMail(
   });
 }
 
-/** Returns which of the two files the registration does not have yet. */
+/** Returns whether the photograph, the passport scan, both or none of them are missing. */
 async function readMissing(db: Platform['db'], registrationId: string): Promise<RegistrationMail['missing']> {
   const files = await registrationFiles(db).where('registration_id', '=', registrationId).execute();
   const has = (kind: 'photo' | 'passport') => files.some((file) => file.kind === kind);

@@ -21,7 +21,7 @@ export async function resendRegistrationMail(
 > {
   const { registrationId } = asked;
   return await db.transaction().execute(async (tx) => {
-    // The lock makes two requests at the same time queue only one mail.
+    // Of two requests at the same time, the second one waits for this lock. So only one mail is queued.
     const row = await lockRegistration(tx, registrationId);
     if (!row) return { ok: false, reason: 'no-such-registration' };
     if (row.status === 'merged-or-duplicate') return { ok: false, reason: 'merged-or-duplicate' };

@@ -72,7 +72,10 @@ function sayFee(translator: Translator, { currency, ...fee }: NonNullable<Correc
   return say(words.feeSettled, { charged });
 }
 
-/** Writes the mail that tells a former address that it no longer opens the registration or account. */
+/**
+ * Writes the mail to a former email address. The mail says that this address no longer opens the registration or
+ * account.
+ */
 export async function writeAddressChangedMail(
   translator: Translator,
   { to, reference, item }: About,

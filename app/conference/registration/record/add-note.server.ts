@@ -30,7 +30,8 @@ export async function addNote(
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' }> {
   const { registrationId, organiserId, text, noteId } = note;
   return await db.transaction().execute(async (tx) => {
-    // The lock makes a second copy of the form wait, and also a change of the record key.
+    // While this transaction holds the lock, a second copy of the form has to wait, and so has a change of the record
+    // key.
     const row = await tx
       .selectFrom('registration')
       .select('record_key_id')

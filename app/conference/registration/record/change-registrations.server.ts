@@ -29,8 +29,9 @@ export async function changeRegistrations(
 }
 
 /**
- * Makes a registration of a proved mailbox active. The account of a stall holder gets the status `stall-holder`
- * instead. The transaction must have locked the registration and found no other active registration of the mailbox.
+ * Makes a registration active after its mailbox was proved. The account of a stall holder gets the status
+ * `stall-holder` instead. The transaction must have locked the registration. It must also have checked that the mailbox
+ * has no other active registration.
  */
 export async function activateRegistration(
   tx: Database,

@@ -97,7 +97,7 @@ it('refuses to overwrite fields that somebody else changed in the meantime, and 
     fields: ['passportNumber'],
   });
   expect(await readRegistration(platform.db, id)).toMatchObject({ fullName: 'Asha Wanjiru', country: null });
-  // It is not a conflict if two people make the same correction, or if only one of them changed a field.
+  // Two equal corrections are no conflict. A field that only one of the two people has changed is no conflict, either.
   expect(await late({ passportNumber: 'K1111111', country: 'KE' }, shown)).toEqual({
     ok: true,
     changed: ['country'],
@@ -131,7 +131,7 @@ it('refuses an email of another registration, ignoring case', async () => {
   expect(await readRegistration(platform.db, id)).toMatchObject({ email: form.email });
 });
 
-it('gives a new email to only one of several registrations that are corrected at the same time', async () => {
+it('gives a new email address to only one of several registrations that ask for it at the same time', async () => {
   const email = anEmail();
   const registrations = await Promise.all(Array.from({ length: 6 }, () => aRegistration(platform)));
   const answers = await Promise.all(registrations.map(({ id }) => correct(id, { email })));
@@ -139,7 +139,7 @@ it('gives a new email to only one of several registrations that are corrected at
   expect(answers.filter((answer) => !answer.ok && answer.reason === 'email-taken')).toHaveLength(5);
 });
 
-it('removes the address if the visa letter is no longer wanted, and refuses a visa letter without an address', async () => {
+it('deletes the postal address if no visa letter is wanted, and refuses a visa letter without a postal address', async () => {
   const { id } = await aRegistration(platform, { needsVisa: true, visaAddress: 'Peace Road 1' });
   expect(await correct(id, { needsVisa: false })).toEqual({
     ok: true,
@@ -172,7 +172,7 @@ it('does not change destroyed passport details, but corrects the other fields', 
   expect(await details(id)).toEqual({ ok: false, reason: 'destroyed' });
 });
 
-it('changes the fee with the participant type once the organiser has accepted the new fee, and mails it', async () => {
+it('changes the fee with the participant type only after the organiser has accepted the new fee, and mails the new fee', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student' });
   const before = await readBalance(platform.db, { kind: 'registration', id });
   const changes = { participantType: 'professional' };
@@ -208,7 +208,7 @@ it('mails a stall holder about their account, because they have no registration'
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/registration/i);
 });
 
-it('refuses sealed details if the record was changed after the form was opened', async () => {
+it('refuses a new passport number if the registration was changed after the form was opened', async () => {
   const { id } = await aRegistration(platform);
   const shownAt = (await readForDesk(platform.db, id))?.updatedAt;
   if (!shownAt) throw new Error('There is no registration.');

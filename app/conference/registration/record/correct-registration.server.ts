@@ -22,7 +22,7 @@ import { markPaidByBalance } from './change-registrations.server.ts';
 /** The fields that can be corrected, as the registration form's schema returns them. */
 export type Correctable = Omit<RegistrationForm, 'photo' | 'passport'> & {
   country: string | null;
-  /** Of a stall holder. Null for participants. */
+  /** The organisation of a stall holder. Null for participants. */
   organisation: string | null;
 };
 export type CorrectedField = keyof Correctable;
@@ -33,7 +33,8 @@ export type Correction = {
   /** The values that the form showed. A field that somebody else has changed in the meantime is not overwritten. */
   shown?: Partial<Correctable>;
   /**
-   * When the registration was last changed, as the form showed it. Sealed values that are newer are not overwritten.
+   * When the registration was last changed, as the form showed it. If the registration has been changed since then, its
+   * sealed values are not overwritten.
    */
   shownAt?: Date;
   /** The fee that the organiser has accepted for the new participant type, in minor units. */
@@ -60,9 +61,12 @@ type Corrected =
 
 /**
  * Corrects a registration, and returns the fields that changed. The audit stores the former values sealed. If the email
- * changes, the new address must be proved: all sessions end, and both addresses get a mail. Refuses an address that
- * another registration has, a visa letter without an address, and passport details that were destroyed. Refuses fields
- * that somebody else has changed since they were shown. Refuses another fee until the organiser has accepted it.
+ * address changes, all sessions end, the new address must be proved, and both addresses get a mail. Refuses:
+ * - an email address that another registration has
+ * - a visa letter without a postal address
+ * - passport details that were destroyed
+ * - fields that somebody else has changed since the form showed them
+ * - another fee, until the organiser has accepted it
  */
 export async function correctRegistration(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -14,10 +14,10 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 export type ExchangeSide = { registrationId: string; record: RecordKey; isErased?: boolean };
 
 /**
- * Exchanges details between two registrations; a second call undoes the first. The transaction must have locked both.
- * If they exchange the participant type, they exchange their fees, too; the caller then marks them as paid or unpaid.
- * If the passport details of one registration cannot be opened any more, the passport details of the other registration
- * are destroyed, too.
+ * Exchanges details between two registrations. A second call undoes the first. The transaction must have locked both
+ * registrations. If the participant types are exchanged, the fees are exchanged, too. The caller must then mark both
+ * registrations as paid or unpaid. If the passports are exchanged and one of them cannot be opened any more, the
+ * passport details of the other registration are destroyed, too.
  */
 export async function exchangeDetails(
   tx: Database,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** Finds up to ten registrations with the same passport, name or address. Those with the same passport come first. */
+/**
+ * Finds up to ten other registrations that have the same passport, name or email address as this one. Those with the
+ * same passport come first.
+ */
 export async function findDuplicates(db: Database, registrationId: string) {
   const rows = await db
     .selectFrom('registration as own')

@@ -16,8 +16,9 @@ export type SamePerson = {
 };
 
 /**
- * Finds registrations that may belong to new people. The result has a list for each person, in their order. An email
- * address is compared only with active registrations, because only they prevent that the address is used again.
+ * Finds registrations that may belong to new people. Returns a list for each person, in the order of `people`. Compares
+ * an email address only with active registrations, because an active registration prevents another one with its
+ * address.
  */
 export async function findSamePeople(
   db: Database,

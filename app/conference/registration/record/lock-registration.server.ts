@@ -18,7 +18,9 @@ export async function lockWithMerged(tx: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** Locks the open registrations of an address, in the order of their ids. */
+/**
+ * Locks the open registrations of an email address, in the order of their ids. People can log in to open registrations.
+ */
 export async function lockOpenRegistrations(tx: Database, email: string) {
   return await registrations(tx)
     .where('email', '=', email)

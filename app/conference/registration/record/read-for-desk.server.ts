@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { selectPlain } from './read-registration.server.ts';
 
 /**
- * Reads a registration for the desk: everything that is not sealed, with the registration that it was merged into and
- * those that were merged into it. Returns undefined if it does not exist.
+ * Reads everything of a registration that is not sealed, for the desk. Also reads the registration into which this one
+ * was merged, and those that were merged into this one. Returns undefined if the registration does not exist.
  */
 export async function readForDesk(db: Database, id: string) {
   const row = await selectPlain(db)

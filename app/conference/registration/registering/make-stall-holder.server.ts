@@ -10,7 +10,7 @@ import { newReference } from './reference.server.ts';
 export type StallHolder = { email: string; fullName: string; organisation: string; language: string };
 
 /**
- * Makes the account of a stall holder, without passport, fee and kit. Their mailbox was proved in this transaction.
+ * Makes the account of a stall holder. It has no passport, fee or kit. The caller's transaction has proved the mailbox.
  * Makes no account if the address got an account at the same moment.
  */
 export async function makeStallHolder(

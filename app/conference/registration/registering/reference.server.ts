@@ -8,7 +8,7 @@ export function newReference(): string {
   return writeReference(drawCharacters(4), drawCharacters(4));
 }
 
-/** Draws random characters of those that people do not confuse. */
+/** Draws `count` random characters from those that people do not confuse, see {@link referenceCharacters}. */
 export function drawCharacters(count: number): string {
   return Array.from({ length: count }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join(
     '',

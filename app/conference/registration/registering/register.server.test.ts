@@ -17,7 +17,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const photo: CheckedFile = { bytes: await aPhoto(), mediaType: 'image/jpeg' };
 const passport: CheckedFile = { bytes: aPdf(), mediaType: 'application/pdf' };
 
-/** Counts the rows and the mail jobs. */
+/** Counts the rows of each table to which a registration writes, and the jobs that send its mails. */
 async function countEverything() {
   const { rows } = await database.pool.query<Record<string, number>>(`select
     (select count(*)::int from registration) as registrations,
@@ -195,7 +195,7 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('lets the browser log in each time, with its old credential or a new one', async () => {
+  it('lets the browser log in each time, with the credential that it sent or with a new one', async () => {
     const submission = aSubmission();
     const first = await register(platform, submission, now);
     const known = await register(platform, { ...submission, deviceSecret: first.deviceSecret }, now);
@@ -225,7 +225,7 @@ describe('registering again with an address', () => {
     return rows.map((row) => row.status);
   };
 
-  it('gives the second registration the status must-choose, even if the case of the email differs, and does not tell the browser', async () => {
+  it('gives the second registration the status must-choose, ignoring the case of the email, and answers the browser as usual', async () => {
     const email = anEmail();
     const first = await register(platform, aSubmission({ form: aRegistrationForm({ email }) }), now);
     const other = aRegistrationForm({ email: email.toUpperCase(), fullName: 'Noor' });
@@ -321,7 +321,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('stores at most sealed files without a row, and the cleanup removes them', async () => {
+  it('leaves at most sealed files that have no row in the database', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },

@@ -51,12 +51,15 @@ export type DeskSubmission = SentForm & { organiserId: string; requestId: string
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
-/** Who makes a new registration: a browser, with the credential that it gets, or an organiser. */
+/**
+ * Who makes a new registration: a browser, or an organiser at the desk. `granted` is the credential that the browser
+ * gets.
+ */
 type Origin = { granted: Awaited<ReturnType<typeof deviceRows>>; network: string } | DeskSubmission;
 
 /**
- * An attempt fails if somebody registers with the same address at the same moment. The next attempt finds the other
- * registration.
+ * The highest number of attempts to store a registration. An attempt fails if somebody registers with the same address
+ * at the same moment. The next attempt finds the other registration.
  */
 const maxAttempts = 5;
 
@@ -169,7 +172,7 @@ async function claimSubmission(tx: Database, submission: SentForm, registrationI
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the registration that the same submission made before. */
+/** Finds the registration that an earlier copy of this submission made. */
 export async function findRegistered(
   db: Database,
   submission: Pick<SentForm, 'browserHash' | 'formKey' | 'contentHash'>,
@@ -250,7 +253,7 @@ async function writeRegistration(
   await enqueueMail(tx, jobs, mail);
 }
 
-/** A second copy of a form is recognised for this time. */
+/** A form that is sent again within this time is recognised as a repeat. */
 export const submissionLifetime = days(30);
 
 /** Deletes old submissions. They are needed only to recognise a form that is sent again. */

@@ -7,13 +7,16 @@ import { addGauge, cacheBriefly } from '#platform/metrics/add-gauge.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 
 /**
- * How many bytes the files of registrations with an unproved mailbox may use: in total, and from one wide network. If
- * 500 people of a delegation share one network, each can store 2 MB. Registrations that arrive at the same moment can
- * exceed the limits by the size of their own files.
+ * How many bytes the files of registrations may use while their mailbox is not proved. `all` is the limit for all these
+ * files together, `network` the limit for one wide network. If 500 people of a delegation share one network, each can
+ * store 2 MB. Registrations that arrive at the same moment can exceed the limits by the size of their own files.
  */
 export const roomForUnproved = { all: 4 * 1024 ** 3, network: 1024 ** 3 };
 
-/** The keyed hash under which the files of a client's network are counted. It cannot be turned back into an address. */
+/**
+ * The keyed hash under which the files of a client's network are counted. Nobody can compute the network address from
+ * it.
+ */
 export function unprovedNetwork(
   { fingerprint }: Pick<Secrets, 'fingerprint'>,
   clientAddress: string,
@@ -40,7 +43,8 @@ async function readUnprovedBytes(db: Database, network: string) {
 }
 
 /**
- * Returns the network of a registration whose mailbox is not proved. Returns undefined if it is proved.
+ * Returns the network from which a registration was sent, if its mailbox is not proved. Returns undefined if the
+ * mailbox is proved.
  */
 export async function readUnprovedNetwork(db: Database, registrationId: string): Promise<string | undefined> {
   const row = await db

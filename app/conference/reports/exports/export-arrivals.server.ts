@@ -5,7 +5,10 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 
 type ExportedArrival = RowOf<typeof arrivalList>;
 
-/** `nameWhere` returns the name of the place of a check-in. */
+/**
+ * Returns the columns of an export of check-ins. `nameWhere` returns the name of the place where somebody was checked
+ * in.
+ */
 export function arrivalColumns(
   nameWhere: (row: Pick<ExportedArrival, 'kind' | 'place'>) => string,
 ): readonly Column<ExportedArrival>[] {

@@ -56,7 +56,7 @@ export function bookingList({ text, mark, ...filter }: BookingFilter) {
   } satisfies ExportableList<object>;
 }
 
-/** Lists the bookings of a selection, in the same order. */
+/** Lists the bookings of a selection by option, day and number. */
 export function selectedBookingList(selectionId: string) {
   const anything = bookingList({});
   return {

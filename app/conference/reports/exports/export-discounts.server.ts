@@ -13,7 +13,7 @@ export const discountColumns: readonly Column<ExportedUse>[] = [
   { header: 'Sponsor', of: ({ sponsor }) => sponsor, width: 30 },
   { header: 'Use', kind: 'number', of: ({ number }) => number },
   { header: 'Used', kind: 'instant', of: ({ usedAt }) => usedAt, width: 18 },
-  // A use that was undone costs nothing.
+  // The amount of a use that was undone is 0, because the participant got no discount.
   {
     header: 'Amount',
     kind: 'number',

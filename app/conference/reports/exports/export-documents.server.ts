@@ -28,7 +28,7 @@ function describeCell(cell: Cell | undefined): string {
   return 'number' in cell ? `${words}, ${cell.number}` : words;
 }
 
-/** Makes an export of the list of people and their documents, and its columns. */
+/** Makes an export of people and their documents: the list, and the columns of its file. */
 export async function documentExport(
   store: Pick<Platform, 'db' | 'secrets'>,
   asked: HolderFilter,

@@ -82,9 +82,9 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
 ];
 
 /**
- * Lists the movements that match a filter, by currency and day. The balance also counts the movements before the first
- * day of the filter. So a file for March begins with the balance of February. Waivers and payouts do not change the
- * balance.
+ * Lists the movements that match a filter, by currency and day. `balance` also counts the movements before the first
+ * day of the filter. So the balances in a file for March continue the balance at the end of February. Waivers and
+ * payouts do not change the balance.
  */
 export function movementList({ from, ...filter }: MovementFilter) {
   return {

@@ -23,14 +23,14 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 type ExportedRegistration = RowOf<typeof registrationList>;
 
 /**
- * `shownWith` is a column of the desk's list. The export has this column only while the list shows that column. A
- * column without `shownWith` is in every export.
+ * A column of the export. With `shownWith`, the export has it only if the desk's list shows the column of that name.
+ * Without `shownWith`, it is in every export.
  */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** The export has no sealed data. Of the files, it only names those that are missing. */
+/** All columns of the export. They contain no sealed data, and name only the files that are missing. */
 const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },

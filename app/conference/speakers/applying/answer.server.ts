@@ -78,7 +78,7 @@ export async function leaveQueue(
   });
 }
 
-/** The values of these fields for an entry that visitors no longer see. */
+/** The values of an entry's columns that remove its page, so that visitors no longer see the entry. */
 export const unpublished = { published: null, published_at: null, published_photograph_id: null } as const;
 
 /** The ids of an entry's photographs: the newest one and the published one. */

@@ -13,7 +13,9 @@ import { addSpeaker } from '../applying/apply.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 type By = { organiserId: string; requestId: string };
-/** An entry. `isHonour` is the part of the queue that the organiser sees. */
+/**
+ * An entry of the queue. `isHonour` says which part of the queue the organiser may see: honours, or people who speak.
+ */
 type About = { speakerId: string; isHonour: boolean };
 
 /**
@@ -79,7 +81,10 @@ export async function decideOnSpeaker(
   });
 }
 
-/** True if the mailbox has another open entry. Then this entry cannot become open again. */
+/**
+ * True if the mailbox has another open entry for speaking, or for the same honour. This entry then cannot become open
+ * again.
+ */
 async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Promise<boolean> {
   const other = await tx
     .selectFrom('speaker')
@@ -94,7 +99,7 @@ async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Pr
 
 type Publication = By & {
   speakerId: string;
-  /** The person of the programme who is this speaker. Undefined for somebody who is not in the programme yet. */
+  /** The person of the programme to link with the speaker. Undefined if the speaker is not in the programme yet. */
   personId: string | undefined;
   note: string;
   formKey: string;
@@ -104,8 +109,8 @@ type PublishRefusal = 'not-now' | 'no-such-person' | 'person-taken';
 
 /**
  * Publishes a confirmed speaker, or the changes of a published one. Copies the texts and the photograph to the public
- * page, writes the texts into the draft of the programme, and mails the address of the page to the speaker. Refuses a
- * person of the programme who is already another speaker.
+ * page, writes the texts into the draft of the programme, and mails the URL of the page to the speaker. Refuses a
+ * person of the programme who is already linked with another speaker.
  */
 export async function publishSpeaker(
   { db, jobs }: Store,
@@ -142,7 +147,7 @@ export async function publishSpeaker(
   });
 }
 
-/** What visitors would see if the entry were published now. */
+/** Returns what visitors would see if the entry were published now. */
 export function describePublished(speaker: SpeakerRow): PublishedSpeaker {
   const { name, title, category, country, biography, topics, themes, languages, links, format } = speaker;
   return { name, title, category, country, biography, topics, themes, languages, links, format };
@@ -158,7 +163,10 @@ async function isTaken(tx: Database, personId: string, speakerId: string): Promi
   return other !== undefined;
 }
 
-/** Removes the page of a published speaker. The speaker stays confirmed. Returns false for other states. */
+/**
+ * Removes the page of a published speaker. The state is then `confirmed`. Does nothing if the state was already
+ * `confirmed`, and returns false for other states.
+ */
 export async function unpublishSpeaker(
   db: Database,
   { speakerId, ...by }: By & { speakerId: string },
@@ -181,7 +189,7 @@ export async function unpublishSpeaker(
   });
 }
 
-/** True if a form was sent before. */
+/** True if a decision with this form key is stored, so that the form must have been sent before. */
 export async function isDecided(tx: Database, formKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('speaker_decision')

@@ -92,7 +92,10 @@ export async function listFreePeople(db: Database) {
     .execute();
 }
 
-/** The end of the address of a speaker's page. Returns undefined if the person is not linked to the programme. */
+/**
+ * Finds the last part of the URL of a speaker's page. Returns undefined if the speaker is not linked with a person of
+ * the programme.
+ */
 export async function findSlug(db: Database, personId: string | null): Promise<string | undefined> {
   if (personId === null) return undefined;
   const row = await programmePeople(db).where('id', '=', personId).executeTakeFirst();

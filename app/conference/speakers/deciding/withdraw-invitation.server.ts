@@ -6,7 +6,7 @@ import { isDecided, mailDecision } from './decide.server.ts';
 
 type Withdrawal = {
   speakerId: string;
-  /** The mail to the person and their page show it. */
+  /** The text for the invited person. The mail and the page of their entry show it. */
   reason: string;
   formKey: string;
   organiserId: string;

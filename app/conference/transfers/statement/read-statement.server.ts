@@ -14,7 +14,7 @@ const columnNames = {
 };
 type Column = keyof typeof columnNames;
 
-/** Some banks write data of the account above the header. The search for the header ends at this line. */
+/** Some banks write data of the account above the header. The header must be within this number of lines. */
 const mostLinesAboveHeader = 30;
 
 /**
@@ -51,7 +51,7 @@ function readCsv(text: string, usual: Currency): ReadStatement {
     if (index <= at) continue;
     const read = (column: Column) => header[column].map((place) => row[place] ?? '').filter(Boolean);
     const [amountText] = read('amount');
-    // Skip debits, whose cell for credits is empty, and sums at the end, which have no day.
+    // Skips debits, because their cell for credits is empty. Also skips sums at the end, because they have no day.
     const [dayText] = read('day');
     if (amountText === undefined || dayText === undefined) continue;
     const unreadable = (what: string) =>

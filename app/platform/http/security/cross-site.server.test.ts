@@ -79,7 +79,7 @@ describe('without an Origin header', () => {
     expect(post({ 'sec-fetch-site': 'none' })).toBe(true);
   });
 
-  it('if there is no Origin header, checks the Referer header', () => {
+  it('accepts a Referer header of this site, and refuses a Referer header of another site', () => {
     expect(post({ referer: 'https://conference.example/form' })).toBe(true);
     expect(post({ referer: 'https://evil.example/conference.example' })).toBe(false);
   });

@@ -20,8 +20,9 @@ export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, c
 }
 
 /**
- * Without ORIGIN the site accepts any host name, with http or https. The request may reach us as http although the
- * visitor used https, because a proxy ends the https connection.
+ * Returns whether an address belongs to this site. Without ORIGIN, the host must be the one in the Host header, with
+ * http or https. The request may reach us as http although the visitor used https, because a proxy ends the https
+ * connection.
  */
 function isOwnOrigin(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;

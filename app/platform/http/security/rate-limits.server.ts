@@ -7,8 +7,8 @@ import { limitWords } from './limit-words.ts';
 import { networkOf } from './networks.server.ts';
 
 /**
- * Allows one subject `points` attempts in `seconds`. A subject is a client's network (`address`), an email, or the id
- * of an account. `name` is part of the key in the table `rate_limit`.
+ * Allows each subject `points` attempts in `seconds`. `by` says what a subject is: a client's network (`address`), an
+ * email, or an id, such as the id of an account. `name` is part of the key in the table `rate_limit`.
  */
 export type RateLimitRule = {
   readonly name: string;
@@ -92,8 +92,8 @@ export function openRateLimits(
     },
 
     /**
-     * Deletes the counts of an email. It cannot delete counts of an email together with a client's network, because it
-     * does not know the network. Those counts expire within an hour.
+     * Deletes the counts of an email. Other rules count an email together with a client's network. Their counts cannot
+     * be deleted here, because the network is unknown. They expire within an hour.
      */
     async forget(email: string): Promise<void> {
       for (const rule of rules) {

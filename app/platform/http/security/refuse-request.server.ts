@@ -3,8 +3,8 @@ import type { Config } from '#platform/config.server.ts';
 import { comesFromOwnSite } from './cross-site.server.ts';
 
 /**
- * In bytes. Much more than the limit for forms (25 MiB), so that a form that is a little too large still gets an
- * explanation.
+ * The most bytes of a request's body. It is much more than the limit for forms (25 MiB), so that a form that is a
+ * little too large still gets an explanation.
  */
 export const maxBodyBytes = 64 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export function refuseRequest(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   config: Config,
 ): number | undefined {
-  // A target without a slash is `*`, or a full URL, which only a proxy may get.
+  // A target that begins without a slash is `*`, or a full URL. Only a proxy may get such a target.
   if (!url.startsWith('/')) return 400;
   if (!isHost(headers.host)) return 400;
   // PostgreSQL refuses texts with the character NUL, and no address of the site contains it.
@@ -25,7 +25,10 @@ export function refuseRequest(
   return comesFromOwnSite(method, headers, config) ? undefined : 403;
 }
 
-/** The last valid host. Nearly all requests have the same host, and to parse it takes a tenth of a file's request. */
+/**
+ * The last valid host, so that it is not parsed again. Nearly all requests have the same host, and parsing it would
+ * take a tenth of the time in which a file is served.
+ */
 let lastHost = '';
 
 /**

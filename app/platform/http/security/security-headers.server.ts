@@ -12,14 +12,17 @@ export function newNonce(): string {
 }
 
 /**
- * The headers of scripts, styles, fonts and pictures. They do not include the headers that only documents need, which
- * would add half a kilobyte to each of a page's thirty files.
+ * The headers of scripts, styles, fonts and pictures. They do not include the headers that only pages need, which would
+ * add half a kilobyte to each of a page's thirty files.
  */
 export function assetHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return { 'X-Content-Type-Options': 'nosniff', ...transportSecurity(config) };
 }
 
-/** The Content-Security-Policy of a drawing, for a visitor who opens the drawing itself as a document. */
+/**
+ * The Content-Security-Policy of an SVG file. It has an effect only if a visitor opens the file itself, not a page with
+ * it.
+ */
 export const drawingPolicy = "default-src 'none'";
 
 /** The security headers of all other responses. */
@@ -40,7 +43,10 @@ function transportSecurity(config: Pick<Config, 'origin'>): Record<string, strin
   return isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
 }
 
-/** Forbids all browser features that could spy on visitors. Pages that scan codes allow the `camera`. */
+/**
+ * Returns the header Permissions-Policy. It forbids all browser features that could spy on visitors. Pages that scan
+ * codes allow the `camera`.
+ */
 export function permissionsPolicy(allowed?: 'camera'): string {
   return unneededFeatures.map((feature) => `${feature}=(${feature === allowed ? 'self' : ''})`).join(', ');
 }
@@ -69,7 +75,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     ["script-src 'self'", ...sources.map((source) => `'${source}'`)].join(' '),
-    // Vite puts styles into the page and announces changes over a web socket.
+    // In development, Vite puts styles into the page and announces changes over a web socket.
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -86,7 +92,7 @@ export function contentSecurityPolicy(
 export function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    // Skip scripts that contain only data, because browsers do not run them.
+    // Skip scripts with an address, which are not inline, and scripts with only data, which browsers do not run.
     if (/(^|\s)src\s*=|type="application\/ld\+json"/i.test(attributes)) continue;
     hashes.add(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   }

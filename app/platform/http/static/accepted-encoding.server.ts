@@ -2,7 +2,10 @@
 export const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The encodings that clients accept, by their Accept-Encoding header. Browsers send only a few different headers. */
+/**
+ * A cache. For each Accept-Encoding header it has the encodings that the header accepts. Browsers send only a few
+ * different headers.
+ */
 const preferences = new Map<string, Encoding[]>();
 const maxPreferences = 100;
 

@@ -8,8 +8,9 @@ import { respondWithFile, type StaticFiles } from './static-files.server.ts';
 
 /**
  * Makes a function that gets each request first and answers requests for built files. For any other request it returns
- * false and does not change the response. Most requests are for built files, so the function does as little as
- * possible: more work would halve the throughput. Fastify's hooks send the refusals.
+ * false and does not change the response. It does the same if the request must be refused: Fastify's hooks then send
+ * the refusal. Most requests are for built files, so the function does as little as possible: more work would halve the
+ * throughput.
  */
 export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'metrics'>, files: StaticFiles) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -54,7 +55,10 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A visitor with a notice gets a newly rendered page, because a prerendered page cannot show a notice. */
+/**
+ * Returns whether the visitor has a notice. A prerendered page cannot show it, so the application renders the page
+ * again.
+ */
 function hasNoticeCookie(cookie = ''): boolean {
   return /(?:^|;\s*)notice=[^;\s]/.test(cookie);
 }

@@ -12,9 +12,9 @@ const compressors = {
 const minBytes = 1024;
 
 /**
- * Compresses a page, a page's data or the list of pages. Other responses pass unchanged, as streams. The length of a
- * compressed page reveals no secret: other sites cannot post forms here, and a page with a secret never shows a part of
- * its own address.
+ * Compresses a page, a page's data or the list of pages. Other responses pass unchanged, as streams. Attackers cannot
+ * learn a secret from the length of a compressed page: other sites cannot post forms here, and a page with a secret
+ * never shows a part of its own address.
  */
 export async function compressResponse(
   response: Response,

@@ -18,8 +18,8 @@ export type LivePages = {
 };
 
 /**
- * Renders the pages that have changed since the state `shown`, and the pages with the paths `again`. Returns undefined
- * if there are no such pages.
+ * Renders the pages that have changed since the state `shown`, and the pages whose paths are in `again`. Returns
+ * undefined if there are no such pages.
  */
 export type RenderLivePages = (
   shown: string | undefined,

@@ -46,7 +46,7 @@ const types: Record<string, string> = {
   '.ics': 'text/calendar; charset=utf-8',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
-  // Browsers read every module as UTF-8.
+  // Needs no charset, because browsers read every module as UTF-8.
   '.js': 'text/javascript',
   '.json': 'application/json; charset=utf-8',
   '.pdf': 'application/pdf',
@@ -133,7 +133,10 @@ export function respondWithFile(
   };
 }
 
-/** Proxies that change the encoding of a body mark its ETag as weak. For a GET we treat a weak ETag as equal. */
+/**
+ * Returns whether the client already has the content with this ETag. Proxies that change the encoding of a body mark
+ * its ETag as weak (`W/`), so a weak ETag counts, too.
+ */
 function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((one) => {

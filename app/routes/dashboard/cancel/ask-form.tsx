@@ -10,7 +10,7 @@ import type { CancelPage } from './load-cancel.server.ts';
 type Option = CancelPage['options'][number];
 type AskFormProps = { option: Option; page: CancelPage; refusal: CancelRefusal | undefined };
 
-/** One kind of request that a participant can send: the refund, the last day to send it, and the button. */
+/** Shows one kind of request that a participant can send: its refund, the last day to send it, and the button. */
 export function AskForm({ option, page, refusal }: AskFormProps) {
   const { words, booking, bookings } = page;
   const { kind, lastDay, isTooLate, seen } = option;
@@ -94,7 +94,7 @@ const askWords = {
   substitution: 'askSubstitution',
 } as const;
 
-/** The exact refund, its rule, and the last day on which the rule applies. */
+/** Shows the exact refund, the refund rule, and the last day on which this rule applies. */
 function Money({ option: { quote }, words }: { option: Option; words: CancelPage['words'] }) {
   if (!quote?.held) return <p className="mt-2">{words.nothingPaid}</p>;
   const { amount, held, percent, until, isOnlyShare } = quote;

@@ -5,7 +5,7 @@ import type { CancelPage } from './load-cancel.server.ts';
 
 type AskedListProps = Pick<CancelPage, 'asked' | 'words'> & { bookingId: string | undefined };
 
-/** The requests of a participant: the open request with a button to withdraw it, and the organisers' answers. */
+/** Lists a participant's requests: the open request with a button to withdraw it, and the organisers' answers. */
 export function AskedList({ asked, words, bookingId }: AskedListProps) {
   return asked.map(({ id, kind, state, day, amount, answer }) => {
     if (state === 'open') {

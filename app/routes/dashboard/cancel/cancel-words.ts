@@ -1,6 +1,9 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The page on which participants ask to cancel. `kind` says whether a registration or a booking is cancelled. */
+/**
+ * The texts of the page on which participants ask to cancel. `kind` says whether a registration or a booking is
+ * cancelled.
+ */
 export const cancelWords = wordGroup('cancel', {
   title: 'Cancel or send somebody else',
   titleBooking: 'Cancel your booking',

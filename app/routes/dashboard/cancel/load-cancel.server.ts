@@ -95,7 +95,10 @@ function nameOption({ option }: OwnBooking, sentence: (text: string) => string):
   return sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option);
 }
 
-/** The last day to send this request, and how many days it is before the start. A cancellation has no last day. */
+/**
+ * Returns the last day to send this kind of request, and how many days before the conference this is. A cancellation
+ * has no last day.
+ */
 function describeLastDay(kind: CancellationKind, now: Date, locale: Locale) {
   const { visaRefused, substitutionDaysBefore } = edition.refunds;
   const last = lastDaysToAsk(edition);

@@ -49,7 +49,7 @@ type Refusal = {
 
 /** Returns the current values of the fields. The audit records that the participant saw them. */
 export const loader = participantLoader(async ({ context, participant, translator }) => {
-  // If the form came too late, the page shows the typed values again, but no stored values.
+  // After a form that was sent too late, the page shows the typed values again, but no stored values.
   const isTooLate = cameTooLate.has(context);
   if (!isTooLate && !mayShowSensitive(participant, context.now())) throw redirect('/dashboard/data');
   const values = isTooLate ? {} : await showValues(context, participant.registrationId);
@@ -63,10 +63,13 @@ export const loader = participantLoader(async ({ context, participant, translato
   };
 });
 
-/** The requests whose form came more than an hour after the sign-in by mail. */
+/**
+ * The requests whose form was sent more than an hour after the sign-in by mail. The loader of the same request reads
+ * them.
+ */
 const cameTooLate = new WeakSet<RequestContext>();
 
-/** Returns null if the passport details were destroyed. */
+/** Returns the current values of the fields, or null if the passport details were destroyed. */
 async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
   const details = await openOwnDetails(context, { registrationId, requestId: context.requestId });

@@ -7,10 +7,10 @@ import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { discountRefusalWords } from './discount-words.ts';
 
-/** `code` is the typed code. */
+/** The answer to a refused form. `code` is the text that the participant typed. */
 export type DiscountRefusal = { message?: string; errors?: { code?: string }; code?: string };
 
-/** Uses the code of the form for the participant's fee. */
+/** Applies the typed discount code to the participant's fee. */
 export async function applyCode({ context, form, participant, translator }: ParticipantForm) {
   const { registrationId } = participant;
   const typed = fieldText(form, 'code');

@@ -19,7 +19,9 @@ async function aParticipant() {
   return { id: registration.id, Cookie };
 }
 
-/** Sends a code from an address, and returns the status of the answer. A code that was used redirects. */
+/**
+ * Sends a discount code from an IP address, and returns the status of the answer. An accepted code leads to a redirect.
+ */
 async function send({ Cookie }: { Cookie: string }, code: string, clientAddress: string) {
   const form = new FormData();
   form.append('intent', 'use-code');

@@ -6,7 +6,7 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { discountWords } from './discount-words.ts';
 
-/** Loads the part of the payment page about codes. `given` is the code in the address of a link. */
+/** Loads the part of the payment page about discount codes. `given` is the code in the link that opened the page. */
 export async function loadDiscount(
   { db }: Pick<RequestContext, 'db'>,
   translator: Translator,

@@ -16,7 +16,7 @@ export const loader = accountLoader(async ({ context, participant, params: { kin
   const isSensitive = offers.some((one) => one.kind === kind && one.isSensitive);
   if (isSensitive && !mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
   const { requestId } = context;
-  // People carry the badge of a participant printed on paper, so it has the larger shape.
+  // The shape concerns only badges. Participants print their badge on paper and carry it, so it has the larger shape.
   const asked = { registrationId, kind, requestId, shape: 'a6' } as const;
   const opened = await openOwnDocument(context, asked, context.now());
   return opened.ok

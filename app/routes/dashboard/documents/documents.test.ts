@@ -43,7 +43,7 @@ const listed = async (registration: Participant, isMailProved = false) => {
   };
 };
 
-it('while the documents are only announced, all four show a notice and no file is created', async () => {
+it('while documents are only announced, the page lists the four kinds, and no file is created', async () => {
   edition.documents.state = 'announced';
   const registration = await aRegistration(platform, { paid: true, proved: true });
   expect(await listed(registration)).toMatchObject({ isAnnounced: true, needsProof: false });
@@ -58,7 +58,7 @@ it('while the documents are only announced, all four show a notice and no file i
   expect(await platform.db.selectFrom('participant_document').select('id').execute()).toEqual([]);
 });
 
-it('without a payment the four documents are locked, and no file is created', async () => {
+it('before the fee is paid, the four documents are locked, and no file is created', async () => {
   const registration = await aRegistration(platform, { proved: true });
   expect((await listed(registration)).documents.map(([, offer]) => offer)).toEqual(Array(4).fill('unpaid'));
   const answer = await ask(openFile, registration, { kind: 'icard' });
@@ -66,7 +66,7 @@ it('without a payment the four documents are locked, and no file is created', as
   expect(await platform.db.selectFrom('participant_document').select('id').execute()).toEqual([]);
 });
 
-it('the letter opens only within an hour of a sign-in by mail', async () => {
+it('the visa letter opens only within an hour of a sign-in by mail', async () => {
   const registration = await aRegistration(platform, { paid: true, proved: true });
   expect(await listed(registration)).toEqual({
     isAnnounced: false,
@@ -86,7 +86,7 @@ it('the letter opens only within an hour of a sign-in by mail', async () => {
   expect([opened.status, opened.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
 });
 
-it('shows the certificates of presenters and reviewers only to them', async () => {
+it('shows the reviewer certificate to a reviewer, but not the certificate for presenters', async () => {
   const registration = await aRegistration(platform, { paid: true, proved: true });
   const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
   const { paperId } = await aPaper(platform);

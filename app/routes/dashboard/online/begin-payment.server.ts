@@ -16,7 +16,7 @@ import type { ParticipantForm } from '#routes/visitor/participant-route.server.t
 import { checkoutPagesOf, limitKeyOf } from '../pay-for-others/pages-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
-/** Opens the page of a payment provider for a charge, and redirects to our page with a link to it. */
+/** Begins an online payment of one charge of the participant, with the provider that the form names. */
 export async function beginPayment(posted: ParticipantForm) {
   const { context, form, participant, translator } = posted;
   const words = translator.words(payOnlineWords);
@@ -37,8 +37,8 @@ export async function beginPayment(posted: ParticipantForm) {
 type Begun = Awaited<ReturnType<typeof beginCheckout>>;
 
 /**
- * Begins a checkout with the provider of the form. Redirects to our page with a link to the checkout, or says why there
- * is no checkout.
+ * Begins a checkout with the provider that the form names. Redirects to our page that leads to the provider, or answers
+ * why there is no checkout.
  */
 export async function openCheckout(
   { context, form, translator }: PostedForm,

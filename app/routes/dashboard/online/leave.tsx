@@ -11,7 +11,7 @@ import { payOnlineWords } from './pay-online-words.ts';
 /**
  * Leads to the page of the payment provider. The form that began the payment redirects to this page and not to the
  * provider, because browsers apply our policy `form-action 'self'` to all redirects after a form. On this page, a link
- * or the browser's refresh opens the provider's page, so the policy can stay strict.
+ * or a `<meta>` refresh opens the provider's page. So the policy can stay strict.
  */
 export const loader = payerLoader(async (asked) => {
   const { translator } = asked;

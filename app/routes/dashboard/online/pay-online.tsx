@@ -8,8 +8,8 @@ export function PayOnline({ dues }: { dues: OnlineDue[] }) {
 }
 
 /**
- * The buttons to pay one charge online. The browser itself sends the form, because the form leads to another site,
- * which our script could not open.
+ * The buttons to pay one charge online. The browser sends the form without our script, because the form leads to the
+ * provider's site, which the script could not open.
  */
 function DuePart({ of, title, how, payBy, ways }: OnlineDue) {
   return (

@@ -21,7 +21,7 @@ export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
       action="/dashboard"
       encType="multipart/form-data"
       className="mt-3 grid max-w-md gap-3"
-      // After a file was received, the new key empties the form.
+      // The key changes when a file was received. Then React creates a new, empty form.
       key={file?.receivedOn}
     >
       <input type="hidden" name="intent" value={kind} />

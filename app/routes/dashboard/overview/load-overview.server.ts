@@ -70,7 +70,7 @@ async function loadParticipant(
   return {
     /** The text of the page if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(translator),
-    /** The text of the page if this browser has registered the same address again. */
+    /** The message if this browser has sent two registrations with the same email address. */
     again: again && describeAgain(again, translator),
     fieldWords: sayPersonFields(translator),
     withdrawWords: translator.words(withdrawWords),

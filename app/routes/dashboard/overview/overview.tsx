@@ -63,7 +63,7 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
 
 type AgainProps = { again: NonNullable<Overview['again']> };
 
-/** Says that the same browser has registered the same address twice, and what to do. */
+/** Says that this browser has sent two registrations with the same email address, and what to do. */
 function RegisteredAgain({ again }: AgainProps) {
   return (
     <section className="mb-10 max-w-prose border-s-4 border-madder ps-5">

@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The texts of the overview if the same browser has registered the same address twice. */
+/** The texts of the overview if the same browser has sent two registrations with the same email address. */
 export const registeredAgainWords = wordGroup('registered-again', {
   title: 'You have registered twice',
   text: 'On {day} you sent another registration with this email, for {name}. This page still shows the first one.',

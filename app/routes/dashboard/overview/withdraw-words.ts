@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The texts with which an applicant undoes the withdrawal of a booking. */
+/** The texts about undoing the withdrawal of a booking, which is possible for one minute. */
 export const withdrawWords = wordGroup('withdraw-booking', {
   undo: 'Undo the withdrawal',
   undoTime: 'You can take this back for one minute, while the spot is free.',

@@ -48,8 +48,8 @@ async function saveAnswers({ context, participant, form, translator }: Participa
   const listOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const [days, access] = [listOf('days'), listOf('access')];
   const read = participationSchema(edition.conference).safeParse({ ...values, days });
-  // `hasNeeds` says whether the form shows the fields for the sealed answers. Without it, a form that lacks these
-  // fields would delete the answers.
+  // `hasNeeds` is `yes` if the form shows the fields for the sealed answers. Without this check, a form that lacks
+  // these fields would delete the sealed answers.
   const hasNeeds = fieldText(form, 'hasNeeds') === 'yes';
   const needs = hasNeeds ? needsSchema.safeParse({ ...values, access }) : undefined;
   const refuse = (status: number, refusal: ParticipationRefusal) =>

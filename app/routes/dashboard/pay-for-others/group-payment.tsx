@@ -93,7 +93,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
 }
 
-/** Opens the page of a payment provider for all people of the payment. */
+/** Begins an online payment for all people of the group payment. */
 async function beginPayment(posted: PayerForm) {
   const { context, translator, params, payer } = posted;
   const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, payer);
@@ -105,7 +105,10 @@ async function beginPayment(posted: PayerForm) {
   });
 }
 
-/** Issues the invoice of the payment. If nothing is due any more, the page shows that. */
+/**
+ * Issues the invoice of the group payment. If nothing is due any more, issues no invoice. The page then shows that
+ * nothing is due.
+ */
 async function orderInvoice({ context, params, payer }: PayerForm) {
   const { id: groupPaymentId } = await findOwn(context, params.groupPaymentId, payer);
   const { requestId } = context;
@@ -119,7 +122,7 @@ async function findOwn(context: RequestContext, id: string | undefined, payer: G
   return found;
 }
 
-/** The people, in the order in which money is shared among them. */
+/** Describes the people of a group payment for the table, in the order in which the money is shared among them. */
 function describeLines({ lines, currency }: ReadGroupPayment, translator: Translator) {
   const words = translator.words(payForOthersWords);
   return lines.map(({ number, reference, fullName, state, due }) => ({

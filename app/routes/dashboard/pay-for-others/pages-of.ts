@@ -1,16 +1,22 @@
 import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 
-/** The path of the pages on which this payer pays for others: on the dashboard, or the public ones. */
+/**
+ * Returns the path of the pages for paying for others. A participant uses the pages of the dashboard, and a payer
+ * without a registration uses public pages.
+ */
 export function pagesOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/pay-for-others';
 }
 
-/** The path of the pages from which this payer goes to a payment provider, and to which the payer returns. */
+/**
+ * Returns the path above the pages `leave` and `return`. Through them this payer goes to a payment provider and comes
+ * back.
+ */
 export function checkoutPagesOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/payment';
 }
 
-/** The key with which rate limits count this payer. */
+/** Returns the key under which rate limits count this payer: the id of the registration, or the email address. */
 export function limitKeyOf(payer: GroupPayer): string {
   return payer.registrationId ?? payer.payerEmail.toLowerCase();
 }

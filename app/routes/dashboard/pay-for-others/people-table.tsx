@@ -14,7 +14,7 @@ type PeopleTableProps = {
   lines: readonly Line[];
 };
 
-/** The people for whom somebody pays: the first name, the amount due, and the problem of a line. */
+/** Shows a row for each person to pay for: the typed reference, the first name, and the amount due or a problem. */
 export function PeopleTable({ words, lines }: PeopleTableProps) {
   return (
     <table className="mt-4 w-full border-t-2 border-indigo text-start">

@@ -40,7 +40,7 @@ export async function checkList(posted: PayerForm) {
   return data<ListAnswer>({ values, list: describeList(looked.lines, translator) });
 }
 
-/** Makes the payment of the form, and redirects to its page. */
+/** Creates the group payment of the form, and redirects to its page. */
 export async function makePayment(posted: PayerForm) {
   const { context, form, payer, translator } = posted;
   const values = {
@@ -74,8 +74,8 @@ export async function makePayment(posted: PayerForm) {
 }
 
 /**
- * Looks references up within the limits. Each unknown reference counts towards a limit, so that nobody can find names
- * by trying references.
+ * Looks up the typed references, within the rate limits. Each unknown reference counts towards a limit, so that nobody
+ * can find names by trying references.
  */
 async function lookUp({ context, payer }: PayerForm, text: string) {
   const key = limitKeyOf(payer);

@@ -62,7 +62,8 @@ export async function loadPayment({
 }
 
 /**
- * Lists the payments of the fee. For a stall holder, who owes no fee, lists the payments of the bookings, newest first.
+ * Lists the payments of the fee. A stall holder owes no fee, so the list has the payments of all bookings, newest
+ * first.
  */
 async function listOwnPayments(
   context: ParticipantRequest['context'],
@@ -72,13 +73,16 @@ async function listOwnPayments(
     ? bookings.map(({ id }) => ({ kind: 'booking' as const, id }))
     : [{ kind: 'registration' as const, id: registration.id }];
   const listed = await Promise.all(charged.map((of) => listPayments(context, of, { withNotes: false })));
-  // The payments of one charge are already in the right order.
+  // If there is only one charge, its payments are already in the right order.
   return charged.length < 2
     ? listed.flat()
     : listed.flat().toSorted((one, other) => other.receivedOn.localeCompare(one.receivedOn));
 }
 
-/** Describes a payment for the participant, without notes. Leaves out payments that were undone. */
+/**
+ * Describes a payment for the participant, without the organisers' notes. Returns an empty list for an undone payment
+ * and for a reversal.
+ */
 function describePayment(payment: ListedPayment, words: WordsOf<typeof paymentWords>, locale: Locale) {
   const { id, kind, amount, currency, receivedOn, isUndone } = payment;
   if (isUndone || kind === 'counter-entry') return [];

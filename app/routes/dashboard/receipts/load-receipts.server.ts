@@ -42,7 +42,10 @@ export async function loadReceipts(
 
 export type ReceiptListData = Awaited<ReturnType<typeof loadReceipts>>;
 
-/** Lists the charges of the participant. `bookingId` is null for the registration. */
+/**
+ * Lists the charges for which the participant can order an invoice: the fee, and the bookings that hold a spot.
+ * `bookingId` is null for the fee.
+ */
 export function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
   const { participantType, fullName } = registration;
   const fee = {

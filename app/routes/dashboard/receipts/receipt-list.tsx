@@ -9,7 +9,7 @@ export function ReceiptList({
   pages = '/dashboard/receipts',
 }: {
   data: ReceiptListData;
-  /** The path below which the files are. */
+  /** The beginning of the path of each file. The id of the receipt follows it. */
   pages?: string;
 }) {
   if (receipts.length === 0 && orders.length === 0) return null;

@@ -40,7 +40,10 @@ type Way = {
   price: Money;
 };
 
-/** Describes how something is paid by bank transfer: the account, the QR code, and the proofs that were sent. */
+/**
+ * Describes how to pay a registration, a booking or a group payment by bank transfer: the account, the QR code, and the
+ * proofs that were sent.
+ */
 export async function describeWay(
   context: Pick<RequestContext, 'db'>,
   translator: Translator,

@@ -17,7 +17,7 @@ import { findNoRoom } from '../find-no-room.server.ts';
 import { pagesOf } from '../pay-for-others/pages-of.ts';
 import { transferRefusalWords } from './transfer-part-words.ts';
 
-/** `errors` has the messages by the id of the registration or booking that the proof was sent for. */
+/** Each key of `errors` is the id of the registration, booking or group payment that the refused proof was sent for. */
 export type ProofRefusal = { errors?: Partial<Record<string, string>>; message?: string };
 
 /** Stores the proof of a transfer from the payment page. */

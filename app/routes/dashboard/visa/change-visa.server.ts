@@ -24,7 +24,10 @@ export type VisaRefusal = {
   message?: string;
   errors?: Partial<Record<Field, string>>;
   values?: Partial<Record<Field, string>>;
-  /** The number of the newest change. The form contains it when it is sent again. */
+  /**
+   * If somebody else has changed the answers: the number of the newest change. The form contains it when it is sent
+   * again.
+   */
   seen?: number;
 };
 
@@ -91,7 +94,8 @@ async function reportApplication({ context, participant, form, translator }: Par
   const by = byParticipant({ registrationId, requestId: context.requestId });
   const reported = await reportVisa(context.db, { registrationId, ...read.data, by }, context.now());
   if (reported.ok) {
-    // After a refused visa, the form for the refund opens at once, because the claim has a last day.
+    // After a refused visa, the page with the form for the refund opens at once, because there is a last day to ask for
+    // it.
     const next = read.data.report === 'refused' ? '/dashboard/cancel#visa-refusal' : `${page}#report-part`;
     return redirectTo(next, 'visa-reported');
   }

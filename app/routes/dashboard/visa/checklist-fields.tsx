@@ -15,7 +15,9 @@ type ChecklistFieldsProps = Pick<LoadedVisa, 'countries' | 'today'> & {
   /** The answers that the form shows, or that were typed into a refused form. */
   values: Partial<Record<VisaField, string>>;
   errors: Partial<Record<VisaField, string>> | undefined;
-  /** The answers that are stored but not shown. An empty field does not change them. */
+  /**
+   * The questions whose answers are stored but not shown. If their fields stay empty, the stored answers do not change.
+   */
   kept: readonly VisaField[];
 };
 

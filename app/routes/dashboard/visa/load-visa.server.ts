@@ -91,7 +91,10 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
   };
 }
 
-/** Tells an expired passport apart from one that expires too soon. */
+/**
+ * Says whether the passport has expired, or is not valid until the day on which it is still needed. Returns undefined
+ * if it is valid long enough.
+ */
 function describeValidity(expiry: string, translator: Translator) {
   const { to } = edition.conference;
   const found = checkExpiry(expiry, to);

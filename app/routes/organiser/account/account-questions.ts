@@ -1,6 +1,9 @@
 import type { Question } from '../form/question.ts';
 
-/** Asks before organisers remove one of their own second factors. `factor` names it: "your authenticator app". */
+/**
+ * Returns the question before organisers remove one of their own second factors. `factor` names it: "your authenticator
+ * app".
+ */
 export function askToRemove(factor: string): Question {
   return {
     text: `Remove ${factor}? You cannot sign in with it any more. You get a mail about it.`,
@@ -8,7 +11,7 @@ export function askToRemove(factor: string): Question {
   };
 }
 
-/** Asks before organisers get new recovery codes. `unused` is the number of codes that still work. */
+/** Returns the question before organisers get new recovery codes. `unused` is the number of codes that still work. */
 export function askToRenew(unused: number): Question {
   return {
     text: `Make ten new recovery codes? The old codes stop working; ${unused} of them are unused. You get a mail about it.`,

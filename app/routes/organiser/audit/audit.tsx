@@ -24,7 +24,10 @@ const searchSchema = z.object({
   actor: searchChoice(['participant', 'organiser', 'system', 'author', 'speaker', 'reviewer', 'payer']),
   from: searchDay,
   to: searchDay,
-  /** The ids of a registration and of an organiser. Links on other pages contain them. */
+  /**
+   * `person` is the id of a registration, and `organiser` is the id of an organiser. Both come from links on other
+   * pages.
+   */
   person: searchId,
   organiser: searchId,
   after: z

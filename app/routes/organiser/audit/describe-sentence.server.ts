@@ -31,7 +31,7 @@ export function describeSentence(
   return {
     id: row.id,
     actor: (actor && linkTo(actor, reader)) ?? { label: row.actorName ?? act.who },
-    // The words of an act begin with a verb: "Confirmed a booking".
+    // Inside the sentence, the act begins with a small letter: "Confirmed a booking" becomes "confirmed a booking".
     did: act.what.charAt(0).toLowerCase() + act.what.slice(1),
     about:
       about ?? (row.subjectName && row.subjectId !== row.actorId ? { label: row.subjectName } : undefined),

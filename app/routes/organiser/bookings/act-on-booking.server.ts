@@ -31,7 +31,7 @@ type SentBooking = OrganiserForm<'bookingId'>;
 
 export async function confirmFromForm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
-  // If the form is sent twice, the booking is already confirmed when the second form arrives. It is not an error.
+  // If the form is sent twice, the first form has already confirmed the booking. The second form is then no error.
   if (booking.status === 'confirmed') return answerChange(params, { ok: true }, 'booking-confirmed');
   const why = readReason(form, await askToConfirm(context.db, booking), 'confirm');
   if (!why.ok) return why.refusal;

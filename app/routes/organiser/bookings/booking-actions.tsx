@@ -47,7 +47,8 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
   /**
-   * The field that the server may have refused. If so, the form stays open, so that organisers see what they typed.
+   * The field after a refusal, with its error or the typed value. If it has one of them, the form is open, so that
+   * organisers see what they typed.
    */
   after: { defaultValue: string | undefined; error: string | undefined };
 };

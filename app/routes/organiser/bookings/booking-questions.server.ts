@@ -12,7 +12,8 @@ type BookingInQuestion = Pick<
 >;
 
 /**
- * Asks before a booking is confirmed by hand. A paid booking is confirmed automatically, so money is still due here.
+ * Returns the question before a booking is confirmed by hand. Money is always due for such a booking, because a paid
+ * booking is confirmed automatically.
  */
 export async function askToConfirm(db: Database, booking: BookingInQuestion): Promise<Question> {
   const balance = await readBalance(db, { kind: 'booking', id: booking.id });
@@ -27,7 +28,7 @@ export async function askToConfirm(db: Database, booking: BookingInQuestion): Pr
   };
 }
 
-/** Asks before a booking gets more time to pay. */
+/** Returns the question before a booking gets more time to pay. */
 export function askToExtend(booking: BookingInQuestion): Question {
   const provisional = booking.isProvisional
     ? ' The booking is then held although the email is not verified.'

@@ -20,13 +20,16 @@ export const bookingSearch = z.object({
   after: searchId,
 });
 
-/** Reads the filter of the list from an address, without the page. */
+/**
+ * Reads the filter of the list from the parameters of a URL. Leaves out `after`, which only says which page of the list
+ * is shown.
+ */
 export function readBookingFilter(query: URLSearchParams): BookingFilter {
   const { after, ...filter } = bookingSearch.parse(Object.fromEntries(query));
   return filter;
 }
 
-/** Writes a filter as parameters of an address, without empty conditions. */
+/** Writes a filter as parameters of a URL. Leaves out empty conditions. */
 export function bookingFilterToQuery(filter: BookingFilter): [string, string][] {
   return Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
 }

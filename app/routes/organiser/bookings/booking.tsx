@@ -67,8 +67,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <MarksSection own={loaderData.marks} refusal={refusal} />
       <PaymentsSection
         view={payments}
-        // Organisers who may not see notes need no link, because the payments page shows them nothing more than this
-        // section.
+        // For organisers who may not see notes, the payments page shows nothing more than this section. So they get no
+        // link.
         to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
         mayRecord={mayRecord}
       />

@@ -12,8 +12,8 @@ type RequestInQuestion = Pick<
 >;
 
 /**
- * Asks before a request of a participant is granted. The question says what ends, which amount is refunded by which
- * rule, and who gets a mail.
+ * Returns the question before a participant's request is granted. The question says what ends, which amount is refunded
+ * by which rule, and who gets a mail.
  */
 export function askToGrant(request: RequestInQuestion, plan: GrantPlan): Question {
   const { kind, name, reference, email, booking_id, substitute } = request;

@@ -1,7 +1,7 @@
 import type { Question } from '../form/question.ts';
 import { describeCount } from '../page/count.ts';
 
-/** Asks before a discount code is ended. */
+/** Returns the question before a discount code is ended. */
 export function askToEndCode({
   code,
   used,

@@ -12,7 +12,10 @@ type CodeFormProps = {
   currencies: Record<string, string>;
 };
 
-/** The form that creates a discount code. The fields of the other kinds of discount must stay empty. */
+/**
+ * The form that creates a discount code. The amount and its currency matter only for a fixed amount, and the percentage
+ * only for a part of the fee. The server refuses a sponsor unless the fee becomes free.
+ */
 export function CodeForm({ refusal, types, currencies }: CodeFormProps) {
   const field = fieldsAfter(refusal);
   return (

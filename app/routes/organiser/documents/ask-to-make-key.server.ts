@@ -3,8 +3,8 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import type { Question } from '../form/question.ts';
 
 /**
- * Asks before a new key for documents is made. The question names the current key, so that a form that is sent twice
- * makes only one new key.
+ * Returns the question before a new key for documents is made. The question names the current key, so that a form that
+ * is sent twice makes only one new key.
  */
 export function askToMakeKey(newest: Awaited<ReturnType<typeof readNewestKey>>): Question {
   const replaced = newest

@@ -12,7 +12,9 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { exportAddress } from '../exports/export-address.ts';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 
-/** Loads a page of the people and their documents. `after` is the id of the last row of the previous page. */
+/**
+ * Loads one page of the list of people with their documents. `after` is the id of the last row of the previous page.
+ */
 export async function loadHolders(
   context: Pick<Platform, 'db' | 'secrets'>,
   { asked, after, organiser }: { asked: HolderFilter; after: string | undefined; organiser: Organiser },
@@ -27,7 +29,7 @@ export async function loadHolders(
     number: found.number,
     words: describeFilter({ ...filter, status: 'active', paid: '' }, edition.participantTypes),
     search: { text, type, ...search },
-    /** Conditions without a field on this page. They come from the list of registrations. */
+    /** Conditions of the filter for which this page has no field. They were chosen on the list of registrations. */
     others,
     fields: { ...conditions, ...Object.fromEntries(documentSearchToQuery(search)) },
     pages,
@@ -42,7 +44,10 @@ export async function loadHolders(
   };
 }
 
-/** Returns the state of a cell, and its day as a note. */
+/**
+ * Returns the state of a document for its cell in the table. The note names the day of issue, or the first day on which
+ * the document can be issued.
+ */
 function describeCell(cell: Cell) {
   switch (cell.state) {
     case 'issued':

@@ -127,7 +127,9 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The running orders to issue documents to many people. Everybody who may open this page can stop these orders. */
+/**
+ * Lists the unfinished orders to issue documents to many people. Everybody who may open this page can stop an order.
+ */
 function RunningIssues({ running }: Pick<Route.ComponentProps['loaderData'], 'running'>) {
   if (running.length === 0) return null;
   return (

@@ -21,7 +21,8 @@ const searchSchema = z.object({
     .optional()
     .catch(undefined),
   /**
-   * `session:` with the last part of a session's address, or `any` or `sessions`. Absent: the door of the conference.
+   * Where people were scanned: `any` is everywhere, `sessions` is every session, and `session:` is followed by the last
+   * part of the address of one session. Without this parameter, the list shows the door of the conference.
    */
   where: z
     .string()

@@ -13,7 +13,9 @@ const now = new Date('2026-01-26T04:00:00Z');
 const organiser = await anOrganiser(platform, { roles: ['door'], now });
 const by = { organiserId: organiser.id, requestId: 'at-the-door' };
 
-/** Returns the outcome that the page after a check-in shows at the given time. */
+/**
+ * Opens the page after a check-in at the given time. Returns what it shows about the check-in, such as `already-in`.
+ */
 async function outcomeAt(address: string, at: Date) {
   clock.now = at;
   const request = new Request(`https://conference.example${address}`, {

@@ -47,7 +47,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
     loaderData;
   const { isMuted } = usePhoneSettings();
   const [guest] = marked ? guests : [];
-  // Each answer of the server has new ids of check-ins.
+  // Each answer of the server gives the guest a new `scanId`, so the sound is played once for each answer.
   useOutcomeSound(outcome, guest?.scanId ?? '', isMuted);
   return (
     <>

@@ -61,8 +61,8 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
     const isNew = since !== null && isJustNow(since, context.now());
     return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });
-  // The page after a check-in can be opened again later, when another person may be at the door. Then the page shows
-  // that the guest was already in.
+  // The address of the page contains the outcome of the check-in. If the page is opened again later, another person may
+  // be at the door. Then the page says that the guest was already in.
   const [guest] = marked ? guests : [];
   const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
   return {

@@ -26,7 +26,7 @@ import { shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
 export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigneeId' | 'status'> & {
-  /** A new id for each inserted text, so that the form shows the text. */
+  /** A new id each time a saved reply was inserted. It makes the form show the new text. */
   inserted?: string;
 };
 
@@ -93,7 +93,10 @@ type HandlingResult =
   | Awaited<ReturnType<typeof setEnquiryStatus>>
   | Awaited<ReturnType<typeof assignEnquiry>>;
 
-/** After a refusal, the form shows `values`, the choices of the organiser, again. */
+/**
+ * Answers a change of the status or the assignee. After a refusal, the form shows the organiser's choices again, which
+ * are in `values`.
+ */
 async function answerHandling(
   db: Database,
   { enquiryId }: SentEnquiry['params'],

@@ -48,8 +48,8 @@ function describeEnquiry({ createdAt, message, topic, assignee, assigneeRole, ..
 }
 
 /**
- * Without a chosen status, the list shows open enquiries, or after a search for a text, enquiries of any status. The
- * placeholder of the field names the status.
+ * The fields of the filter. If no status is chosen, the list shows open enquiries, or enquiries of any status if a text
+ * is searched for. The placeholder of the status field says which of the two.
  */
 const filterFieldsFor = (text: string): FilterField[] => [
   { name: 'text', label: 'Name, email or text', wide: true, maxLength: 200 },

@@ -33,7 +33,7 @@ async function assign(enquiryId: string, assigneeId: string, shown: string) {
   return await postForm<EnquiryRefusal>(action, request, platform.request(), { enquiryId });
 }
 
-/** Returns the chosen assignee in the form of an enquiry without an assignee, after a refusal. */
+/** Renders the form that assigns an enquiry, after a refusal. Returns the assignee that the form shows as chosen. */
 function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
   const handlers = [leela, anil].map(({ id }) => ({ id, name: id }));
   const Stub = createRoutesStub([
@@ -55,7 +55,7 @@ function chosenAfter({ shown, values }: EnquiryRefusal): string | undefined {
   return options.find((option) => option.includes('selected'))?.match(/value="([^"]*)"/)?.[1];
 }
 
-it('the desk refuses to assign an enquiry that somebody else has just assigned, and accepts the same form again', async () => {
+it('the desk refuses to assign an enquiry that somebody else has just assigned, but accepts the form if it is sent again', async () => {
   const enquiryId = await anEnquiry();
   const first = { enquiryId, assigneeId: anil.id, organiserId: anil.id, requestId: 'a-request' };
   expect(await assignEnquiry(db, first, platform.now())).toEqual({ ok: true });

@@ -107,7 +107,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};
-  // The response to another form has no `inserted`. Then the reply form must keep the typed text.
+  // Keep the id of the last inserted text. The answer to another form contains no such id, and the reply form must then
+  // keep the typed text.
   const [inserted, setInserted] = useState<string>();
   if (refusal?.inserted !== undefined && refusal.inserted !== inserted) setInserted(refusal.inserted);
   const replyKey = useEntryKey(loaderData.replyKey, entries);
@@ -172,8 +173,8 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /**
- * Returns the id of the entry that a form will add. The id changes only when the thread contains that entry. So the
- * form is emptied after its own text was stored, and not when a colleague adds an entry.
+ * Returns the id for the next entry of a form. The id stays the same until the thread contains an entry with this id.
+ * So a form is emptied after its own text was stored, and not when a colleague adds an entry.
  */
 function useEntryKey(next: string, entries: readonly { id: string }[]): string {
   const [key, setKey] = useState(next);

@@ -2,13 +2,16 @@ import { Fold } from '../page/fold.tsx';
 
 export type ShownMail = {
   attachments: readonly { id: number; name: string; bytes: number }[];
-  /** True if parts of the text are only in the mailbox. */
+  /** True if the mail is longer than the text that is shown. The mailbox contains the whole text. */
   isCut: boolean;
 };
 
 type MailTextProps = { own: string; quoted: string; className: string; mail: ShownMail | undefined };
 
-/** The text of a mail, the quoted text in a fold, and the attachments, which are only in the mailbox. */
+/**
+ * Shows the text of a mail, the quoted text in a part that can be opened, and the names of the attachments. The
+ * attachments themselves are only in the mailbox.
+ */
 export function MailText({ own, quoted, className, mail }: MailTextProps) {
   return (
     <>

@@ -23,7 +23,8 @@ export async function findBookingHits({
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
   const { rows, more } = firstHits(found, list);
   const mayRecord = may(organiser, 'payments.record');
-  // If the organiser may see registrations, a reference opens the registration and not its booking.
+  // The search opens the only exact hit at once. If the organiser may see registrations, a reference must open the
+  // registration, so the booking is then not exact.
   const isExact = !may(organiser, 'registrations.read') && listed !== undefined;
   return {
     id: 'bookings',

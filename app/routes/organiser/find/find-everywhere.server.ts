@@ -13,9 +13,9 @@ import type { Hits, SearchRequest, SpellingRequest } from './hits.ts';
 
 type Finder = {
   permission: Permission;
-  /** False if the edition does not have this kind. */
+  /** False if the edition has no records of this kind. */
   isInEdition?: boolean;
-  /** False if this kind cannot be searched for similar spellings. */
+  /** False if the search for similar spellings leaves out this kind. */
   canFindSimilar?: boolean;
   find: (asked: SpellingRequest) => Promise<Hits | undefined>;
 };

@@ -52,7 +52,7 @@ export async function findPaymentHits({ context, text }: SearchRequest): Promise
   };
 }
 
-/** Finds the receipt, invoice or credit note with a number. */
+/** Finds the receipt, invoice or credit note whose number was typed. */
 export async function findReceiptHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
   const found = await findReceipt(context.db, text);
   if (!found) return undefined;
@@ -74,7 +74,7 @@ export async function findReceiptHits({ context, text }: SearchRequest): Promise
   };
 }
 
-/** Finds payments for several people by their reference or payer. */
+/** Finds group payments by reference or payer. */
 export async function findGroupPaymentHits({ context, text, spelling }: SpellingRequest): Promise<Hits> {
   const { how, rows: found } = await findGroupPaymentsOf(context.db, { text, spelling, count: maxHits + 1 });
   const { rows } = firstHits(found, undefined);

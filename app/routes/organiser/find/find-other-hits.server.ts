@@ -85,7 +85,7 @@ export async function findSpeakerHits(
   };
 }
 
-/** Finds the document with a number. */
+/** Finds the document whose number was typed. */
 export async function findDocumentHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
   const found = await findDocument(context.db, text);
   if (!found) return undefined;

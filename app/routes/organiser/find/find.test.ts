@@ -141,7 +141,7 @@ it('searches for similar spellings only if no record contains the text as it was
   expect(comparisons).toBeGreaterThan(3);
 });
 
-it('finds nobody for unknown words, for % and _, and for a passport number', async () => {
+it('finds nothing for unknown words, for % and _, for a passport number, and for a single letter', async () => {
   for (const typed of ['xylophone', '%%', '__', 'Z7654321', 'j']) expect(await find(typed)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 /** A search of an organiser. `text` is what the organiser typed, without blanks around it. */
 export type SearchRequest = { context: RequestContext; organiser: Organiser; text: string };
 
-/** A search for one kind of record. */
+/** A search for one kind of record: for the text as it was typed, or for similar spellings. */
 export type SpellingRequest = SearchRequest & { spelling: Spelling };
 
 /** How many records of a kind the search shows at most. */
@@ -36,11 +36,17 @@ export type Hits = {
   hits: readonly Hit[];
   /** True if no record has the text as it was typed, and these records are spelled similarly. */
   isSimilar?: boolean;
-  /** The address of the whole list with the same search, if there is more than `mostHits`. */
+  /**
+   * The address of the whole list with the same search. Undefined if there are at most `maxHits` records, or no such
+   * list.
+   */
   more?: string | undefined;
 };
 
-/** Leaves out the hit above `mostHits`, and links to the list that has all hits. */
+/**
+ * Returns at most `maxHits` of the rows that were found. If there are more rows, also returns the address of the list
+ * that has all of them.
+ */
 export function firstHits<Row>(rows: readonly Row[], list: string | undefined) {
   return { rows: rows.slice(0, maxHits), more: rows.length > maxHits ? list : undefined };
 }

@@ -6,7 +6,7 @@ import { type Question, questionField, questionFieldValue } from './question.ts'
 
 type QuestionFormProps = {
   intent: string;
-  /** The text that opens the question when it is pressed. */
+  /** The heading of the closed question. A press on the heading opens the question. */
   title: ReactNode;
   question: Question;
   button: ReactNode;
@@ -14,7 +14,7 @@ type QuestionFormProps = {
   /** Asks for a reason, and shows the reason that was refused. */
   reason?: {
     refusal: FormRefusal<'reason'> | undefined;
-    /** Identifies the form if the page has several with this intent. The default is the intent. */
+    /** Identifies the form if several forms of the page have the same intent. The default is the intent. */
     of?: string;
     hint?: string;
   };
@@ -33,7 +33,8 @@ export function QuestionForm(props: QuestionFormProps) {
   const of = reason?.of ?? intent;
   const isRefused = reason?.refusal?.intent === of;
   return (
-    // With the key, React creates a new form, closed and empty, if the page then asks about another act in this place.
+    // If the page later asks about another act in this place, the new key makes React create a new form, which is
+    // closed and empty.
     <Fold key={intent} title={title} isOpen={isOpen || isRefused} className={className}>
       <IntentForm
         intent={intent}

@@ -130,7 +130,7 @@ async function anOrganiserWithApp() {
   return made;
 }
 
-describe('an act with consequences needs the answer to its question, and its reason', () => {
+describe('without an answer to the current question, or without a required reason, the desk refuses', () => {
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
     const change = async (intent: ActWithQuestion, act: string) => {
@@ -174,7 +174,7 @@ describe('an act with consequences needs the answer to its question, and its rea
     });
   });
 
-  it('changing the roles of an organiser needs a reason', async () => {
+  it('changing the roles of an organiser', async () => {
     const { id } = await anOrganiser(platform, { roles: ['door'] });
     const change = async (given: string) =>
       await callDesk(platform.request({}), changeOrganisers, {
@@ -218,7 +218,7 @@ describe('an act with consequences needs the answer to its question, and its rea
     await expectSafeAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });
   });
 
-  it('ending a discount code, and removing a session', async () => {
+  it('ending a discount code, and removing a session of the programme', async () => {
     const form = {
       ...{ code: '', name: 'Press', sponsor: '', uses: 5, until: '' },
       discount: { kind: 'percent' as const, percent: 10 },
@@ -243,7 +243,7 @@ describe('an act with consequences needs the answer to its question, and its rea
     });
   });
 
-  it('granting a cancellation, with a question that names each refund', async () => {
+  it('granting a cancellation, whose question names each refund', async () => {
     const requestedAt = new Date('2025-10-01T08:00:00Z');
     const receivedOn = '2025-09-30';
     const { id } = await aRegistration(platform, { fullName: 'Noor Haddad', now: requestedAt });

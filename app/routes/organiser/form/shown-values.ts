@@ -42,16 +42,16 @@ function describeConflicts<Name extends string>(
   return errors;
 }
 
-/** `now` is the current value in words. It is undefined if it is encrypted. */
+/** Returns the error for one field. `now` is the current value in words, or undefined if the value is encrypted. */
 function describeConflict(now: string | undefined): string {
   const value = now === undefined ? '' : ` to ${now === '' ? 'nothing' : `“${now}”`}`;
   return `Somebody changed this${value} after you opened the form. To replace it with your value, save again.`;
 }
 
 /**
- * The answer to a form whose record was changed after it was opened. Fields that were not changed in the form get their
- * current value, and changed fields keep the typed value. `now` has the current values, and `words` has the texts that
- * describe them.
+ * Returns the answer to a form whose record was changed after the form was opened. Fields that were not changed in the
+ * form get the current value. Changed fields keep the typed value. `now` has the current values, and `words` has the
+ * texts that describe them.
  */
 export function refuseConflict<Name extends string>({
   fields,

@@ -88,7 +88,8 @@ async function expectNoOverwriting({ action, intent, params = {}, shown, more = 
   expect(refusal?.shown).toMatchObject(given.first);
   expect(refusal?.values).toMatchObject(given.other);
   expect(await given.read()).toMatchObject({ ...given.first, ...given.other });
-  // The refusal has shown the change of the first organiser. So the next form of the second organiser replaces it.
+  // The refusal has shown the change of the first organiser. If the second organiser now sends the form again, it
+  // replaces that change.
   expect((await send(anil, { ...shown, ...refusal?.values }, refusal?.shown ?? {})).status).toBe(303);
   expect(await given.read()).toMatchObject({ ...given.other, ...given.same });
 }
@@ -262,7 +263,7 @@ describe('two organisers do not overwrite each other when they', () => {
       { [one]: '40' },
     ]);
     expect(late.refusal?.errors?.arrived).toContain('Somebody changed this to “40”');
-    // Another size is a separate value, and the same number is not a conflict.
+    // There is no conflict if the organisers record different sizes, or the same number for one size.
     expect((await count(anil, other, '30', '0')).status).toBe(303);
     expect((await count(anil, one, '40', '0')).status).toBe(303);
     const arrived = async () => (await countKit(db)).find((row) => row.size === size)?.arrived;

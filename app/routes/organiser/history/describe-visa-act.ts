@@ -25,8 +25,9 @@ const stateWords: Record<string, string> = clearanceStateWords;
 const fieldWords: Record<string, string> = visaFieldWords;
 
 /**
- * Describes the detail of an act about a visa case in words: which questions, which clearance with its number and day,
- * which outcome. Returns undefined for other acts. Acts do not contain the answers of the checklist.
+ * Describes an act about a visa case in words. The text names the questions that were answered, the clearance with its
+ * number and day, or the outcome of the application. Returns undefined for other acts. Acts do not contain the answers
+ * of the checklist.
  */
 export function describeVisaAct(
   action: string,

@@ -5,7 +5,10 @@ import type { DescribedAct } from './describe-act.server.ts';
 type HistorySectionProps = {
   history: DescribedAct[];
   zone: string;
-  /** The address of all acts in the audit, if the organiser may read it. */
+  /**
+   * The address of the page that lists all acts on this record in the audit. Undefined if the organiser may not read
+   * the audit.
+   */
   auditTo?: string | undefined;
 };
 

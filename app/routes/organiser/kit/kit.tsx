@@ -46,7 +46,7 @@ const searchSchema = z.object({
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const { text, camera } = readSearch(searchSchema, url);
   const { db } = context;
-  // A scanner types the link or the code of a badge, and then Enter.
+  // A long text comes from a scanner, which types the link or the code of a badge.
   const holder =
     text.length > 60 ? await findHolder(context, text, dayAt(context.now(), edition.timeZone)) : undefined;
   if (holder !== undefined) throw redirect(`${path}/${holder}`);

@@ -4,8 +4,8 @@ const pageLength = 50;
 export const rowsToFind = pageLength + 1;
 
 /**
- * Returns one page of the rows that the search found, with the links of the page. `cursor` is the id of the last row of
- * the previous page. `more` are parameters that the addresses keep, such as chosen columns.
+ * Returns one page of the rows that the search found, and the links to the first and the next page. `cursor` is the id
+ * of the last row of the previous page. `more` are parameters that the links keep, such as chosen columns.
  */
 export function paginate<Row extends { id: string }>(
   found: readonly Row[],

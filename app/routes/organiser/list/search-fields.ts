@@ -3,7 +3,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 
 /* The fields of a search in an address. Invalid values are ignored, so that a wrong address still shows a list. */
 
-/** Accepts the code of a currency. */
+/** Accepts a code of three capital letters, such as that of a currency. */
 export const searchCurrency = z
   .string()
   .regex(/^[A-Z]{3}$/)

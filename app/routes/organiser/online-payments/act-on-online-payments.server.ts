@@ -38,7 +38,8 @@ const refusals: Record<SettleRefusal, string> = {
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /**
- * Records a provider's payment for the charge that the form names. A refusal names the form by the id of the payment.
+ * Records a provider's payment for the charge that the form names. After a refusal, the page finds the refused form by
+ * the id of the payment.
  */
 export async function recordForChargeFromForm({ context, by, form }: Sent) {
   const read = readFields(form, chargeChoiceSchema, fieldText(form, 'id'));
@@ -70,7 +71,10 @@ export async function refundFromForm({ context, by, form }: Sent) {
   return refuse(status, { message: refundRefusals[ordered.reason] });
 }
 
-/** Notes how an organiser settled a provider's payment. A refusal names the form by the id of the payment. */
+/**
+ * Records how an organiser settled a provider's payment. After a refusal, the page finds the refused form by the id of
+ * the payment.
+ */
 export async function settleFromForm({ context, by, form }: Sent) {
   const read = readFields(form, settlementSchema, fieldText(form, 'id'));
   if (!read.ok) return read.refusal;

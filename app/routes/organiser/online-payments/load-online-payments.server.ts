@@ -27,7 +27,10 @@ import { differenceWords, disputeWords, questionWords } from './online-payment-w
  */
 export const feeChoice = ':fee';
 
-/** Each list of the page shows at most this many rows. Further rows appear when these rows are settled. */
+/**
+ * Each list of the page shows at most this many rows. After an organiser has settled some of them, the next rows
+ * appear.
+ */
 const mostRows = 50;
 
 export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
@@ -65,7 +68,8 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
       provider: providerWords[provider],
       receivedAt: describeZonedTime(receivedAt),
     })),
-    // A provider that is not configured any more can still have differences.
+    // A provider that is not configured any more is shown if it was ever compared, because it can still have
+    // differences.
     comparisons: (await Promise.all(providerNames.map((name) => loadComparison(context, name)))).filter(
       ({ name, last }) => last !== undefined || configured.includes(name),
     ),

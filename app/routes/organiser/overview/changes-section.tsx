@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Fold } from '../page/fold.tsx';
 import type { DescribedChanges } from './load-changes.server.ts';
 
-/** The number of changes that are shown. Further changes are folded. */
+/** The number of changes that are shown at first. Organisers can open a part with the other changes. */
 const shownCount = 6;
 
 /** The changes that other people made since the organiser's last visit, the latest first. */

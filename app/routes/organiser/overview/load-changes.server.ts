@@ -8,9 +8,10 @@ import { addTime, days } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 
-/** The list shows at most the changes of this number of days. */
+/** The list never goes back more than this number of days. */
 const mostDays = 30;
-/** On an organiser's first visit, the list shows the changes of this number of days. */ const firstDays = 7;
+/** On an organiser's first visit, the list goes back this number of days. */
+const firstDays = 7;
 const mostKinds = 20;
 
 /**

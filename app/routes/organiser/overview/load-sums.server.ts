@@ -3,7 +3,7 @@ import type { RefundToOrder } from '#conference/finance/lists/refunds-to-order.s
 import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The sums of each currency as text, for the overview. */
+/** Loads the sums of all charges for the overview: one row for each currency, with formatted amounts. */
 export async function loadSums(db: Database, refundsToOrder: readonly RefundToOrder[]) {
   return (await sumCharges(db, refundsToOrder)).map(({ currency, ...sums }) => {
     const format = (amount: number) => formatMoney({ amount, currency });

@@ -74,7 +74,8 @@ it('lists the changes that other people made since the organiser’s last visit,
   const charged = { kind: 'registration', id } as const;
   const record = async (organiserId: string, at: Date) =>
     await recordPayment(platform, aNewPayment(charged, organiserId), at);
-  // The audit uses the time of the database, not the time of the test.
+  // The audit takes its times from the database, not from the clock of the test. So the sessions of this organiser need
+  // real times, too.
   await db.deleteFrom('organiser_session').where('organiser_id', '=', registrar.id).execute();
   const start = async (at: Date) =>
     await startDeskSession(

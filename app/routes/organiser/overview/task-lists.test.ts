@@ -58,7 +58,7 @@ const onPart =
   (data: Loaded, hash: string): number =>
     parts[hash]?.(data) ?? Number.NaN;
 
-/** The loader of each list, and how many items its page shows. */
+/** For the address of each list: its loader, and a function that counts the items that the page shows. */
 const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string) => number }> = {
   '/organiser/registrations': { loader: registrations, count: ({ rows }) => lengthOf(rows) },
   '/organiser/bookings': { loader: bookings, count: (data) => lengthOf(data.bookings) },
@@ -92,7 +92,7 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
     loader: privacy,
     count: onPart({
       '': (data) => lengthOf(data.requests),
-      // The page has one section for the edition.
+      // The closing of the edition is one section of the page, and counts as one item.
       closing: (data) => (data.closing ? 1 : 0),
     }),
   },
@@ -129,7 +129,8 @@ async function fill() {
   await person({ email: 'twice@peace.example' });
   await pay(await person(), 2600_00);
   const gone = await person();
-  // By the refund rules, a participant who withdraws in January gets only the amount above the fee refunded.
+  // In January the refund rules pay back nothing of the fee. So this participant gets back only the amount above the
+  // fee.
   await pay(gone, 2600_00);
   await db
     .updateTable('registration')
@@ -279,7 +280,7 @@ it('links each task of the overview to a list with the number of items that the 
   const { unclosed, ...counted } = counts;
   expect(shown).toEqual(counted);
   expect(unclosed).toBe(0);
-  // Checks that the comparison above was not between empty lists.
+  // Make sure that the compared lists have items. Only these two tasks have none.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([
     ['visaStale', 0],
     ['unclosed', 0],
@@ -293,7 +294,7 @@ it('finds the nearest deadline or the oldest item of each task', async () => {
     bookingsEnding: addTime(now, days(1)),
     bookingRequests: before,
     disputes: addTime(now, days(3)),
-    // The last day on which a person from Kenya should apply, at midnight in India.
+    // The last day on which a person from Kenya should apply. In India this day begins at 18:30 UTC on the day before.
     visaLate: new Date('2025-11-26T18:30:00Z'),
     ...Object.fromEntries(
       ['mailsFailed', 'cancellations', 'refundsFailed', 'refundsByHand', 'refundsToOrder', 'openPayments']
@@ -308,13 +309,13 @@ it('sums by currency what is charged, received, due and to be refunded', async (
   const { counts, refundsToOrder } = await readOpenWork(platform, now);
   const charged = counts.registrations * 2500_00;
   const received = 2 * 2600_00 + 2 * 2500_00;
-  // Two active participants have paid in full, and one participant has paid too much.
+  // Three participants owe nothing: two have paid exactly their fee, and one has paid too much.
   const dollars = {
     currency: 'USD',
     charged,
     received,
     due: charged - 3 * 2500_00,
-    // For an active participant, for a withdrawn participant, and for the two refund orders.
+    // The overpaid amount of an active participant, the refund for a withdrawn participant, and two refund orders.
     toGiveBack: 100_00 + 100_00 + 200,
   };
   const { amount } = await db

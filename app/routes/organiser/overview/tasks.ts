@@ -26,15 +26,15 @@ export type DescribedTask = {
   to: string;
 };
 
-/** The dates of tasks, and how the desk writes a day. */
+/** `of` has the date of each task. `describe` writes a date in the way of the desk. */
 type Dates<Count extends string> = {
   of: Partial<Record<Count, Date | undefined>>;
   describe: (date: Date) => string;
 };
 
 /**
- * Describes the tasks that an organiser may see and that somebody has to do, with their numbers. With dates, the task
- * with the nearest deadline or the oldest item comes first.
+ * Describes the tasks that an organiser may see and that have items, with the number of items. With `dates`, sorts the
+ * tasks by their nearest deadline or oldest item.
  */
 export function describeTasks<Count extends string>(
   tasks: readonly Task<Count>[],

@@ -8,8 +8,8 @@ export function deskTitle(title: string): Titled {
 }
 
 /**
- * Renders the title that the page has in its `handle`, and `noindex`, because search engines must not list the sign-in
- * pages. Pages do not export `meta`, because its code would be in the script of every public page.
+ * Renders the title from the `handle` of the page. Also renders `noindex`, because search engines must not list the
+ * sign-in pages. Pages of the desk do not export `meta`, because all public pages would then load that code.
  */
 export function DeskTitle() {
   const titled = useMatches()

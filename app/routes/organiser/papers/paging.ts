@@ -12,8 +12,8 @@ export const searchPage = z
   .catch(undefined);
 
 /**
- * Returns the links to the first and the next page of a list. `found` is the number of rows that were read for the
- * page. The caller reads one row more than a page shows.
+ * Returns the links to the first and the next page of a list. `found` is the number of rows that the caller has read.
+ * The caller reads one row more than a page shows, to find out whether there is a next page.
  */
 export function pageLinks(search: Readonly<Record<string, string | undefined>>, page: number, found: number) {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));

@@ -137,7 +137,7 @@ export default function DeskPaper({ loaderData: paper, actionData }: Route.Compo
   );
 }
 
-/** The errors under the ids of their fields, which begin with the name of their form. */
+/** Returns the errors by the ids of their fields. Each id begins with the name of the form. */
 function errorsOf(refusal: FormRefusal<'text' | 'reviewerId' | 'session'> | undefined) {
   const entries = Object.entries(refusal?.errors ?? {});
   return Object.fromEntries(entries.map(([name, error]) => [`${refusal?.intent}-${name}`, error]));

@@ -71,8 +71,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 type Refusal = FormRefusal<'decision' | 'note'> & {
   chosen?: string[];
   /**
-   * The values of the list's hidden fields after somebody else has decided in the meantime. Each key is the id of a
-   * paper, and its value identifies the current decision.
+   * Set if the form was refused because somebody else has decided in the meantime: the new values of the list's hidden
+   * fields. Each key is the id of a paper, and its value identifies the current decision.
    */
   marks?: Record<string, string>;
 };

@@ -54,7 +54,9 @@ export type PaymentsRefusal = {
   record?: FormRefusal<keyof PaymentErrors | 'formKey' | 'transferProof' | 'seen'> & {
     kept: Partial<Record<'proof', KeptFile>>;
     tooMuch?: TooMuch;
-    /** The payment that has this bank reference already, in words. The organiser can still record the new one. */
+    /**
+     * Describes the earlier payment that has the same bank reference. The organiser can still record the new payment.
+     */
     sameReference?: string;
     /** The question that the organiser must answer before the payment is recorded. */
     question?: Question;
@@ -123,7 +125,7 @@ export async function recordFromForm(
     });
   }
   const transferProofId = isUuid(sentProof) ? sentProof : undefined;
-  // The hash leaves out the checkboxes that accept a warning, because ticking them does not make another payment.
+  // Some checkboxes accept a warning. The hash leaves them out, because ticking them does not make another payment.
   const { accepted: _accepted, isReferenceAccepted: _isReferenceAccepted, ...content } = read.data;
   const submissionHash = createHash('sha256')
     .update(values.formKey)
@@ -169,7 +171,7 @@ export async function recordFromForm(
   return await refuseRecord('errors' in why ? 422 : 409, why);
 }
 
-/** Returns text such as "$2500 of 9 January 2032 for PC-ABCD-EFGH". */
+/** Describes the earlier payment with the same bank reference: "$2500 of 9 January 2032 for PC-ABCD-EFGH". */
 async function describeSame(
   { db }: Pick<OrganiserForm['context'], 'db'>,
   { amount, currency, receivedOn, of }: RecordedReference,
@@ -230,7 +232,7 @@ export async function orderFromForm(
   return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
 }
 
-/** The address of the payments of a registration or booking. */
+/** Returns the address of the page with the payments of a registration or booking. */
 export function addressOf({ kind, id }: ChargedRecord): string {
   return `/organiser/${kind}s/${id}/payments`;
 }

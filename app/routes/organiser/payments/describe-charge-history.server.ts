@@ -11,12 +11,15 @@ import { describeAct } from '../history/describe-act.server.ts';
 import { questionWords } from '../online-payments/online-payment-words.ts';
 import { kindWords } from './payment-kind-words.ts';
 
-/** An event in the history of a charge. Payments and refunds have a `balance`: the sum that was paid until then. */
+/**
+ * An event in the history of a charge. Payments and refunds have a `balance`: the sum of all payments and refunds up to
+ * this event.
+ */
 type Event = {
   id: string;
   at: Date;
   what: string;
-  /** Who did it, or the provider's id of the event. */
+  /** The person who did it, or the id that the provider gave to the event. */
   who?: string | undefined;
   more?: string | undefined;
   amount?: string | undefined;
@@ -35,7 +38,8 @@ export async function describeChargeHistory(
 ) {
   const story = await tellCharge(context, { of, chargeId });
   const events: Event[] = [
-    // Among events at the same moment, the cause comes first.
+    // Sorting keeps the order of events with the same time. So the lists of causes come before the lists of their
+    // effects.
     ...listProviderEvents(story),
     ...listPaymentEvents(story),
     ...listDocumentEvents(story),

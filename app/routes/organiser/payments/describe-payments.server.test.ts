@@ -24,7 +24,7 @@ const withdraw = (registrationId: string, now: Date) =>
 const describe = async (id: string) =>
   await describePayments(platform.request(), finance, { kind: 'registration', id });
 
-// In India, 1 November starts at 18:30 UTC on 31 October.
+// On 1 November the refund falls from 75 to 50 percent. In India that day begins at 18:30 UTC on 31 October.
 const lastDayOf75 = new Date('2025-10-31T18:29:00Z');
 const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
 
@@ -58,7 +58,7 @@ it('describes the payer, the payments and the overpaid amount', async () => {
   });
 });
 
-it('shows the festival role the payments of a booking without bank references, notes and proofs', async () => {
+it('hides bank references, notes and proofs of a booking’s payments from the festival role', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const festival = await anOrganiser(platform, { roles: ['festival'] });
   const { id } = await aRegistration(platform, { now });

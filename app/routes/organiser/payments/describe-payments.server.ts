@@ -55,7 +55,7 @@ function describePayer(
   };
   if (!booking) return { back, reference, email, name, booked: undefined };
   const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
-  // A booking shows the name of its applicant, because some organisers may see bookings but not registrations.
+  // For a booking, use the name of the applicant: some organisers may see bookings but not registrations.
   return { back, reference, email, name: booking.applicantName, booked };
 }
 

@@ -5,8 +5,8 @@ import { listUsedProviders } from '#conference/payments/used-providers.server.ts
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 
 /**
- * Lists the methods of payment for a filter, with their names: the methods that organisers record, the payment
- * providers of the edition and of the server's configuration, and every other provider with a payment.
+ * Lists the methods of payment for a filter, with their names. These are the methods that organisers record, and three
+ * groups of payment providers: those of the edition, those of the server's configuration, and those with a payment.
  */
 export async function listMethods({ db, config }: RequestContext): Promise<Partial<Record<Method, string>>> {
   const namedInEdition = Object.values(edition.onlinePayment ?? {}).flat();

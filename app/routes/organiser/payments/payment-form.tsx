@@ -18,7 +18,7 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  /** The amount to pay, or the amount to refund after a cancellation. */
+  /** The amount that is still due, or the amount to refund after a cancellation. */
   open: { payment: string } | { refund: string };
   /** The proofs of transfers that wait for a decision. One of them can become the proof of this payment. */
   proofs: readonly { id: string; sentAt: string; file: string }[];

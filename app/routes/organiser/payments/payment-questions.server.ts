@@ -6,8 +6,8 @@ import type { Question } from '../form/question.ts';
 type Charge = { balance: Balance; payer: Payer };
 
 /**
- * Returns the question before a waiver is recorded, or a refund that makes a paid charge unpaid. Returns undefined for
- * other payments, and after a cancellation, because a refund is then expected.
+ * Returns the question before a waiver is recorded, or before a refund that makes a paid charge unpaid. Returns
+ * undefined for other payments, and for a refund after a cancellation, because that refund is expected.
  */
 export function askToRecord(
   { kind, method, amount }: Pick<PaymentForm, 'kind' | 'method' | 'amount'>,

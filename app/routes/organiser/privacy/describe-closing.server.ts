@@ -13,8 +13,8 @@ import { countLines } from '../page/count.ts';
 const mebibyte = 1024 ** 2;
 
 /**
- * Describes the closing of the edition and its deadlines. While the edition is open, the deadlines are those of a
- * closing today.
+ * Describes the closing of the edition and its deadlines. While the edition is open, shows the deadlines as if it were
+ * closed today.
  */
 export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: Date) {
   const today = dayAt(now, edition.timeZone);
@@ -58,8 +58,8 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
 }
 
 /**
- * The question contains the days but not the numbers, because the numbers change all the time. The table shows the
- * numbers.
+ * The question names the days but not the numbers of records, because these numbers change all the time. The table
+ * shows them.
  */
 function askAboutClosing(
   days: Pick<ReturnType<typeof retentionDeadlines>, 'reopenUntil' | 'destroyedOn' | 'recordsErasedOn'>,

@@ -4,7 +4,10 @@ import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { Lines, Warning } from '../page/lines.tsx';
 
-/** The data that an erasure destroys, the data that is kept, and the open points before the erasure. */
+/**
+ * `lost` describes the data that an erasure destroys, and `stays` the data that is kept. `owed` lists what should be
+ * settled before the erasure.
+ */
 export type DescribedPlan = { lost: string[]; stays: string[]; owed: string[] };
 
 type MailboxErasureFormProps = {
@@ -15,7 +18,7 @@ type MailboxErasureFormProps = {
   today: string;
 };
 
-/** Shows the stored data of an address, and the form that erases this data. */
+/** Shows the stored data of an email address, and the form that erases this data. */
 export function MailboxErasureForm({ email, plan, refusal, reasons, today }: MailboxErasureFormProps) {
   const field = fieldsAfter(refusal, 'erase');
   return (

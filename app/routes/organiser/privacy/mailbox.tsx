@@ -31,7 +31,7 @@ export const handle = deskTitle('Erase an address');
 const path = '/organiser/privacy/mailbox';
 
 type Field = 'email' | 'again' | 'reason' | 'receivedOn' | 'isConfirmed';
-/** The answer to a form: the stored data of the address, errors, and everything that was typed. */
+/** The answer to a form: the stored data of the email address, errors, and everything that was typed. */
 type Answer = FormRefusal<Field> & { plan?: DescribedPlan };
 
 export const loader = organiserLoader(path, async ({ context }) => ({

@@ -11,16 +11,16 @@ type DayGridProps = { day: string; zone: string; rooms: readonly Room[]; session
 const step = 15;
 
 /**
- * The sessions of a day by room and time. On a wide screen this is a table. Sessions can be dragged there, and Alt with
- * an arrow key moves the session that has the focus. On a phone this is a list by time. Sessions can also be moved with
- * the form on their page.
+ * Shows the sessions of a day. On a wide screen this is a table of rooms and times, in which sessions can be dragged,
+ * or moved with Alt and an arrow key. On a phone this is a list by time. The form on the page of a session can also
+ * move it.
  */
 export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
   const submit = useSubmit();
   const isInteractive = useIsInteractive();
   const place = (session: string, room: string, from: string) => {
     const card = sessions.find(({ id }) => id === session);
-    // A session that is dragged from the list below has no time yet.
+    // A session that is not in this grid is dragged from the list below, and has no time yet.
     const shown = card ? { room: card.roomId ?? '', day, from: card.from } : { room: '', day: '', from: '' };
     const sent = Object.fromEntries(Object.entries(shown).map(([name, value]) => [shownName(name), value]));
     return submit(
@@ -89,7 +89,8 @@ export function DayGrid({ day, zone, rooms, sessions }: DayGridProps) {
                     />
                   );
                 }
-                // The cell of a session begins in the row of its start time and covers all rows until its end.
+                // The cell of a session covers all rows from its start to its end. So the later rows have no cell for
+                // this session.
                 if (minutesOf(card.from) < row && row !== rows[0]) return null;
                 const end = Math.ceil(minutesOf(card.to) / step) * step;
                 return (

@@ -19,10 +19,10 @@ import { authorValue, peopleFields, type SessionField } from './session-fields.t
 
 type Values = Partial<Record<SessionField, string>>;
 
-/** The number of empty rows for people that the form has at first. */
+/** How many empty rows for people the form shows at first. */
 const emptyRows = 2;
 
-/** Loads the form of a session of the draft. */
+/** Loads the data of the form that changes a session of the draft. */
 export async function loadSession(db: Database, session: DraftSession) {
   const papers = await listAcceptedPapers(
     db,
@@ -39,8 +39,8 @@ export async function loadSession(db: Database, session: DraftSession) {
 }
 
 /**
- * Loads the form of a new session. With the id of an accepted paper that is in no session, the form begins with that
- * paper.
+ * Loads the data of the form for a new session. With the id of an accepted paper that is in no session, the form begins
+ * with that paper.
  */
 export async function loadNewSession(db: Database, paperId: string | null) {
   const paper = (await listPapersToPlace(db)).find(({ id }) => id === paperId);
@@ -63,7 +63,10 @@ function describePaper({ id, number, title, needs: given, authors }: DraftPaper)
   };
 }
 
-/** The choices of the form. Authors of these papers can be chosen even if they are not people of the programme yet. */
+/**
+ * Loads the choices of the form. Authors of these papers can be chosen even if they are not people of the programme
+ * yet.
+ */
 async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
   const [rooms, people] = [await listRooms(db), await listPeople(db)];
   const toPlace = (await listPapersToPlace(db)).filter(({ id }) => !papers.some((paper) => paper.id === id));
@@ -113,7 +116,7 @@ export function valuesOfSession(session: DraftSession): Values {
   return values;
 }
 
-/** The values of a new session in which this paper is presented. */
+/** The values of the form for a new session in which this paper is presented. */
 function valuesOfPaper(paper: AcceptedPaper, people: readonly DraftPerson[]): Values {
   const values: Values = {
     title: paper.title.slice(0, 160),
@@ -135,7 +138,10 @@ function valueOfAuthor(author: PaperAuthor, people: readonly DraftPerson[]): str
   return findPersonOf(people, author)?.id ?? authorValue(author.id);
 }
 
-/** The kind of the session in which a paper of this kind is presented. The organisers can choose another one. */
+/**
+ * Returns the kind of session in which papers of this kind are presented. In the form, organisers can choose another
+ * kind.
+ */
 function kindOf(paperKind: string): SessionKind {
   return edition.papers.kinds.find(({ id }) => id === paperKind)?.sessionKind ?? 'papers';
 }

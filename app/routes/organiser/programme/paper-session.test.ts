@@ -66,8 +66,8 @@ function aForm(values: object, papers: readonly string[] = []) {
 const onDay = { day: '2026-01-29', from: '10:00', to: '11:00' };
 
 /**
- * Sends the form of a new session with the values that the page shows at first, and a time. Returns the session of the
- * draft.
+ * Sends the form of a new session, with the values that the page shows at first, a room and the given time. Returns the
+ * data of the page, and the new session of the draft.
  */
 async function placePaper(paperId: string, given: object = onDay) {
   const page = await loadNewSession(db, paperId);
@@ -103,7 +103,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
       needs: 'a projector, wheelchair access',
     },
   ]);
-  // Two rows for the authors, and two empty rows.
+  // The form has two rows for the authors, and two empty rows.
   expect(page.rows).toBe(4);
   expect(made).toMatchObject({
     title: 'Two wells',
@@ -117,7 +117,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   expect(people.find(({ name }) => name === 'Author of Two wells')).toMatchObject({
     ...{ title: 'Hill College', biography: '', registrationId },
   });
-  // The form of the session shows the paper, and the list of other papers does not.
+  // The form of the session shows the paper, and does not offer it again in the list of papers to add.
   const saved = await loadSession(db, made);
   expect(saved.papers).toEqual(page.papers);
   expect(Object.keys(saved.choices.papers)).not.toContain(paperId);
@@ -146,7 +146,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   expect(found?.text).toContain('Second of Two wells');
 });
 
-it('keeps an accepted paper in at most one session, and removes it from the session when it is withdrawn', async () => {
+it('keeps an accepted paper in at most one session, and removes a withdrawn paper from its session', async () => {
   const { paperId } = await aJointPaper('One place');
   const { made } = await placePaper(paperId, { day: '', from: '', to: '' });
   const [first] = await listDraftSessions(db);
@@ -164,7 +164,7 @@ it('keeps an accepted paper in at most one session, and removes it from the sess
   expect(await papersIn(first?.id)).toEqual([joining.paperId]);
   await withdrawPaper(db, { ...joining, requestId: 'a-request' }, now);
   expect(await papersIn(first?.id)).toEqual([]);
-  // If its checkbox is not ticked, the paper is removed from the session.
+  // If the checkbox of a paper is not ticked, saving removes the paper from the session.
   const { values } = await loadSession(db, made);
   await saveFromForm({ context, by, form: aForm(values) }, made.id);
   expect(await papersIn(made.id)).toEqual([]);

@@ -66,8 +66,8 @@ const nothingChanged = 'Nothing has changed since the last version.';
 
 type PlaceRefusal = FormRefusal & {
   /**
-   * The move that was refused because somebody else moved the session. `words` is its new place, and `place` is where
-   * the session is now.
+   * Set if a move was refused because somebody else had moved the session. `again` has the fields to send the refused
+   * move again, `words` describes where the organiser wanted the session, and `place` is where it is now.
    */
   again?: Record<string, string>;
   words?: string;

@@ -110,8 +110,8 @@ function readContent(shown: Values, rows: number, papers: string[]): SessionCont
 }
 
 /**
- * The current values in the words of the form. The first field of a person names all people, and `addPaper` names all
- * papers.
+ * Returns the current values in the words of the form, for the errors about conflicts. `person1` lists all people, and
+ * `addPaper` lists all papers.
  */
 function describeValues({ values, rows, papers, choices }: NonNullable<SessionRefusal['loaded']>): Values {
   const people = peopleFields(rows).flatMap(({ person }) => choices.people[values[person] ?? ''] ?? []);

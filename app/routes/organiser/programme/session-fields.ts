@@ -16,7 +16,7 @@ const ownFields = [
 
 export type SessionField = (typeof ownFields)[number] | `person${number}` | `role${number}`;
 
-/** The names of the fields for a number of people. The first person has the number 1. */
+/** Returns the names of the form's fields for this number of people, such as `person1` and `role1`. */
 export function peopleFields(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     person: `person${index + 1}` as const,
@@ -31,7 +31,7 @@ export function countPeopleRows(form: FormData): number {
   return count;
 }
 
-/** All fields of the form of a session, with fields for a number of people. */
+/** Returns the names of all fields of the form of a session, with the fields for this number of people. */
 export function sessionFields(people: number): SessionField[] {
   return [...ownFields, ...peopleFields(people).flatMap(({ person, role }) => [person, role])];
 }
@@ -43,7 +43,7 @@ export function authorValue(authorId: string): string {
   return `${authorPrefix}${authorId}`;
 }
 
-/** The id of the author, or undefined if the value names nobody or a person of the programme. */
+/** Returns the id of the author. Returns undefined if the value is empty or the id of a person of the programme. */
 export function readAuthorValue(value: string): string | undefined {
   return value.startsWith(authorPrefix) ? value.slice(authorPrefix.length) : undefined;
 }

@@ -39,7 +39,7 @@ export const action = organiserAction(path, {
 function askToRemove(title: string): Question {
   return {
     text: `Remove “${title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`,
-    undo: 'This cannot be undone. You can add a new session instead.',
+    undo: 'This cannot be undone. If you need the session again, add a new one.',
   };
 }
 

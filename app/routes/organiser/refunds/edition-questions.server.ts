@@ -8,8 +8,8 @@ import { describeCount } from '../page/count.ts';
 type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
 
 /**
- * Returns the question before the whole edition is cancelled. Without a plan the question has no numbers, but the same
- * answer is valid.
+ * Returns the question before the whole edition is cancelled. With a plan, the question also names the numbers. An
+ * answer to either form of the question is valid.
  */
 export function askToCancel(plan?: Plan): Question {
   return {

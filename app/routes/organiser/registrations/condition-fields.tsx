@@ -11,8 +11,8 @@ const notGiven = { value: 'none', label: 'Not given' };
 const placeholder = 'Any';
 
 /**
- * If no status is chosen, the list shows active registrations, and a search for words finds registrations of any
- * status. The placeholder says so.
+ * The field that filters by status. Without a chosen status, the list shows only active registrations, but a search for
+ * words finds registrations of any status. The placeholder of the field says which of the two applies.
  */
 function statusField({ text }: { text: string }): FilterField {
   const { active, ...others } = registrationStatusWords;
@@ -66,8 +66,8 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
 }
 
 /**
- * The field of the marks in use, if there are any. The mark of the current filter stays a choice, even if it is not in
- * use any more.
+ * The field that filters by a mark. It offers the marks in use. It also offers the mark of the current filter, even if
+ * no registration has this mark any more. Returns no field if there is nothing to offer.
  */
 export function markFields(labels: readonly string[], mark: string): FilterField[] {
   const choices = mark === '' || labels.includes(mark) ? labels : [mark, ...labels];
@@ -81,7 +81,7 @@ type ConditionFieldsProps = {
   types: Record<string, string>;
   countries: readonly Country[];
   hasDetails: boolean;
-  /** True if the filter has a field for the status, so that organisers can find inactive registrations. */
+  /** True if organisers can filter by status, and so find inactive registrations, too. */
   hasStatus?: boolean;
   more?: FilterField[];
 };

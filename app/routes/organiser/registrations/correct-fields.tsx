@@ -8,7 +8,7 @@ import { optionsOf } from '../list/filter-form.tsx';
 import type { CorrectField } from './correct-values.server.ts';
 
 type FieldsProps = {
-  /** The answer to the refused form, or only the stored values if the form was not refused. */
+  /** If the form was refused: the refusal with the typed values. Otherwise only the stored values. */
   refusal: FormRefusal<CorrectField>;
   countries: readonly Country[];
   /** The names of the participant types. Each key is the id of a type. */

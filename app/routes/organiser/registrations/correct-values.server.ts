@@ -35,7 +35,7 @@ export function valuesOf(registration: DeskRegistration) {
 type Errors = Partial<Record<CorrectField, string>>;
 type Read = { ok: true; changes: Partial<Correctable>; reason: string } | { ok: false; errors: Errors };
 
-/** Checks a correction of a stall holder's account: the name, the organisation and the address. */
+/** Checks a correction of a stall holder's account: the name, the organisation and the email address. */
 export function readAccountCorrection(values: CorrectValues): Read {
   const parsed = stallHolderSchema.safeParse(values);
   const reason = reasonSchema.safeParse({ reason: values.reason });
@@ -48,8 +48,8 @@ export function readAccountCorrection(values: CorrectValues): Read {
 }
 
 /**
- * Checks a correction with the rules of the registration form. The page does not show encrypted values. If the field of
- * an encrypted value is empty, the value does not change, and the check uses a valid placeholder.
+ * Checks a correction with the rules of the registration form. The page does not show encrypted values. So an empty
+ * field for an encrypted value means that the value stays. The check then uses a valid placeholder instead.
  */
 export function readCorrection(
   values: CorrectValues,
@@ -89,7 +89,10 @@ export function readCorrection(
   };
 }
 
-/** Changes "your passport" to "the passport", because the messages of the form address the participant. */
+/**
+ * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
+ * an organiser reads them.
+ */
 function addressOrganiser(errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
@@ -133,7 +136,7 @@ export function toStored(shown: Partial<CorrectValues>): Partial<Correctable> {
 
 type FeeChange = { fee: Money; balance: Balance };
 
-/** Describes the fee of another participant type, and the amount that is then due or overpaid. */
+/** Says how the fee changes with another participant type, and which amount is then due or overpaid. */
 export function describeFeeChange({ fee, balance }: FeeChange) {
   const { paid, currency } = balance;
   const write = (amount: number) => formatMoney({ amount, currency });

@@ -64,7 +64,10 @@ const shownFields = [
 
 type CorrectRefusal = FormRefusal<CorrectField | 'acceptedFee'> & {
   shownAt?: string;
-  /** The fee of another participant type. The organiser must accept it before the type is changed. */
+  /**
+   * The new fee, if the correction changes the participant type. The organiser must accept the fee before the type
+   * changes.
+   */
   fee?: { amount: number; words: string };
 };
 

@@ -8,7 +8,7 @@ import { describeDay, describeZonedTime } from '../desk-dates.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
 /**
- * Describes two registrations for a comparison: the data of each registration, and a choice for each detail that
+ * Describes two registrations for the page that merges them: the data of both, and a choice for each detail that
  * differs.
  */
 export function describeComparison({ sides, fullerId, differences }: Comparison) {
@@ -41,7 +41,7 @@ export function describeComparison({ sides, fullerId, differences }: Comparison)
   };
 }
 
-/** The name of the form's field for a choice. */
+/** Returns the name of the form field for a choice, such as `choose-passport`. */
 export function choiceName(choice: MergeChoice): string {
   return `choose-${choice}`;
 }

@@ -20,8 +20,8 @@ export type DescribedRow = {
 } & Partial<Record<ListColumn, string>>;
 
 /**
- * Describes a row in these columns. `visaStatus` is undefined if the participant requested no visa letter. `marks` are
- * labels.
+ * Describes a registration as a row of the list, with the given columns. `visaStatus` is undefined if the participant
+ * requested no visa letter. `marks` contains the labels of the registration's marks.
  */
 export function describeRow(
   row: ListedRegistration,
@@ -59,7 +59,7 @@ export function describeRow(
   };
 }
 
-/** Names the state of the payment, with the day on which it was paid in full. */
+/** Returns the payment state in words. If the fee is paid in full, adds the day of the payment. */
 function describePayment({ paymentState, paidAt }: ListedRegistration): string {
   const state = namePaymentState(paymentState);
   return paymentState === 'paid' && paidAt ? `${state} ${describeShortDay(paidAt)}` : state;

@@ -57,7 +57,9 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       ),
       ...countLines(lost.payments, 'moved payment was undone later', 'moved payments were undone later'),
       ...countLines(lost.files, 'moved file was replaced later', 'moved files were replaced later'),
-      ...(lost.isArrivalChanged ? ['The check-in was changed after the merge and is not changed.'] : []),
+      ...(lost.isArrivalChanged
+        ? ['The check-in was changed after the merge. Undoing the merge does not change it.']
+        : []),
     ],
   };
 }

@@ -29,12 +29,12 @@ import { mayOpen } from '../navigation.ts';
 import { describeParticipation } from '../participation/describe-participation.server.ts';
 import { describePayments } from '../payments/describe-payments.server.ts';
 
-/** Only organisers who may read payments see the entries of the history about these subjects. */
+/** History entries about these subjects are only for organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
 const maxActs = 200;
 const maxMails = 20;
 
-/** Describes the refund for a withdrawal at this moment. Returns undefined if no money was received. */
+/** Says how much a participant would get back by withdrawing now. Returns undefined if no money was received. */
 async function describeWithdrawal({ db, now }: RequestContext, id: string) {
   const of = { kind: 'registration', id } as const;
   const quote = await quoteRequest(db, { of, kind: 'cancellation' }, now());
@@ -153,7 +153,7 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
   return { tone: paymentStateTones[paymentState], words: `${paymentStateWords[paymentState]}${day}` };
 }
 
-/** Lists the documents that are out of date because the registration has changed. */
+/** Lists the outdated documents: since they were issued, the registration has changed. */
 async function describeStale(context: RequestContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
   const stale = registration ? await listStale(context, registration) : [];

@@ -60,7 +60,10 @@ export const action = organiserAction(path, {
   },
 });
 
-/** Reads all fields of the form except `shownAt`, because a refused form compares the current registrations. */
+/**
+ * Reads the fields of the form, so that a refused form shows them again. Leaves out `shownAt`: after a refusal, the
+ * page shows the current registrations, and so it needs new times.
+ */
 function readTyped(form: FormData): Record<string, string> {
   const names = ['with', 'keep', 'reason', ...mergeChoices.map(choiceName)];
   return Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
@@ -118,8 +121,8 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         <fieldset>
           <legend className="field-label">Which registration do you keep?</legend>
           <p className="field-hint">
-            Its reference and its email address do not change. The page suggests the registration that is
-            paid, or that has more details.
+            The registration that you keep has the same reference and email address as before. The page
+            suggests the one that is paid, or the one that has more details.
           </p>
           <div className="mt-2 grid gap-5 md:grid-cols-2">
             {sides.map((side) => (

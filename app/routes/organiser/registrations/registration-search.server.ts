@@ -13,7 +13,7 @@ import { describeVisaStatus, readVisaStatus, type VisaStatus } from '#conference
 /** The conditions of the list of registrations and of its export. An empty field sets no condition. */
 export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
 
-/** Reads a search from an address. Ignores conditions on details that the organiser may not see. */
+/** Reads a search from the parameters of a URL. Ignores conditions on details that the organiser may not see. */
 export function readRegistrationSearch(query: URLSearchParams, organiser: Organiser): RegistrationSearch {
   const filter = registrationFilterSchema.parse(query);
   return may(organiser, 'registrations.details')
@@ -21,7 +21,7 @@ export function readRegistrationSearch(query: URLSearchParams, organiser: Organi
     : { filter: withoutDetails(filter), visaStatus: '' };
 }
 
-/** Writes a search as parameters of an address, without default values. */
+/** Converts a search to the parameters of a URL. Leaves out default values. */
 export function registrationSearchToQuery({ filter, visaStatus }: RegistrationSearch): URLSearchParams {
   const query = filterToQuery(filter);
   if (visaStatus) query.set('visaStatus', visaStatus);

@@ -23,7 +23,7 @@ it('filters by the status of the visa only for roles that see visa matters', () 
   expect(roles.filter((role) => registrationSearchToQuery(read(role)).has('visaStatus'))).toEqual(seen);
 });
 
-it('writes the address that it reads, describes it, and ignores an unknown status', () => {
+it('converts a search to the same URL parameters again, describes it, and ignores an unknown visa status', () => {
   const search = read('owner');
   expect(registrationSearchToQuery(search).toString()).toBe(asked.toString());
   expect(describeRegistrationSearch(search)).toBe('active, students, visa status “in clearance”');

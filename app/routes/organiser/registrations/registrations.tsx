@@ -98,7 +98,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     writeTo: mayOpen(organiser, '/organiser/messages/new')
       ? `/organiser/messages/new?${registrationSearchToQuery(search)}`
       : null,
-    // The list of documents cannot filter by the visa status, so it would show more people than this list.
+    // The list of documents cannot filter by visa status. With such a filter, the link would lead to more people than
+    // this list shows, so there is no link.
     badgesTo:
       mayOpen(organiser, '/organiser/documents') && !visaStatus
         ? `/organiser/documents?${registrationSearchToQuery(search)}`

@@ -13,7 +13,7 @@ type SealedProps = {
 };
 
 /**
- * Shows the passport details and files once to an organiser who gives a reason. This is a plain HTML form, because two
+ * Shows the passport details and files once to an organiser who gives a reason. It uses a plain HTML form, because two
  * of its buttons download a file.
  */
 export function SealedSection({ registration, revealed, refusal }: SealedProps) {

@@ -19,12 +19,12 @@ import { askToDeleteView } from './view-questions.ts';
 /** A list whose filter, order and columns organisers can save as a view. */
 export type ListWithViews = {
   list: ViewedList;
-  /** The addresses of the page of views and of the list. */
+  /** The path of the page of saved views (`path`) and the path of the list (`listPath`). */
   path: string;
   listPath: string;
   /**
-   * Reads from an address the query that a view stores. The searched words are not stored, because they may name a
-   * person.
+   * Reads the query that a view stores from the parameters of the list's URL. Leaves out the searched words, because
+   * they may name a person.
    */
   read: (given: URLSearchParams, organiser: Organiser) => { query: string; isSearched: boolean };
   /** Describes a stored query: "active, students; newest first; columns: email". */
@@ -32,7 +32,7 @@ export type ListWithViews = {
 };
 
 /**
- * Loads the views of a list that the organiser may see, and the current filter and columns, which can be saved as a
+ * Loads the saved views that the organiser may see. Also loads the current query of the list, which can become a new
  * view.
  */
 export async function loadViews(
@@ -57,7 +57,7 @@ export async function loadViews(
   };
 }
 
-/** Owners may also change team views of other organisers, for example if the other organiser has left the team. */
+/** Owners may also change the team views of other organisers, for example after an organiser has left the team. */
 function mayChange(
   { isOwn, isShared }: Record<'isOwn' | 'isShared', unknown>,
   organiser: Organiser,

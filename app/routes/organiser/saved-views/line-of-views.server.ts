@@ -3,7 +3,8 @@ import { listViews } from '#conference/saved-views/saved-views.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The saved views that an organiser sees above a list. `query` is the current filter, order and columns of the list.
+ * Loads the saved views that an organiser sees above a list. `query` contains the list's current filter, order and
+ * columns. The view with exactly this query is marked as the current view.
  */
 export async function loadSavedViews(
   db: Database,

@@ -14,7 +14,7 @@ import { askToDeleteView } from './view-questions.ts';
 type ViewsPageProps = {
   loaded: LoadedViews;
   refusal: ViewRefusal | undefined;
-  /** The list: its address and its name, such as "registrations". */
+  /** The path of the list (`listPath`), and its name, such as "registrations" (`of`). */
   listPath: string;
   of: string;
 };

@@ -8,10 +8,10 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
-/** The number of selections that the page shows. */
+/** How many selections the page shows at most. */
 const mostSelections = 30;
 
-/** Lists the selections that the organiser has made from a list, the newest first. */
+/** Lists the selections that the organiser has made from this list, newest first. */
 export async function loadSelections(db: Database, organiser: Pick<Organiser, 'id'>, list: SelectionList) {
   const selections = await listSelections(db, { list, organiserId: organiser.id, count: mostSelections });
   return selections.map(({ madeAt, ...one }) => ({ ...one, madeAt: describeZonedTime(madeAt) }));
@@ -20,7 +20,8 @@ export async function loadSelections(db: Database, organiser: Pick<Organiser, 'i
 type Posted = Pick<OrganiserForm, 'form'>;
 
 /**
- * Makes a selection of the ticked rows. `make` stores the selection and returns its id, or undefined if it has no rows.
+ * Makes a selection of the ticked rows. `make` stores the selection and returns its id, or undefined if the selection
+ * would be empty.
  */
 export async function chooseTicked(
   { form }: Posted,
@@ -36,8 +37,8 @@ export async function chooseTicked(
 }
 
 /**
- * Makes a selection of all rows of the list. The address of the selection contains the filter, so that its page can
- * describe how the list has changed since then.
+ * Makes a selection of all rows of the list. The URL of the selection's page then contains the list's filter, so that
+ * the page can say how the list has changed since the choice.
  */
 export async function chooseAll(
   { form }: Posted,

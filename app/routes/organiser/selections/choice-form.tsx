@@ -5,7 +5,10 @@ import type { Column } from '../list/data-table.tsx';
 
 const formId = 'choose';
 
-/** The column with the checkbox that chooses a row. The checkbox belongs to the form below the list. */
+/**
+ * Makes the column of checkboxes with which organisers choose rows. The checkboxes belong to the `ChoiceForm` below the
+ * list.
+ */
 export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => string): Column<Row> {
   return {
     label: 'Choose',
@@ -20,17 +23,20 @@ export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => s
 }
 
 type ChoiceFormProps = {
-  /** The filter in the address of the list. */
+  /** The query of the list's URL, which contains the filter. */
   query: string;
-  /** How many rows the filter finds, in words. Undefined if they were not counted. */
+  /** How many rows the filter finds, in words. Undefined if the rows were not counted. */
   found?: string;
-  /** The address of the selections from this list. */
+  /** The path of the page of selections, to which the form is sent. */
   path: string;
-  /** The possible actions for the chosen rows: "Message, export or issue documents". */
+  /** What organisers can do with the chosen rows: "Message, export or issue documents". */
   what: string;
 };
 
-/** Chooses the ticked rows, or all rows of the filter. The next page shows the possible actions. */
+/**
+ * The form that chooses the ticked rows, or all rows of the filter. The page after it offers actions for the chosen
+ * rows.
+ */
 export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
   return (
     <Form

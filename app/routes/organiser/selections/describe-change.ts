@@ -1,7 +1,8 @@
 import { describeCount } from '../page/count.ts';
 
 /**
- * Describes how the rows of a filter have changed since they were chosen. Returns an empty text if they are the same.
+ * Says how the rows of a filter have changed since the selection was made. Returns an empty text if nothing has
+ * changed.
  */
 export function describeChange({ added, gone }: { added: number; gone: number }): string {
   const parts = [
@@ -11,7 +12,7 @@ export function describeChange({ added, gone }: { added: number; gone: number })
   return parts.join(', and ');
 }
 
-/** The query of the list's address without `all`, which says that all rows were chosen. */
+/** Removes `all` from the query of a selection's page. The rest is the query of the list. */
 export function listQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name]) => name !== 'all'));
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 
-/** An order of documents or changes for a selection. A job carries the order out. */
+/** An order to issue documents or to make changes for all rows of a selection. A job carries the order out. */
 export type ShownOrder = {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ const states = {
   running: { tone: 'plain', word: 'Running' },
 } as const;
 
-/** Returns the state of an order. Loaders use it. */
+/** Returns the state of an order for the page: done, stopped or running. */
 export function stateOf({
   finishedAt,
   stoppedAt,

@@ -12,7 +12,7 @@ export type ShownSelection = {
   first: readonly { id: string; name: string; note: string; to: string }[];
   /** How many more rows there are after `first`. */
   more: number;
-  /** Describes how the list has changed since then. Empty if the list is the same. */
+  /** Says how the list has changed since the selection was made. Empty if the list has not changed. */
   changed: string;
   listTo: string;
   exportTo: string | undefined;

@@ -10,7 +10,7 @@ type SelectionsPageProps = {
   refusal: FormRefusal | undefined;
   path: string;
   back: { to: string; label: string };
-  /** The noun of the rows, in the singular and the plural. */
+  /** The word for the rows, in the singular and in the plural. */
   nouns: readonly [one: string, many: string];
 };
 

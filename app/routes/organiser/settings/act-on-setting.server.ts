@@ -12,7 +12,7 @@ import { changeAddress, describeSetting } from './describe-settings.server.ts';
 
 export type SettingRefusal = FormRefusal<string>;
 
-/** Returns the setting that an address names. Throws the desk's 404 page if the setting does not exist. */
+/** Returns the setting that the URL names. Throws the desk's 404 page if the setting does not exist. */
 export function settingOf(url: URL): Setting {
   return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
 }
@@ -32,7 +32,7 @@ export async function resetSetting(posted: OrganiserForm) {
 
 type Change = {
   value: unknown;
-  /** The typed values, for the answer to a refused form. A reset has no fields. */
+  /** The typed values, which a refused form shows again. Undefined for a reset, because a reset has no fields. */
   typed?: Record<string, string>;
 };
 
@@ -87,12 +87,15 @@ const undoRefusals = {
   'not-newest': 'Somebody has changed this setting again. Only the newest change can be undone.',
 };
 
-/** A fault begins with the path of its field in the edition's folder. */
+/**
+ * Says why a value is refused. `fault` begins with the path of the wrong field in the edition's folder, such as
+ * `papers.until`.
+ */
 function describeFault(fault: string): string {
   return `This value conflicts with other settings of the edition: ${fault}.`;
 }
 
-/** The text of a field as the page shows it. */
+/** Returns the value of a field as the page shows it. For a choice, this is the label of the chosen option. */
 function textOfValue(field: SettingField, values: Readonly<Record<string, string>>): string {
   const value = values[field.name] ?? '';
   const option = field.kind === 'choice' ? field.options.find((one) => one.value === value) : undefined;

@@ -39,7 +39,7 @@ export async function describeSettings({ db, now }: RequestContext) {
   const letter = await readLetterText(db);
   return {
     rows,
-    /** How many kinds of mail have changed texts in some language. */
+    /** How many kinds of mail have changed texts in at least one language. */
     changedMails: new Set((await readWordings(db)).map(({ mail }) => mail)).size,
     isLetterDifferent: JSON.stringify(letter) !== JSON.stringify(edition.documents.letter),
     warnings: [

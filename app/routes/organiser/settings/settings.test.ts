@@ -40,10 +40,10 @@ afterEach(async () => {
   await refreshSettings(db, now);
 });
 
-it('applies a setting to a form immediately after another process has changed it', async () => {
+it('a form follows a setting that another process has just changed', async () => {
   const closed = { name: 'registration', value: 'closed', shown: { value: 'open' } };
   const by = { organiserId: leela.id, requestId: 'a-request' };
-  // The table changes, but this process has not read it since.
+  // Simulates another process: the table has the new value, but this process has not read the table again.
   expect(await changeSetting(db, { ...closed, ...by }, now)).toEqual({ ok: true });
   expect(edition.registration.isOpen).toBe(true);
   const body = new FormData();
@@ -75,7 +75,7 @@ it('lists the settings that differ from the folder, with the owner who changed t
   expect(warnings).toEqual([]);
 });
 
-it('refuses a setting that another owner has just changed, shows the other change, and accepts the setting again', async () => {
+it('refuses a setting that another owner has just changed, and saves it if it is sent again', async () => {
   const opened = { value: '2026-01-19' };
   const mine = { intent: 'save', value: '2026-01-25' };
   expect((await send(leela, 'pay-by', { intent: 'save', value: '2026-01-22' }, opened)).ok).toBe(true);
@@ -96,7 +96,7 @@ it('refuses a setting that another owner has just changed, shows the other chang
   expect(edition.registration.payBy).toBe('2026-01-19');
 });
 
-it('keeps the typed value of a refused form, and refuses a form without a setting or from another role', async () => {
+it('keeps the typed value of a refused form, and refuses other roles and unknown changes and settings', async () => {
   expect(await send(leela, 'days-to-pay', { intent: 'save', value: 'x' }, { value: '7' })).toMatchObject({
     status: 422,
     refusal: {
@@ -117,11 +117,12 @@ it('keeps the typed value of a refused form, and refuses a form without a settin
   expect(edition.registration.isOpen).toBe(true);
 });
 
-it('shows the current value if the reset to the value in the folder is refused', async () => {
+it('after a refused reset to the value in the folder, the page shows the current value', async () => {
   expect((await send(leela, 'papers-until', { intent: 'save', value: '2026-01-04' }, { value: '' })).ok).toBe(
     true,
   );
-  // An earlier version of the software stored these two days. The current version refuses them together.
+  // An earlier version of the software could store a `papers-from` that is after `papers-until`. The current version
+  // refuses such settings.
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by)
      values ('papers-from', '"2026-01-05"', now(), $1), ('pay-by', '"2026-01-22"', now(), $1)`,
@@ -146,7 +147,7 @@ it('refuses a forbidden character in a field of a bank account, and keeps the ty
   });
 });
 
-it('can replace a stored value that the form would refuse', async () => {
+it('can replace a stored value that does not follow the rules of the form', async () => {
   const inForce = { beneficiary: 'R'.repeat(301), bank: 'River Bank', iban: 'DE89370400440532013000' };
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by) values ('bank-account-usd', $1, now(), $2)`,

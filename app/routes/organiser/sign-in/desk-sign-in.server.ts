@@ -45,7 +45,7 @@ function visitOf({ request, context }: DeskForm) {
 
 /**
  * Ends the browser's previous desk session, sets the cookie of the new session and redirects to the second factor. The
- * server, not the cookie, decides when the session ends.
+ * cookie does not decide when the session ends: the server does.
  */
 export async function enterDesk(
   context: RequestContext,
@@ -64,7 +64,7 @@ export async function enterDesk(
   ]);
 }
 
-/** Returns the `Set-Cookie` header with the new token of a session at the desk. */
+/** Returns the `Set-Cookie` header that stores the new token of a desk session in the browser. */
 export function setDeskCookie(context: RequestContext, sessionToken: string): SetCookie {
   rememberRenewedToken(context, sessionToken);
   return ['Set-Cookie', deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 })];

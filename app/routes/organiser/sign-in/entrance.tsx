@@ -8,7 +8,7 @@ import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
-  // Nobody is signed in on this page, so no list of guests may stay in this browser.
+  // On this page nobody is signed in, so delete the guest list of the door from this browser.
   useEffect(() => void wipeDoorList(), []);
   return (
     <Frame>

@@ -8,7 +8,7 @@ type PasskeyButtonProps = {
   /** `add` creates a passkey. `give` signs in with a passkey. */
   task: 'add' | 'give';
   variant?: 'solid' | 'line';
-  /** Receives the recovery codes after the first second factor was added. */
+  /** Called with the recovery codes when somebody has added the first second factor. */
   onCodes?: (codes: string[]) => void;
   children: ReactNode;
 };

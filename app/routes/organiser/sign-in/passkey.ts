@@ -15,7 +15,8 @@ import { organiserAction } from '#routes/organiser/organiser-route.server.ts';
 import { setDeskCookie } from './desk-sign-in.server.ts';
 
 /**
- * The answer to the page's script: options for the browser, the address of the next page, recovery codes, or a message.
+ * The answer to the script of the passkey button: options for the passkey dialog, the URL of the next page, recovery
+ * codes, or a message.
  */
 export type PasskeyAnswer = {
   options?: unknown;

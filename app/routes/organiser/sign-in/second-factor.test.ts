@@ -23,7 +23,7 @@ function visit(token: string, browser: string) {
   };
 }
 
-it('still accepts a passkey after too many wrong codes', async () => {
+it('the limit of wrong codes does not block a sign-in with a passkey', async () => {
   const { token } = await anOrganiser(platform, { hasFactor: false });
   const send = visit(token, 'a-browser');
   const tries: unknown[] = [];

@@ -13,13 +13,16 @@ import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 
-/** The form that decides on an entry. `note` is a text from the desk to the person. */
+/** The text that the desk writes to the person with a decision. It is optional. */
 export const noteSchema = optionalParagraph(4000);
 
 const decisionSchema = z.object({
   decision: z.enum(speakerDecisions, { error: 'Please choose a decision.' }),
   note: noteSchema,
-  /** The id of the person in the programme, for a first publication. Empty for a person who is not in the programme. */
+  /**
+   * For the first publication of a speaker whom the programme already names: the id of this person in the programme.
+   * Otherwise empty.
+   */
   person: z.union([z.literal(''), z.uuid('Please choose a person from the list.')]),
   formKey: z.uuid(),
 });
@@ -38,7 +41,7 @@ type Posted = {
   by: { organiserId: string; requestId: string };
 };
 
-/** Shows the mail of a decision. Nothing is stored. */
+/** Returns a preview of the mail of a decision. Nothing is stored. */
 export async function previewDecision({ context, form, params }: Posted, isHonour: boolean) {
   const read = readFields(form, decisionSchema);
   if (!read.ok) return read.refusal;

@@ -54,7 +54,7 @@ export const action = organiserAction(path, {
     const read = readFields(form, invitationSchema);
     if (!read.ok) return read.refusal;
     const { name, email, language, note } = read.data;
-    // The number and the address of the page are not known before the mail is sent. The preview shows “…” instead.
+    // The speaker's number and the id in the URL are not known before the mail is sent. The preview shows “…” instead.
     const speaker = { id: '…', number: 0, name, email, honour: null, mail_language: language };
     const invited = { speaker, decision: 'invited', note, slug: undefined } as const;
     const mail = await previewDecisionMail(context, invited);

@@ -24,8 +24,8 @@ type Form = OrganiserForm<'registrationId'>;
 type Field = VisaField | 'reason' | 'zone';
 
 /**
- * The answer to a form of the checklist at the desk. `seen` is the number of the newest change, for a form that is sent
- * again.
+ * The answer to a form of the visa checklist at the desk. `seen` is the number of the newest change. The form sends
+ * this number with the next try, so that the server notices later changes.
  */
 export type AnswersAnswer = FormRefusal<Field> & { revealed?: VisaData; seen?: number };
 
@@ -59,7 +59,7 @@ function refuseToSave(refusal: SaveRefusal, values: Partial<Record<Field, string
     case 'contradiction':
       return refuse<AnswersAnswer>(422, { errors: refusal.errors, values });
     case 'changed-meanwhile': {
-      // Answers are encrypted, so the page does not show the current answers.
+      // The page does not show the current answers, because they are encrypted. So `shown` and `now` are empty.
       const { message, errors } = refuseConflict<Field>({
         fields: refusal.fields,
         typed: values,

@@ -91,7 +91,7 @@ function describeAnswer(field: VisaField, value: string | undefined): string {
   return field === 'issuedOn' || field === 'birthDate' ? formatDay(value) : value;
 }
 
-/** The participant's form, for an organiser who fills it in for the participant. It does not show stored answers. */
+/** The checklist of the participant, which an organiser fills in for them. It does not show stored answers. */
 function ChangeAnswers({ page: { words, countries, today, given, seen }, answer }: PartProps) {
   const own = answer?.intent === undefined ? answer : undefined;
   return (

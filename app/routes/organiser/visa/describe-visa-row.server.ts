@@ -11,7 +11,7 @@ type Row = Awaited<ReturnType<typeof listVisas>>['rows'][number];
 
 const passportWords = { expired: 'Expires before the end', short: 'Expires within six months' };
 
-/** Describes a person of the visa list. `today` is a day in the edition's zone. */
+/** Describes a person as a row of the visa list. `today` is a day in the edition's zone. */
 export function describeVisaRow(row: Row, today: string) {
   const { applyBy, advice } = describeDeadline(row);
   const isOpen = row.appliedOn === null && row.outcome === null;

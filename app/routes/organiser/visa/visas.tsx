@@ -77,7 +77,8 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
     listTo: mayOpen(organiser, '/organiser/visa/list')
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`
       : undefined,
-    // The recipients of a message can be filtered by the visa status only, not by searched words.
+    // A message can be sent to everybody with one visa status, but not to the people whom a search finds. So the link
+    // contains only the status.
     writeTo:
       mayOpen(organiser, '/organiser/messages/new') && filter.status !== ''
         ? `/organiser/messages/new?visaStatus=${filter.status}`

@@ -12,7 +12,7 @@ import { mailAddress } from './mail-address.ts';
 
 type Field = 'name' | 'email' | 'message';
 
-/** The answer to a refused message. */
+/** The server's answer if it refuses a message. */
 export type RefusedEnquiry = {
   /** The error of the form as a whole. */
   message?: string;
@@ -40,7 +40,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   useEffect(() => {
     const isAnswered = wasSending.current && !isSending;
     wasSending.current = isSending;
-    // Empties the form after the message was sent. A refused message stays in the form.
+    // Empty the form after the message was sent. A refused message stays in the form.
     if (isAnswered && !refused) clearFields(form.current);
   }, [isSending, refused]);
   const { errors, values, message } = refused ?? {};
@@ -106,7 +106,10 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
   );
 }
 
-/** Returns the `topic` of the address. An effect reads it, because the build renders the page without a query. */
+/**
+ * Returns `topic` from the query of the URL. It is read in an effect, because the build renders the page without a
+ * query.
+ */
 function useTopic(): string | null {
   const { search } = useLocation();
   const [topic, setTopic] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     page,
     questionData: JSON.stringify(describeQuestions(page)),
-    // A past edition is only a folder of pages without a server, so it has no search.
+    // A past edition is a folder of pages without a server, so it has no search.
     canSearch: !isPast,
     searchWords: translator.words(searchWords),
     shareWords: translator.words(shareWords),
@@ -79,7 +79,9 @@ function Question({ question }: { question: FaqPage['groups'][number]['questions
   );
 }
 
-/** Opens the answer that the address names, also in browsers that do not do this themselves. */
+/**
+ * Opens the section to which the fragment of the URL leads, and scrolls to it. Some browsers do not do this themselves.
+ */
 function useOpenedAnswer() {
   const { hash } = useLocation();
   useEffect(() => {

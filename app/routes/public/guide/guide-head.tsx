@@ -1,6 +1,6 @@
 type GuideHeadProps = { title: string; lead: string; asOf?: string | undefined; children?: React.ReactNode };
 
-/** The head of a page that answers questions. */
+/** The head of a guide, the tour or the FAQ. `asOf` says when the facts were checked. */
 export function GuideHead({ title, lead, asOf, children }: GuideHeadProps) {
   return (
     <>

@@ -1,5 +1,6 @@
 /**
- * The addresses of links that share a page: by mail, and by three services, whose names are the same in every language.
+ * Makes the links that share a page: by email and by three services. The name of each service is the same in every
+ * language.
  */
 export function shareAddresses(title: string, address: string, email: string) {
   const name = encodeURIComponent(title);

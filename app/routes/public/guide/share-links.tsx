@@ -7,7 +7,7 @@ import type { shareWords } from './share-words.ts';
 
 type ShareLinksProps = {
   title: string;
-  /** The query of the address, if the shared address needs it. */
+  /** The query of the URL, if the shared link needs it. */
   query?: string;
   words: WordsOf<typeof shareWords>;
 };
@@ -16,7 +16,8 @@ type ShareLinksProps = {
 export function ShareLinks({ title, query = '', words }: ShareLinksProps) {
   const { origin, locale } = useSite();
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  // The address is not encoded, because the server replaces the origin in pages that the build has rendered.
+  // The origin is not encoded: in pages that the build has rendered, the server searches for the placeholder of the
+  // origin and replaces it.
   const address = `${origin}${addressIn(locale, path)}${encodeURIComponent(query)}`;
   return (
     <nav className="share" aria-labelledby="share-title">

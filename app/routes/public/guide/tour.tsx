@@ -45,7 +45,8 @@ export default function Tour({ loaderData: { page, shareWords: words } }: Route.
 }
 
 /**
- * The plan with a link at each place. The size is a choice of a form, so it also works without script and by keyboard.
+ * The plan of the tour, with a link at each place. Visitors choose its size with radio buttons, which work without
+ * script and by keyboard.
  */
 function Plan({ page: { plan, places, listTitle, zoom, scrollLabel, note } }: { page: TourPage }) {
   const sizes = ['whole', 'large', 'largest'] as const;

@@ -57,8 +57,8 @@ const countedFor = Math.max(
 );
 
 /**
- * The durations and limits of the software, in words. The text of a policy contains the name of a rule in braces:
- * `{session-cookie}`.
+ * Facts about the software for the policies, such as durations and cookie names. A policy contains the name of a fact
+ * in braces, such as `{session-cookie}`.
  */
 const siteRules: Record<string, string> = {
   'session-cookie': siteCookies.session.name,
@@ -93,7 +93,7 @@ const siteRules: Record<string, string> = {
   'erasure-address-longest': writeDuration(maxReportWait),
 };
 
-/** Returns a copy of a policy with the words of each rule instead of its name. Throws for an unknown rule. */
+/** Returns a copy of a policy in which each name in braces is replaced by its fact. Throws if a name is unknown. */
 export function withSiteRules(page: PolicyPage): PolicyPage {
   return {
     ...page,

@@ -9,7 +9,7 @@ const entries = [
 ];
 const find = (query: string) => findEntries(entries, query).map(({ to }) => to);
 
-test('finds the beginnings of words, and titles before texts', () => {
+test('finds words by their first letters, and lists matches in titles before matches in texts', () => {
   expect(find('metr')).toEqual(['/travel#metro', '/travel#hotels']);
   expect(find('etro')).toEqual([]);
 });
@@ -19,15 +19,15 @@ test('ignores accents and capitals', () => {
   expect(find('crème')).toEqual(['/travel#food']);
 });
 
-test('finds the words of a whole question, and lists entries with more of its words first', () => {
+test('finds entries by the words of a question, and lists entries with more of these words first', () => {
   expect(find('which hotels are near the metro?')[0]).toBe('/travel#hotels');
 });
 
-test('finds nothing for an empty question, for signs, or for words that no entry contains', () => {
+test('finds nothing for an empty question, for punctuation, or for words that no entry contains', () => {
   expect([find(''), find('   '), find('?.*('), find('zeppelin')]).toEqual([[], [], [], []]);
 });
 
-test('shows the text around the first match, cut between words', () => {
+test('shows a part of the text around the first match, and cuts no word', () => {
   const long = entry('/x', 'Long', `${'before '.repeat(40)}needle ${'after '.repeat(60)}end`);
   const [found] = findEntries([long], 'needle');
   expect(found?.excerpt).toMatch(/^… before .*needle after .*after …$/);

@@ -1,7 +1,9 @@
-/** A part of the site that a search can find. `to` is its address, `page` the title of its page. */
+/**
+ * A part of the site that the search can find. `to` is its URL. `page` is the title of the page that contains the part.
+ */
 export type SearchEntry = { to: string; page: string; title: string; text: string };
 
-/** A part that was found, with the piece of its text around the first word that matches. */
+/** A part that was found. `excerpt` is the piece of its text around the first word that matches. */
 export type FoundEntry = Omit<SearchEntry, 'text'> & { excerpt: string };
 
 const mostResults = 20;
@@ -25,7 +27,10 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns the words that are searched for. Short words such as "is" are used only if all words are short. */
+/**
+ * Returns the words of a query that the search uses. Words of one or two letters, such as "is", are used only if the
+ * query has no longer words.
+ */
 function readQuery(query: string): string[] {
   const words = splitWords(query).slice(0, mostWords);
   const long = words.filter((word) => word.length > 2);
@@ -33,8 +38,9 @@ function readQuery(query: string): string[] {
 }
 
 /**
- * Finds the parts with at least half of the words, the best first: parts with more of the words come first, then parts
- * with the words in their titles. Each word must begin a word of the part.
+ * Finds the entries that contain at least half of the words. Entries with more of the words come first. If two entries
+ * have equally many, the entry with more of the words in its title comes first. A word of the query matches every word
+ * that begins with it.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
   const wanted = readQuery(query);

@@ -7,7 +7,7 @@ import { papersWords } from '#routes/papers/papers-words.ts';
 import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
-/** Fields that are not visible on the page, and words of its forms and buttons. */
+/** The fields that the search leaves out: fields that are not visible on the page, and words of forms and buttons. */
 const unread = new Set([
   ...['to', 'src', 'lang', 'id', 'path', 'fileName', 'dates', 'from', 'category'],
   ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
@@ -77,7 +77,9 @@ function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
   return listParts(path, policy.title, withSiteRules(policy).sections);
 }
 
-/** Returns the name of a page: the part of its title before the conference's name. Its heading may be different. */
+/**
+ * Returns the name of a page: the part of its title before the conference's name. The page's heading may be different.
+ */
 function nameOf({ meta }: { meta: { title: string } }): string {
   return meta.title.replace(/ · .*/, '');
 }
@@ -90,7 +92,10 @@ function writePrice({ title, description, price }: Edition['catalogue'][number])
   return `${title}: ${formatMoney(price)}. ${description}`;
 }
 
-/** Ends headings, labels and points with a full stop, so that an excerpt of a result can be read. */
+/**
+ * Joins the texts of a page for the search. Adds a full stop to headings, labels and points, so that people can read an
+ * excerpt.
+ */
 function joinTexts(content: unknown): string {
   return readTexts(content)
     .map((text) => (/[.!?…:]$/.test(text) ? text : `${text}.`))

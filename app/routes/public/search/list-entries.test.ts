@@ -10,7 +10,7 @@ test('lists each public page of the content', () => {
   expect(contentPages.filter((page) => !pages.has(page))).toEqual([]);
 });
 
-test('gives each part of a guide and each answer its own address', () => {
+test('lists each part of a guide and each answer with its own URL', () => {
   expect(entries.find(({ to }) => to === '/travel#by-train')).toEqual({
     to: '/travel#by-train',
     page: 'Travel',
@@ -20,12 +20,12 @@ test('gives each part of a guide and each answer its own address', () => {
   expect(entries.find(({ to }) => to === '/faq#cost')?.title).toBe('What does it cost?');
 });
 
-test('contains no address and no name of a picture', () => {
+test('the texts of the entries contain no URLs and no names of pictures', () => {
   const texts = entries.map(({ text }) => text).join(' ');
   expect(texts).not.toMatch(/placeholder\.|https?:|\/registration/);
 });
 
-test('contains the words of the rules of a policy instead of their names', () => {
+test('the texts of policies contain the facts of the software, not the names in braces', () => {
   expect(JSON.stringify(entries)).not.toMatch(/\{[a-z-]+\}/);
   expect(entries.filter(({ to }) => to.startsWith('/refund-policy#'))).toHaveLength(
     edition.pages.refundPolicy.sections.length,

@@ -5,7 +5,7 @@ import { type PublishedProgramme, readPublished } from '#conference/programme/pu
 import type { Database } from '#platform/database/database.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
-/** The entries of each published programme that this process has read. */
+/** The search entries of each published programme. Each process makes them once. */
 const made = new WeakMap<PublishedProgramme, SearchEntry[]>();
 
 /** Lists the texts of the published sessions for the search: titles, abstracts, people and papers. */

@@ -30,7 +30,7 @@ export const loader = visitorLoader(async ({ url, context, translator }) => {
 type Page = Awaited<ReturnType<typeof loader>>;
 type Kept = { page: Page; entries: SearchEntry[] };
 
-/** The data that the browser keeps after its first search, so that the next searches need no connection. */
+/** The page and the entries that the browser keeps after its first search, so that later searches need no network. */
 let kept: Promise<Kept> | undefined;
 
 async function loadEntries(path: string): Promise<SearchEntry[]> {

@@ -16,7 +16,7 @@ import { askToDecide } from './load-decisions.server.ts';
 type Posted = OrganiserForm<'selectionId'>;
 type SelectionOnPage = { selectionId: string; path: string };
 
-/** Orders to confirm the bookings of a selection. If the form is sent twice, only one order is created. */
+/** Orders the confirmation of the bookings of a selection. If the form is sent twice, only one order is created. */
 export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
   const why = readReason(form, askToDecide(plan), 'confirm');
@@ -26,7 +26,7 @@ export async function confirmFromForm({ context, by, form }: Posted, { selection
   return redirectTo(path, 'decisions-ordered');
 }
 
-/** Orders to give more time to pay for the bookings of a selection. */
+/** Orders more time to pay for the bookings of a selection. */
 export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'extend');
   const unseen = refuseIfQuestionChanged(form, askToDecide(plan), 'extend');

@@ -49,7 +49,7 @@ const pageOf = async (sent: Sent, by = anjali) => Object((await call(loader, sen
 const listOf = async (query: string): Promise<{ id: string; marks: string[] }[]> =>
   Object((await call(listBookings, { query })).data).bookings;
 
-it('selects ticked bookings or all bookings of a filter, and shows how the list has changed since', async () => {
+it('selects ticked bookings or all bookings of a filter, and shows how many of them the filtered list no longer contains', async () => {
   expect(await pageOf({ selectionId: await selectBookings([shop, other, 'not-an-id']) })).toMatchObject({
     title: '2 bookings chosen',
     people: 2,

@@ -14,7 +14,8 @@ import { describeSpot, titleOf } from '../describe-spot.server.ts';
 const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
 
 /**
- * Loads the questions for each decision about a selection of bookings, and the decisions that organisers have ordered.
+ * Loads the two possible decisions about a selection of bookings, each with its question. Also loads the orders that
+ * organisers have given for this selection.
  */
 export async function loadDecisions(db: Database, selectionId: string) {
   const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
@@ -44,8 +45,8 @@ export async function loadDecisions(db: Database, selectionId: string) {
 export type LoadedDecisions = Awaited<ReturnType<typeof loadDecisions>>;
 
 /**
- * Asks before the bookings of a selection are confirmed or extended. The question names their number, the amount due,
- * and who gets a mail.
+ * Returns the question before the bookings of a selection are confirmed or get more time to pay. The question names the
+ * number of bookings, the amount due, and who gets a mail.
  */
 export function askToDecide(plan: DecisionPlan): Question {
   const { kind, count, leftOut } = plan;

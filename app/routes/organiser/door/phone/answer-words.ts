@@ -6,7 +6,7 @@ import { documentNames } from '#conference/participant-documents/document-kind.t
 export type AnswerWords = { word: string; sentence: string; tone: Tone };
 export type Tone = 'admit' | 'known' | 'pay' | 'refuse' | 'unknown';
 
-/** `formatTime` writes an instant in ISO 8601 as a clock time. */
+/** Describes an answer in words. `formatTime` writes an instant in ISO 8601 as a time of day. */
 export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => string): AnswerWords {
   switch (answer.state) {
     case 'admit':

@@ -21,7 +21,7 @@ export async function askDoor(
     signal: AbortSignal.timeout(timeoutMs),
     ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   });
-  // A redirect leads to the sign-in.
+  // The server redirects to the sign-in if the organiser is not signed in any more.
   if (answer.type === 'opaqueredirect' || answer.status === 401 || answer.status === 403)
     throw new SignedOutError();
   if (!answer.ok) throw new Error(`The server refused the request of the door with status ${answer.status}.`);

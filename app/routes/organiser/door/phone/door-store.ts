@@ -5,9 +5,12 @@ import type { PhoneScan } from '#conference/offline-door/sent-scans.ts';
 export type PhoneList = Omit<TakenList, 'key'> & {
   id: string;
   key: CryptoKey;
-  /** The id of the complete load whose guest parts are current. Undefined until the first load is complete. */
+  /**
+   * The id of the last load that was complete. The phone uses the guests of this load. Undefined until the first load
+   * is complete.
+   */
   generation: string | undefined;
-  /** A load that is not complete. It continues after the guest `after`. */
+  /** The load that is running or was interrupted. It continues after the guest with the id `after`. */
   loading: { generation: string; count: number; after: string | null; startedAt: number } | undefined;
 };
 
@@ -69,7 +72,7 @@ function wrapDatabase(database: IDBDatabase) {
       });
     },
 
-    /** Stores one part of the guests, and the point from which the load continues. */
+    /** Stores one part of the guests. `list` contains the point from which the load continues. */
     async addPart(list: PhoneList, name: string, sealed: ArrayBuffer) {
       await change(['state', 'guests'], (store) => {
         store('guests').put(sealed, name);
@@ -77,8 +80,8 @@ function wrapDatabase(database: IDBDatabase) {
       });
     },
     /**
-     * Makes a complete load the current list. Deletes the admissions that the server had received before the load
-     * began.
+     * Makes a complete load the current list, and deletes the guests of earlier loads. Also deletes the admissions that
+     * the server had received before this load began.
      */
     async finishLoad(list: PhoneList, startedAt: number) {
       await change(['state', 'guests', 'admissions'], async (store) => {

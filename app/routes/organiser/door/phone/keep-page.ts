@@ -7,7 +7,7 @@ import { openCodeReader } from '#routes/verify/read-code.ts';
 export async function storePageOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
-    // Loads the reader of codes, which is a separate script.
+    // Load the script that reads codes now, so that the worker stores it, too.
     await openCodeReader();
     const registration = await navigator.serviceWorker.register('/door-worker.js', {
       scope: '/organiser/door',
@@ -27,7 +27,7 @@ export async function storePageOffline(): Promise<boolean> {
   }
 }
 
-/** Waits until the worker has stored all files. */
+/** Waits for the worker's answer. Returns true if the worker has stored all files. */
 async function askWorker(worker: ServiceWorker, parts: string[]): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const kept = new Promise<boolean>((resolve) => {

@@ -13,9 +13,9 @@ const noStore = { 'Cache-Control': 'no-store' };
 const refuseRequest = () => Response.json({}, { status: 422, headers: noStore });
 
 /**
- * Sends a phone at the door a part of its list, encrypted with the key of the list: `?list=…&after=…` for guests,
- * `?list=…&photographs=…` for photographs. Without the parameter `list`, the empty answer only shows that the organiser
- * is signed in.
+ * Sends a phone a part of the guest list, encrypted with the key of the list. `?list=…&after=…` asks for guests, and
+ * `?list=…&photographs=…` asks for photographs. Without the parameter `list`, the answer is empty and only shows that
+ * the organiser is signed in.
  */
 export const loader = organiserLoader('/organiser/door/list', async ({ url, context, organiser, by }) => {
   const listId = url.searchParams.get('list') ?? '';

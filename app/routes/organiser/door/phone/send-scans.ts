@@ -9,8 +9,8 @@ import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
 
 /**
- * The result of sending scans: how many belong to registrations that no longer exist, and which people had been let in
- * before.
+ * The result of sending scans. `gone` counts the scans whose registration no longer exists. `repeated` lists the people
+ * who had been let in before.
  */
 export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
 
@@ -36,8 +36,8 @@ export async function sendScans(store: DoorStore, phone: string): Promise<SentOu
 const guestTimeoutMs = 2_000;
 
 /**
- * Sends one scan at once, and returns who had let the person in before. Returns undefined if nobody had, or if no
- * answer came in time; then the scan stays in the queue.
+ * Sends one scan at once. If somebody had let the person in before, returns who and when. Returns undefined if nobody
+ * had, or if no answer came in time. Without an answer, the scan stays in the queue.
  */
 export async function sendScanNow(
   store: DoorStore,
@@ -49,7 +49,7 @@ export async function sendScanNow(
     const taken = await sendPart(store, phone, [scan], guestTimeoutMs);
     return taken.repeated[0];
   } catch {
-    // If the error continues, the page shows it when it sends the queue the next time.
+    // Ignore the error. If it continues, the page shows it when it next sends the queue.
     return undefined;
   }
 }

@@ -72,7 +72,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
           const { verdict } = await verifyOffline(codeOf(text), list.published, today);
           return judgeCode(verdict, { byBadge, byUnpaidBadge, place });
         } catch {
-          // An older browser cannot verify signatures.
+          // `verifyOffline` throws in an older browser that cannot verify signatures.
           setUnreadable(true);
           return { state: 'unknown' };
         }

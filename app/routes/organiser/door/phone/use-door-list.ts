@@ -69,7 +69,7 @@ export function useDoorList(phone: string) {
     setState((now) => ({ ...now, isOpen: true, list, guests: all, photographs, waiting, wiped }));
   }, []);
 
-  /** Runs a task that needs network, after all earlier tasks have ended. */
+  /** Runs a task that needs the network, after all earlier tasks. Does nothing without network. */
   const withNetwork = useCallback(
     (task: (open: DoorStore) => Promise<void>) => {
       const run = async () => {
@@ -96,7 +96,7 @@ export function useDoorList(phone: string) {
     if (isSending.current) return;
     isSending.current = true;
     await withNetwork(async (open) => {
-      // Without scans, this request only checks whether the organiser is still signed in.
+      // If no scan waits, this request only checks whether the organiser is still signed in.
       if ((await open.countScans()) === 0) {
         await askDoor('');
         return;

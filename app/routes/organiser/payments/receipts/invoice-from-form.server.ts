@@ -14,7 +14,7 @@ import type { PaymentsRefusal } from '../act-on-payments.server.ts';
 
 type ChargedRecord = { kind: ChargeKind; id: string };
 
-/** Describes the documents of a registration or booking for the desk. */
+/** Describes the receipts, invoices and credit notes of a registration or booking for the desk. */
 export async function describeReceipts(db: Database, { kind, id }: ChargedRecord) {
   const listed = await listReceipts(db, {
     registrationIds: kind === 'registration' ? [id] : [],

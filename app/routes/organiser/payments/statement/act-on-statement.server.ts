@@ -21,14 +21,20 @@ import { titleOf } from '../../bookings/describe-spot.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
 
-/** A form has at most this many lines. To record the other lines, the organiser reads the same file again. */
+/**
+ * A form shows at most this many lines of a statement. To record the other lines, the organiser uploads the same file
+ * again.
+ */
 const mostLines = 60;
 
 export type StatementAnswer = {
   errors?: { statement?: string };
   message?: string;
   proposals?: DescribedProposal[];
-  /** How many lines were recorded before, have no known reference, and did not fit into the form. */
+  /**
+   * `recorded`: lines that were recorded before. `unknown`: lines without a known reference, or in a currency in which
+   * nothing is due. `left`: lines that did not fit into the form.
+   */
   counts?: { recorded: number; unknown: number; left: number };
   others?: DescribedLine[];
   result?: { recorded: number; refused: { line: string; why: string }[] };

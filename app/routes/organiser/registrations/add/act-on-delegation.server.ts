@@ -25,12 +25,15 @@ import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
 export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'language'> & {
   rows?: DescribedRow[];
-  /** The people who can be registered, and the key of this preview. */
+  /**
+   * The people of the preview who can be registered. `people` contains their data as JSON, and `key` identifies the
+   * preview.
+   */
   ready?: { count: number; people: string; key: string };
   result?: AddedDelegation;
 };
 
-/** The people of the preview may have this many bytes, so that the other fields of the form have enough room. */
+/** The data of the people may have at most this many bytes, so that the other fields of the form have room, too. */
 const mostPeopleBytes = maxTextBytes - 4096;
 
 /** Reads the file of the form and describes the errors of each row. Does not register anybody. */

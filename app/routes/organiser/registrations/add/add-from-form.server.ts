@@ -29,13 +29,15 @@ type Field = RegistrationField | 'fee' | 'reason' | 'language' | 'isThere' | 'fo
 
 export type AddRefusal = FormRefusal<Field> & {
   kept?: Partial<Record<'photo' | 'passport', KeptFile>>;
-  /** The registration with the same address or passport. */
+  /** The registration that already has this email address or passport. */
   other?: { id: string; reference: string; fullName: string };
 };
 
 const fields = [...registrationFields, 'fee', 'reason', 'language', 'isThere'] as const;
 
-/** Registers the person of the form at the desk, or answers with the refusal. */
+/**
+ * Handles the form with which an organiser registers a person. Redirects to the new registration, or returns a refusal.
+ */
 export async function addFromForm({ request, context, organiser, by, form, translator }: OrganiserForm) {
   const sessionHash = deskSessionHash(request, context);
   const typed = Object.fromEntries(fields.map((field) => [field, fieldText(form, field)]));
@@ -70,7 +72,7 @@ export async function addFromForm({ request, context, organiser, by, form, trans
     };
     return await refuseAdding(422, { errors });
   }
-  // Without the key, a form that was sent twice would look like a second person.
+  // The key identifies a form that is sent twice. Without the key, the second form would register a second person.
   if (values.formKey === '') {
     return await refuseAdding(400, {
       message: 'The form did not arrive completely. Please reload the page.',
@@ -114,7 +116,10 @@ export async function addFromForm({ request, context, organiser, by, form, trans
       });
 }
 
-/** Changes "your passport" to "the passport", because the messages of the form address the participant. */
+/**
+ * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
+ * an organiser reads them.
+ */
 export function addressOrganiser<Field extends string>(errors: Partial<Record<Field, string>>) {
   return Object.fromEntries(
     Object.entries<string | undefined>(errors).map(([field, error]) => [

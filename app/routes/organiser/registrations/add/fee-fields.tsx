@@ -10,7 +10,7 @@ type FeeFieldsProps = {
   languages: Record<string, string>;
 };
 
-/** The fields that the public form does not have: how the fee is paid, and the language of the mails. */
+/** The fields that only the desk's form has: how the fee is paid, and the language of the mails. */
 export function FeeFields({ refusal, fees, languages }: FeeFieldsProps) {
   const field = fieldsAfter(refusal);
   const fee = field('fee');

@@ -11,8 +11,8 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { type Locale, localeNames } from '#platform/words/locales.ts';
 
 /**
- * The ways to pay the fee that an organiser can choose. Without the permission to record payments, the participant pays
- * later.
+ * Lists the ways to pay the fee from which this organiser may choose. An organiser who may not record payments can only
+ * choose that the participant pays later.
  */
 export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> {
   const later = { later: 'The participant pays the fee later' };
@@ -41,7 +41,7 @@ export const mailLanguages = Object.fromEntries(
   edition.languages.map((locale) => [locale, localeNames[locale]]),
 );
 
-/** Reads the language of the mails. Any other text means English. */
+/** Reads the language of the mails. Returns English if the form names no language of the edition. */
 export function readLanguage(form: FormData): Locale {
   return edition.languages.find((locale) => locale === fieldText(form, 'language')) ?? 'en';
 }

@@ -108,7 +108,7 @@ function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>):
 
 type Field = 'kind' | 'reason' | 'label';
 
-/** Returns the selection that the address names. Throws the 404 page if it belongs to another organiser. */
+/** Checks that the selection in the URL belongs to the organiser, and returns it. Otherwise throws the 404 page. */
 async function ownSelection({
   context: { db },
   organiser,
@@ -178,7 +178,7 @@ type IssueFormProps = Pick<Route.ComponentProps['loaderData'], 'kinds' | 'issues
   refusal: FormRefusal<Field> | undefined;
 };
 
-/** Orders a document for all people of the selection, and shows the progress of each order. */
+/** The form that orders a document for all people of the selection, and the progress of all such orders. */
 function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
   return (
     <>

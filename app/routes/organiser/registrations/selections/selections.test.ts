@@ -69,7 +69,7 @@ it('makes a selection of the ticked rows or of all rows of a filter, and shows i
   expect(own.map(({ count }: { count: number }) => count)).toEqual(expect.arrayContaining([2, 3]));
 });
 
-it('keeps the chosen rows, and describes how the list has changed since then', async () => {
+it('a selection keeps its rows when the list changes, and its page says what has changed', async () => {
   const all = await chooseAll('paid=no');
   await db.updateTable('registration').set({ paid_at: now }).where('id', '=', dara).execute();
   const late = await aRegistration(platform, { fullName: 'Femi Six' });
@@ -121,7 +121,7 @@ it('exports only the chosen registrations, and records the selection in the audi
   expect(act?.detail).toMatchObject({ rows: 2, filter: { selection: idIn(ticked.to) } });
 });
 
-it('issues documents in a job that can be stopped, resumed and repeated, once for each person', async () => {
+it('a job issues one document for each person, even if it is ordered twice, stopped, or run twice at once', async () => {
   const { selectionId } = await chooseAll('');
   const { question } = await pageOf({ selectionId });
   const order = { intent: 'issue', kind: 'icard' };
@@ -143,7 +143,7 @@ it('issues documents in a job that can be stopped, resumed and repeated, once fo
   await issueNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: first.issued, refused: first.refused, finishedAt: null });
   expect((await call(action, { selectionId, body: { intent: 'resume', id } })).status).toBe(303);
-  // Two processes at the same time issue no document twice, and count no person twice.
+  // Two processes work on the order at the same time. They must not issue a document twice or count a person twice.
   await Promise.all([issueNext(platform, id, now, 2), issueNext(platform, id, now, 2)]);
   while ((await read()).finishedAt === null) await issueNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: 3, refused: 2, stoppedAt: null });
@@ -167,7 +167,7 @@ it('leaves out a person whose document fails, and continues with the other peopl
     .select('sealed_content')
     .where('registration_id', '=', asha)
     .executeTakeFirstOrThrow();
-  // The content of this document cannot be decrypted, so its comparison with the registration fails.
+  // Destroys the content of this document. It can then not be decrypted and compared with the registration.
   await documents.set({ sealed_content: randomBytes(64) }).execute();
   expect((await call(action, { selectionId, body })).status).toBe(303);
   const [order] = await listBulkIssues(db, selectionId);
@@ -181,7 +181,7 @@ it('leaves out a person whose document fails, and continues with the other peopl
   await documents.set({ sealed_content }).execute();
 });
 
-it('lets every organiser who may issue documents stop the order of another organiser', async () => {
+it('an organiser who may issue documents can stop the order of another organiser', async () => {
   const { selectionId } = await chooseAll('');
   await orderBulkIssue(
     platform,
@@ -237,11 +237,12 @@ it.each([
   expect(act).toEqual({ actor: 'system', action: 'bulk-issue.stopped', detail: { kind: 'icard' } });
 });
 
-it('locks no registration, so that registrations can be merged or changed at the same time', async () => {
+it('making a selection does not lock registrations, so they can be merged or changed at the same time', async () => {
   const choice = { ids: [asha, bela] };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
-    // With a foreign key, this call would wait for the transaction above, and the transaction waits for this call.
+    // The transaction around this call has locked a registration. A foreign key would make the call wait for the
+    // transaction, while the transaction waits for the call.
     const made = await makeSelection(db, { choice, organiserId: leela.id }, now);
     expect(await readSelection(db, { id: made ?? '', organiserId: leela.id })).toMatchObject({ count: 2 });
   });
@@ -268,7 +269,7 @@ it('ignores ids of registrations that do not exist any more', async () => {
   expect(await listBulkIssues(db, id)).toMatchObject([{ issued: 2, refused: 1, finishedAt: now }]);
 });
 
-it('deletes a selection after some time, with its orders', async () => {
+it('deletes selections that are older than a given time, and keeps newer ones', async () => {
   const filter = registrationFilterSchema.parse({});
   const organiserId = leela.id;
   const old = await makeSelection(

@@ -27,7 +27,7 @@ export const action = organiserAction(path, {
   'choose-all': async (posted) => {
     const { context, organiser } = posted;
     const make = async (query: URLSearchParams) => {
-      // Conditions that the organiser may not use are ignored, as on the list.
+      // Ignores conditions that the organiser may not use, as the list does.
       const choice = readRegistrationSearch(query, organiser);
       return await makeSelection(context.db, { choice, organiserId: organiser.id }, context.now());
     };

@@ -25,7 +25,7 @@ const seenBy = async ({ id }: { id: string }) =>
     isOwn,
   ]);
 
-it('saves the filter, order and columns as a private or team view, without the searched words', async () => {
+it('saves the filter, order and columns of a list as a private or team view, but not the searched words', async () => {
   const query = 'text=Wanjiru&paid=no&order=name&column=email&column=visa';
   const saved = await save(leela, 'Unpaid <b>guests</b>', query, 'team');
   const kept = 'paid=no&order=name&column=email&column=visa';
@@ -35,8 +35,8 @@ it('saves the filter, order and columns as a private or team view, without the s
     ['Mine alone', 'country=KE', true],
     ['Unpaid <b>guests</b>', kept, true],
   ]);
-  // The role `finance` may not see details, so neither the description nor the query of its view contains them.
   expect(await seenBy(anil)).toEqual([['Unpaid <b>guests</b>', kept, false]]);
+  // The role `finance` may not see details such as the country, so a view of this role leaves them out.
   expect((await save(anil, 'From Kenya', 'country=KE&paid=yes')).to).toBe(
     '/organiser/registrations?paid=yes',
   );
@@ -52,7 +52,7 @@ it('saves the filter, order and columns as a private or team view, without the s
   ]);
 });
 
-it('refuses an empty, long or used name, and more views than the limit', async () => {
+it('refuses a name that is empty, too long or already used, and more views than the limit', async () => {
   const organiser = await anOrganiser(platform, { roles: ['registrar'] });
   for (const name of ['', ' ', 'x'.repeat(61), 'a\u0000b']) {
     expect([name, (await save(organiser, name, 'paid=no')).status]).toEqual([name, 422]);
@@ -109,7 +109,7 @@ it.each(roles)('lets %s change another organiser’s team view only if the role 
   ];
   const askedOf = (name: string) =>
     `Delete the view “${name}” of Maker? The whole team loses it. Nothing on the list changes.`;
-  // Some roles may not open the list of registrations. They get 403 instead of 404.
+  // Roles that may not open the list of registrations get 403. All other roles get 404.
   const refused = expect.toBeOneOf([403, 404]);
   expect(await change(mine, 'Of the maker alone')).toEqual([refused, refused]);
   if (role !== 'owner') {

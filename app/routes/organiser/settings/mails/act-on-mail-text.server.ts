@@ -17,15 +17,15 @@ import type { OrganiserForm } from '../../organiser-route.server.ts';
 import { describeMailTexts, mailTextAddress, mailTextsOf } from './describe-mail-texts.server.ts';
 
 export type MailTextAnswer = FormRefusal<string> & {
-  /** The chosen example with the typed texts. */
+  /** The chosen example of the mail, written with the typed texts. */
   preview?: { example: string; subject: string; text: string };
-  /** The address to which a test mail is being sent. */
+  /** The email address to which a test mail is being sent. */
   sentTo?: string;
 };
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
-/** Reads the typed texts of a form, and the texts that the page showed before. */
+/** Reads the typed texts of a form, and the texts that the page showed before the owner changed them. */
 export function readForm({ url, context, form }: Pick<OrganiserForm, 'url' | 'context' | 'form'>) {
   const of = mailTextsOf(url);
   const fields = listFields(of.wording, context.translations.in(of.language));
@@ -64,7 +64,7 @@ async function refuseLate(posted: OrganiserForm, late: readonly string[], typed:
   return refuse<MailTextAnswer>(409, refuseConflict({ fields: late, typed, shown, now }));
 }
 
-/** Shows an example with the typed texts. Nothing is stored. */
+/** Returns a preview: an example of the mail with the typed texts. Nothing is stored. */
 export async function previewMailText(posted: OrganiserForm) {
   const { wording, language, fields, typed, example } = readForm(posted);
   const read = readTexts(fields, typed);
@@ -76,7 +76,10 @@ export async function previewMailText(posted: OrganiserForm) {
   return data<MailTextAnswer>({ values, preview: { example, subject, text } });
 }
 
-/** Sends an example with the typed texts to the owner who requests it. The texts need not be saved. */
+/**
+ * Sends an example of the mail with the typed texts to the owner who requests it. The texts do not have to be saved
+ * first.
+ */
 export async function sendTestMail(posted: OrganiserForm) {
   const { of, wording, fields, typed, example } = readForm(posted);
   const { context, by, organiser } = posted;

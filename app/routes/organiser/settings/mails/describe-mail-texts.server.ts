@@ -14,7 +14,7 @@ import { directionOf, type Locale, localeNames } from '#platform/words/locales.t
 import { describeTime } from '../../desk-dates.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
 
-/** A mail and a language. They identify the texts that an owner can change. */
+/** A kind of mail and a language. Together they say which texts an owner changes. */
 export type MailTexts = { wording: Wording; language: Locale };
 
 export function mailTextAddress(mail: string, language: string): string {
@@ -22,8 +22,8 @@ export function mailTextAddress(mail: string, language: string): string {
 }
 
 /**
- * Returns the mail and the language that an address names. Throws the desk's 404 page if there is no such mail or
- * language.
+ * Returns the kind of mail and the language that the URL names. Throws the desk's 404 page if one of them does not
+ * exist.
  */
 export function mailTextsOf(url: URL): MailTexts {
   const wording = requireRecord(findWording(url.searchParams.get('mail') ?? ''));
@@ -32,7 +32,10 @@ export function mailTextsOf(url: URL): MailTexts {
   return { wording, language };
 }
 
-/** Describes the mails whose texts owners can change, and the differences from the texts of the software. */
+/**
+ * Lists the kinds of mail whose texts owners can change, and each text that differs from the original text of the
+ * software.
+ */
 export async function describeAllMailTexts({ db, translations }: RequestContext) {
   const stored = await readWordings(db);
   const changes = await listWordingChanges(db);

@@ -6,7 +6,10 @@ import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 import { organiserAction } from '../../organiser-route.server.ts';
 import { readForm } from './act-on-mail-text.server.ts';
 
-/** A mail has inline styles and shows an attached picture. Scripts must not run in it, and its links must not open. */
+/**
+ * The Content-Security-Policy of the page that shows a mail. It allows the inline styles and the picture of the mail.
+ * It does not allow scripts, and links do not open.
+ */
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** Shows the HTML part of an example with the typed texts, as a mail program does. */

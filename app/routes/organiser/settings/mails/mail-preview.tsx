@@ -6,7 +6,7 @@ import type { MailTextAnswer } from './act-on-mail-text.server.ts';
 
 type MailPreviewProps = {
   preview: NonNullable<MailTextAnswer['preview']>;
-  /** The typed texts, for the page that shows the mail with its design. */
+  /** The typed texts. The button sends them to the page that shows the HTML part of the mail. */
   fields: Readonly<Record<string, string | undefined>>;
   mail: string;
   language: string;

@@ -65,7 +65,7 @@ afterEach(async () => {
   );
 });
 
-it('lists a saved text with the text of the software and the owner who changed it, and can undo it', async () => {
+it('lists a changed text with the original text and the owner who changed it, and can undo the change', async () => {
   const thanks = 'Welcome, {reference}.\r\nSee you soon.';
   expect(await send(leela, { intent: 'save', thanks })).toMatchObject({
     ok: true,
@@ -110,7 +110,7 @@ it('keeps the typed text of a refused form, and shows the reason at the field', 
   expect(await db.selectFrom('wording_test').selectAll().execute()).toEqual([]);
 });
 
-it('refuses a text that another owner has just changed, shows the other change, and accepts the text again', async () => {
+it('refuses a text that another owner has just changed, and saves it if it is sent again', async () => {
   const first = 'Welcome, {reference}.';
   const mine = { intent: 'save', thanks: 'Hello, {reference}.', visa: 'The letter comes later.' };
   expect((await send(leela, { intent: 'save', thanks: first })).ok).toBe(true);

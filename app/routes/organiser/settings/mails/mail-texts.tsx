@@ -17,7 +17,10 @@ type Data = Route.ComponentProps['loaderData'];
 type Mail = Data['mails'][number];
 type Difference = Data['differences'][number];
 
-/** If there is only one language, the name of the mail is the link. */
+/**
+ * If the edition has only one language, the name of the mail links to its texts. Otherwise the name of each language
+ * does.
+ */
 const columns: Column<Mail>[] = [
   {
     label: 'Mail',

@@ -9,7 +9,10 @@ type TextOfMailFieldProps = {
   error: string | undefined;
 };
 
-/** One text of a mail, with its placeholders and, if it was changed, the text of the software. */
+/**
+ * The field for one text of a mail. Its hint lists the placeholders and, if the text was changed, shows the original
+ * text of the software.
+ */
 export function TextOfMailField({ field, language, direction, value = '', error }: TextOfMailFieldProps) {
   const { name, label, isLine, text, placeholders } = field;
   const isChanged = value !== text;
@@ -25,7 +28,7 @@ export function TextOfMailField({ field, language, direction, value = '', error 
     error,
   } as const;
   if (isLine) return <TextField {...props} maxLength={200} />;
-  // A line of the field has room for about 70 letters.
+  // About 70 letters fit on one line of the field.
   const rows = Math.min(10, Math.max(2, Math.ceil(value.length / 70) + value.split('\n').length - 1));
   return <TextAreaField {...props} rows={rows} maxLength={2000} />;
 }
