@@ -12,7 +12,7 @@ import { readListPage } from '#conference/registration/list/registration-list.ts
 import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { fillTexts } from './desk/fill-texts.ts';
-import { openSide, type Side } from './desk/open-side.ts';
+import { type ComparedDatabase, openComparedDatabase } from './desk/open-side.ts';
 import {
   listQueries,
   pageLength,
@@ -38,9 +38,10 @@ const textCount = 20_000;
 const maxMentionSeconds = 2;
 
 const postgres = await startTestPostgres();
-const first = await openSide(postgres.url, small);
-const others: { limits: typeof large; side: Side }[] = [];
-for (const limits of compared) others.push({ limits, side: await openSide(postgres.url, limits) });
+const first = await openComparedDatabase(postgres.url, small);
+const others: { limits: typeof large; side: ComparedDatabase }[] = [];
+for (const limits of compared)
+  others.push({ limits, side: await openComparedDatabase(postgres.url, limits) });
 await compare();
 const [largeSide] = others.map(({ side }) => side);
 if (largeSide) {
@@ -73,7 +74,7 @@ async function compare() {
   }
 }
 
-async function compareRatio(name: string, query: (side: Side) => Promise<unknown>) {
+async function compareRatio(name: string, query: (side: ComparedDatabase) => Promise<unknown>) {
   const isTooSlow = (times: readonly number[]) =>
     others.some(({ limits: { maxRatio } }, index) => (times[index + 1] ?? 0) / (times[0] ?? 1) > maxRatio);
   const times = await measureQuery(name, query);
@@ -85,7 +86,7 @@ async function compareRatio(name: string, query: (side: Side) => Promise<unknown
 
 async function compareTime(
   name: string,
-  query: (side: Side) => Promise<unknown>,
+  query: (side: ComparedDatabase) => Promise<unknown>,
   maxMsOf: (limits: typeof large) => number,
 ) {
   const times = await measureQuery(name, query);
@@ -96,7 +97,10 @@ async function compareTime(
 }
 
 /** Times a query several times in each database, in turn. Prints and returns the medians in milliseconds. */
-async function measureQuery(name: string, query: (side: Side) => Promise<unknown>): Promise<number[]> {
+async function measureQuery(
+  name: string,
+  query: (side: ComparedDatabase) => Promise<unknown>,
+): Promise<number[]> {
   const sides = [first, ...others.map(({ side }) => side)].map((side) => ({ side, times: [] as number[] }));
   for (let round = -3; round < rounds; round++) {
     for (const { side, times } of round % 2 ? sides.toReversed() : sides) {
@@ -119,7 +123,7 @@ async function measureQuery(name: string, query: (side: Side) => Promise<unknown
 
 /** Reads one page of the list in the same way as the desk. */
 async function queryList(
-  { db, middle }: Side,
+  { db, middle }: ComparedDatabase,
   { order = 'newest', middleOf, visaStatus, ...fields }: Question,
 ) {
   const filter = registrationFilterSchema.parse(fields);
@@ -139,7 +143,7 @@ async function queryList(
 }
 
 /** Runs each export in a separate process. */
-function measureExports({ url }: Side) {
+function measureExports({ url }: ComparedDatabase) {
   for (const format of ['csv', 'xlsx']) {
     const program = join(import.meta.dirname, 'desk', 'export.ts');
     // Use the same limit for new objects as the site, see scripts/run.mjs.
@@ -156,7 +160,7 @@ function measureExports({ url }: Side) {
 }
 
 /** Times the search for texts that mention a person but belong to somebody else. */
-async function measureMentions({ db, secrets, ownerUrl }: Side) {
+async function measureMentions({ db, secrets, ownerUrl }: ComparedDatabase) {
   const person = await db
     .selectFrom('registration')
     .select(['id', 'full_name'])

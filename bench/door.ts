@@ -4,15 +4,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { edition } from '#conference/edition/edition.server.ts';
+import { checkCode, findListed } from '#conference/offline-door/check-guest.ts';
 import {
   contextOfGuests,
+  downloadedListSchema,
   guestPartSchema,
   type ListedGuest,
   mostPhotographs,
   photographsSchema,
-  takenListSchema,
 } from '#conference/offline-door/door-list.ts';
-import { findListed, judgeCode } from '#conference/offline-door/judge-guest.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
 import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
@@ -60,7 +60,7 @@ let bytes = 0;
 const began = performance.now();
 const listId = randomUUID();
 const form = new URLSearchParams({ intent: 'take', list: listId });
-const listHead = takenListSchema.parse(JSON.parse((await ask('/organiser/door/list', form)).toString()));
+const listHead = downloadedListSchema.parse(JSON.parse((await ask('/organiser/door/list', form)).toString()));
 const guests: ListedGuest[] = [];
 for (let after: string | null | undefined; after !== null; ) {
   const sealed = await ask(`/organiser/door/list?list=${listId}${after ? `&after=${after}` : ''}`);
@@ -91,7 +91,7 @@ let admitted = 0;
 for (const code of codes) {
   const at = performance.now();
   const { verdict } = await verifyOffline(code, listHead.published, today);
-  const answer = judgeCode(verdict, { byBadge, byUnpaidBadge: new Map(), place: '' });
+  const answer = checkCode(verdict, { byBadge, byUnpaidBadge: new Map(), place: '' });
   answers.push(performance.now() - at);
   if (answer.state === 'admit') admitted += 1;
 }

@@ -59,7 +59,7 @@ for (let count = 1; count <= kills; count++) {
   const withDatabase = randomInt(3) === 0;
   const isEarly = count > 1 && randomInt(8) === 0;
   if (isEarly) await sleep(randomInt(20, 900));
-  else await aimAndCheck(site);
+  else await checkAndSendForms(site);
   if (!site.isOpen()) tally.whileStarting += 1;
   tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
   await killSite(site, dataDir, withDatabase);
@@ -69,7 +69,7 @@ for (let count = 1; count <= kills; count++) {
 const last = launchSite(environment);
 if (!(await last.opened)) throw new Error('The server did not start after the last kill.');
 const store = await openStore({ dataDir });
-await checkAim(store);
+await checkSentForms(store);
 await sleep(1000);
 const acknowledged = await crowd.stop();
 faults.push(...(await inspectRegistrations(store, acknowledged)));
@@ -102,10 +102,10 @@ reportFaults([...faults, ...mails.faults]);
  * Checks the forms of the last kill. Then sends forms of the next kind. The caller kills the server directly after
  * that.
  */
-async function aimAndCheck(site: Site) {
+async function checkAndSendForms(site: Site) {
   if (!(await site.opened)) throw new Error('The server did not start again.');
   const store = await openStore({ dataDir });
-  await checkAim(store);
+  await checkSentForms(store);
   const kind = kinds[aimed % kinds.length] ?? '';
   const write = writes[kind];
   if (!write) throw new Error('The list of kinds of writes is empty.');
@@ -143,7 +143,7 @@ function awaitSome(promises: readonly Promise<void>[], count: number): Promise<v
 }
 
 /** Checks whether the forms of the last kill were saved, and then sends these forms again. */
-async function checkAim({ pool }: Store) {
+async function checkSentForms({ pool }: Store) {
   if (!aimedAt) return;
   const { kind, attempts, statuses } = aimedAt;
   aimedAt = undefined;

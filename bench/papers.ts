@@ -4,7 +4,7 @@ import pg from 'pg';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { assignEvenly } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { judge, median, printRow } from './figures.ts';
 import { noJobs } from './people/no-jobs.ts';
@@ -21,7 +21,7 @@ const pageLength = 50;
 
 const server = await startTestPostgres();
 try {
-  await migrateTo(server.url);
+  await prepareDatabase(server.url);
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rows } = await client.query<{ id: string }>(`

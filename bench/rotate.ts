@@ -19,7 +19,7 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
 import { reportFaults } from './figures.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
@@ -138,7 +138,7 @@ async function checkRecords(before: string) {
   const secretKey = values.forget ? (await readKeys('secret-key'))[0] : undefined;
   const present = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   await awaitDatabase();
-  const unopened = await findUnopenedRecords(db, present);
+  const unopened = await findUndecryptableRecords(db, present);
   if (unopened.length > 0) faults.push(`${unopened.length} records open with none of the present keys`);
   const masters = await db.selectFrom('master_key').select(['id', 'is_current']).execute();
   if (masters.length > 1) tally.during += 1;
@@ -161,13 +161,13 @@ async function inspect(acknowledged: Sent[]) {
   const given = { secretKeyBefore: undefined, dataDir: '' };
   const [present = ''] = await readKeys('secret-key');
   const alone = openKeyring({ ...given, secretKey: present });
-  const unopened = await findUnopenedRecords(db, alone);
+  const unopened = await findUndecryptableRecords(db, alone);
   if (unopened.length > 0) faults.push(`${unopened.length} records do not open with the new key`);
 
   const all = await db.selectFrom('record_key').select('id').execute();
   const earlier = await readKeys('secret-key.before');
   for (const secretKey of earlier) {
-    const closed = await findUnopenedRecords(db, openKeyring({ ...given, secretKey }));
+    const closed = await findUndecryptableRecords(db, openKeyring({ ...given, secretKey }));
     if (closed.length !== all.length)
       faults.push(`An earlier key opens ${all.length - closed.length} records.`);
   }

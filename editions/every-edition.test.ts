@@ -6,7 +6,7 @@ import { type Edition, readEdition } from '#conference/edition/edition-schema.ts
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
-import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 
 const folder = import.meta.dirname;
 const shared = join(folder, '..', 'app', 'ui', 'artwork');
@@ -63,7 +63,7 @@ describe.each(names)('%s', (name) => {
 
   test('the policies of the edition contain only placeholders that the software replaces', async () => {
     const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
-    const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(withSiteRules);
+    const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(fillInSiteFacts);
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
   });
 
@@ -85,7 +85,7 @@ describe.each(names)('%s', (name) => {
     const last = lastDaysToAsk(edition);
     const days = rules.flatMap(({ from, until }) => [from, until].filter((day) => day !== null));
     const known = [...days, ...Object.values(last), edition.policiesSince].map((day) => formatDay(day));
-    const policy = JSON.stringify(withSiteRules(edition.pages.refundPolicy));
+    const policy = JSON.stringify(fillInSiteFacts(edition.pages.refundPolicy));
     // In a period such as “1 November to 31 December 2025”, the first day has no year.
     const named = policy.match(
       /\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)( \d{4})?/g,

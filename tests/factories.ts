@@ -198,7 +198,7 @@ export async function aConfirmedBooking(
 type PaymentParts = Partial<PaymentForm> & Partial<Pick<NewPayment, 'proof' | 'submissionHash'>>;
 
 /** Makes the data of a payment to record. Without other parts it is a transfer of 100 in the currency of the charge. */
-export function aNewPayment(
+export function aPaymentToRecord(
   of: NewPayment['of'],
   organiserId: string,
   { proof, submissionHash = randomBytes(32), ...form }: PaymentParts = {},

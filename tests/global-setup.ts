@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { dropDatabases, type TestServer } from './database.ts';
-import { migrateTo } from './migrate-to.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { startTestPostgres } from './servers/test-postgres.ts';
 
 declare module 'vitest' {
@@ -34,7 +34,7 @@ export async function setup(project: TestProject) {
 
   const template = `${run}_template`;
   await keeper.query(`create database ${template}`);
-  await migrateTo(addressOf(url, template));
+  await prepareDatabase(addressOf(url, template));
   // PostgreSQL cannot copy a database to which somebody is connected. So forbid all connections to the template.
   await keeper.query(`alter database ${template} with allow_connections false`);
   project.provide('testServer', { url, template, run });

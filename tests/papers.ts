@@ -33,7 +33,7 @@ export function aDraft(parts: Partial<Draft> = {}): Draft {
 }
 
 /** Makes an email address in a domain that no other test uses. So its owner shares no institution with anybody. */
-export function anInstitutionsEmail(): string {
+export function anEmailInItsOwnDomain(): string {
   return `person@${randomUUID()}.example`;
 }
 
@@ -42,7 +42,7 @@ type PaperParts = Partial<Draft> & { email?: string; file?: CheckedFile; now?: D
 /** Creates and submits a paper, as the form of an author does. Returns its author and its id. */
 export async function aPaper(
   store: Store,
-  { email = anInstitutionsEmail(), file, now = defaultTime, ...parts }: PaperParts = {},
+  { email = anEmailInItsOwnDomain(), file, now = defaultTime, ...parts }: PaperParts = {},
 ) {
   const author: Author = { email, registrationId: undefined };
   const begun = await beginPaper(store, { author, name: '', locale: 'en' }, now);
@@ -77,7 +77,7 @@ type ReviewerParts = {
 export async function aReviewer(store: Store, given: ReviewerParts) {
   const {
     organiserId,
-    email = anInstitutionsEmail(),
+    email = anEmailInItsOwnDomain(),
     name = `Reviewer ${anEmail()}`,
     mostPapers = null,
   } = given;

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
 import { fillRegistrations } from './fill.ts';
 import { fillPayments } from './fill-payments.ts';
 import { fillVisas } from './fill-visas.ts';
 
 /** Makes and opens one of the compared databases: with this many registrations, and with their payments and visas. */
-export async function openSide(
+export async function openComparedDatabase(
   serverUrl: string,
   { name, registrations }: { name: string; registrations: number },
 ) {
@@ -18,7 +18,7 @@ export async function openSide(
   await server.end();
   const ownerUrl = new URL(serverUrl);
   ownerUrl.pathname = `/bench_${name}`;
-  const url = await migrateTo(ownerUrl.href);
+  const url = await prepareDatabase(ownerUrl.href);
   const owner = new pg.Pool({ connectionString: ownerUrl.href });
   await fillRegistrations(owner, registrations);
   await fillPayments(owner, registrations);
@@ -38,4 +38,4 @@ export async function openSide(
   return { url, ownerUrl: ownerUrl.href, db, secrets, pool, middle };
 }
 
-export type Side = Awaited<ReturnType<typeof openSide>>;
+export type ComparedDatabase = Awaited<ReturnType<typeof openComparedDatabase>>;

@@ -12,8 +12,8 @@ import { isAllowed } from '#routes/organiser/navigation.ts';
 import type { Access } from '#routes/organiser/rules.ts';
 import {
   aBooking,
-  aNewPayment,
   anOrganiser,
+  aPaymentToRecord,
   aPdf,
   aRegistration,
   aSession,
@@ -150,7 +150,7 @@ async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date)
     const of = bookingId
       ? ({ kind: 'booking', id: bookingId } as const)
       : ({ kind: 'registration', id } as const);
-    const payment = aNewPayment(of, organiserId, { receivedOn: '2026-01-09' });
+    const payment = aPaymentToRecord(of, organiserId, { receivedOn: '2026-01-09' });
     await recordPayment(store, payment, now);
     const by = { requestId: 'a-request', organiserId };
     await addNote(store, { registrationId: id, text: `About ${secretOfOthers.name}`, ...by }, now);

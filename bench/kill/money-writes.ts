@@ -10,7 +10,7 @@ import { askToGrant } from '#routes/organiser/cancellations/ask-to-grant.server.
 import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
 import { describePayments } from '#routes/organiser/payments/describe-payments.server.ts';
 import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
-import { aNewPayment, aPdf, aRegistration, aSession } from '#tests/factories.ts';
+import { aPaymentToRecord, aPdf, aRegistration, aSession } from '#tests/factories.ts';
 import {
   type Desk,
   deskActor,
@@ -238,7 +238,10 @@ async function aParticipant(store: PreparedStore) {
 
 async function pay(store: PreparedStore, desk: Desk, id: string) {
   const { amount } = await readCharge(store, id);
-  const payment = aNewPayment({ kind: 'registration', id }, desk.organiserId, { amount, receivedOn: today });
+  const payment = aPaymentToRecord({ kind: 'registration', id }, desk.organiserId, {
+    amount,
+    receivedOn: today,
+  });
   const paid = await recordPayment(store, payment, new Date());
   if (!paid.ok) throw new Error(`The payment was refused: ${paid.reason}.`);
 }

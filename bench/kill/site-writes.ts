@@ -6,7 +6,7 @@ import { mergeRegistrations } from '#conference/merging/merge-registrations.serv
 import { listCountries } from '#conference/registration/countries.ts';
 import { askToConfirm } from '#routes/organiser/bookings/booking-questions.server.ts';
 import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
-import { aBooking, aNewPayment, anEmail, aRegistration, aSession } from '#tests/factories.ts';
+import { aBooking, anEmail, aPaymentToRecord, aRegistration, aSession } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { signAsRazorpay } from '#tests/provider-loopback/loopback-razorpay.ts';
 import type { Store } from '../people/open-store.ts';
@@ -133,7 +133,7 @@ export const siteWrites: Writes = {
     prepare: async (store, desk) => {
       const { id } = await aRegistration(store, { now: new Date() });
       const { amount } = await readCharge(store, id);
-      const payment = aNewPayment({ kind: 'registration', id }, desk.organiserId, {
+      const payment = aPaymentToRecord({ kind: 'registration', id }, desk.organiserId, {
         amount,
         receivedOn: today,
       });
@@ -338,7 +338,7 @@ async function makePair(store: PreparedStore, desk: Desk): Promise<[kept: string
     await aRegistration(store, { now: new Date() }),
     await aRegistration(store, { now: new Date() }),
   ];
-  const payment = aNewPayment({ kind: 'registration', id: other.id }, desk.organiserId, {
+  const payment = aPaymentToRecord({ kind: 'registration', id: other.id }, desk.organiserId, {
     receivedOn: today,
   });
   await recordPayment(store, payment, new Date());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { aNewPayment, anOrganiser } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findAttempt } from './aim.ts';
 import { readCharge, today } from './write.ts';
@@ -25,7 +25,7 @@ describe('the forms of npm run test:kill', () => {
     if (!write) throw new Error('There is no kind “payment at the desk”.');
     const attempt = await prepareWrite(write, store, desk);
     const { amount } = await readCharge(store, attempt.id);
-    const payment = aNewPayment({ kind: 'registration', id: attempt.id }, organiserId, {
+    const payment = aPaymentToRecord({ kind: 'registration', id: attempt.id }, organiserId, {
       amount,
       receivedOn: today,
     });

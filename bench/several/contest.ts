@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
  * The spots that people compete for: all spots of one booking option. They are for one day. If `day` is '', they are
  * for the whole festival.
  */
-export type Prize = { option: string; day: string; spots: number };
+export type ContestedSpots = { option: string; day: string; spots: number };
 
 export type Outcome = Awaited<ReturnType<typeof contest>>;
 
@@ -15,7 +15,7 @@ export type Outcome = Awaited<ReturnType<typeof contest>>;
  * again. Returns how many people got a spot, how many were refused, how often a request was sent again, and the total
  * time in seconds.
  */
-export async function contest(origin: string, prize: Prize, tokens: readonly string[]) {
+export async function contest(origin: string, prize: ContestedSpots, tokens: readonly string[]) {
   const counts = { bids: tokens.length, held: 0, refused: 0, askedAgain: 0, seconds: 0 };
   const outcome = { ...prize, ...counts, other: [] as string[] };
   const start = performance.now();

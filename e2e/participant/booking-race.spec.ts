@@ -13,7 +13,7 @@ import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { aRegistration, aSession, aStallHolder } from '#tests/factories.ts';
 import { aKeyring } from '#tests/keyring.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const secretKey = randomBytes(32).toString('base64');
@@ -66,7 +66,7 @@ async function withServerConnection(work: (client: pg.Client) => Promise<unknown
 
 /** Registers all people directly in the database and logs them in. Returns the tokens of their sessions. */
 async function registerPeople(): Promise<string[]> {
-  const appUrl = await migrateTo(addressOf(databaseName), keyring);
+  const appUrl = await prepareDatabase(addressOf(databaseName), keyring);
   const pool = openPool(appUrl);
   const jobs = await openJobs(appUrl, openLog({ write: () => {}, flushSync: () => {} }));
   const db = openDatabase(pool);

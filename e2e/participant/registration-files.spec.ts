@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
-import { expectWrong, fillRegistration, open } from '../support/pages.ts';
+import { expectFieldError, fillRegistration, open } from '../support/pages.ts';
 import {
   anEmail,
   defaultAnswers,
@@ -27,7 +27,7 @@ test('the site checks a file by its content, names a refused file and the reason
   const send = page.getByRole('button', { name: 'Register Now & Pay Later' });
   await send.click();
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
-  await expectWrong(
+  await expectFieldError(
     page,
     'photo',
     '“holiday.jpg” is not a file that we accept. Please choose a PNG, JPG, JPEG or PDF file.',

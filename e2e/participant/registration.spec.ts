@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { expectWrong, fillRegistration, open, showAnswer, toast } from '../support/pages.ts';
+import { expectFieldError, fillRegistration, open, showAnswer, toast } from '../support/pages.ts';
 import { anEmail, defaultAnswers } from '../support/participants.ts';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Register Now & Pay Later' }).click();
@@ -161,7 +161,7 @@ test.describe('a refused registration', () => {
       });
       expect(answer.status()).toBe(422);
       await showAnswer(page, answer);
-      await expectWrong(page, field, message);
+      await expectFieldError(page, field, message);
     }
 
     // The address of the visa letter is required only if the visitor needs a visa letter.
@@ -174,7 +174,7 @@ test.describe('a refused registration', () => {
     const refused = await post('yes');
     expect(refused.status()).toBe(422);
     await showAnswer(page, refused);
-    await expectWrong(page, 'visaAddress', /address/);
+    await expectFieldError(page, 'visaAddress', /address/);
   });
 
   test('a refused form keeps the typed text, focuses the error summary, and links to each field', async ({

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { expectWrong, open, toast } from '../support/pages.ts';
+import { expectFieldError, open, toast } from '../support/pages.ts';
 import { anEmail, readSignInMail } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
@@ -114,7 +114,7 @@ test.describe('without script', () => {
     await page.getByLabel('Organisation').fill('Crafts of Pune');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await submitButton(page, 'Make my account').click();
-    await expectWrong(page, 'fullName', 'Please enter your name.');
+    await expectFieldError(page, 'fullName', 'Please enter your name.');
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
     await page.goto((await readSignInMail(mails, email)).link);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { expectWrong, fillRegistration, toast } from '../support/pages.ts';
+import { expectFieldError, fillRegistration, toast } from '../support/pages.ts';
 import {
   anEmail,
   askForMail,
@@ -32,7 +32,7 @@ test('the whole journey works without script: register, log in, book, withdraw, 
 
   // The refused form shows the errors, and still has the typed values and the valid file.
   await expect(page).toHaveURL('/registration');
-  await expectWrong(page, 'photo', /“holiday.jpg” is not a file that we accept/);
+  await expectFieldError(page, 'photo', /“holiday.jpg” is not a file that we accept/);
   await expect(page.getByLabel('Full name')).toHaveValue(defaultAnswers.fullName);
   await expect(page.getByLabel('Full address')).toHaveValue('12 Moi Avenue\nNairobi');
   await expect(page.getByLabel('US shoe size')).toHaveValue('9');

@@ -35,7 +35,7 @@ export async function showAnswer(page: Page, answer: APIResponse): Promise<void>
 }
 
 /** Checks that a refused form shows an error for exactly one field, at the field and in the summary. */
-export async function expectWrong(page: Page, field: string, message: string | RegExp): Promise<void> {
+export async function expectFieldError(page: Page, field: string, message: string | RegExp): Promise<void> {
   const wrong = page.locator('main [aria-invalid]');
   await expect(wrong.first()).toHaveAttribute('name', field);
   for (const control of await wrong.all()) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { topics } from '#conference/enquiries/enquiry.ts';
-import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 import { writeEdition } from './edition.ts';
 
 const edition = readEdition(writeEdition());
 const sections = (page: 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions') =>
   Object.fromEntries(
-    withSiteRules(edition.pages[page]).sections.map(({ id, paragraphs = [], points = [] }) => [
+    fillInSiteFacts(edition.pages[page]).sections.map(({ id, paragraphs = [], points = [] }) => [
       id,
       [...paragraphs, ...points],
     ]),

@@ -2,8 +2,8 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { describeActToParticipant } from './act-words.ts';
 import { actPurpose } from './record-act.server.ts';
 
@@ -54,7 +54,7 @@ export async function listActsOf(
   { recordKeyIds, ...person }: Person & { recordKeyIds: string[] },
 ) {
   const own = recordKeyIds.map((id) => ({ record_key_id: id }));
-  const records = await tryRecordKeys(db, secrets, own);
+  const records = await openExistingRecordKeys(db, secrets, own);
   const rows = await selectActs(db, person)
     .select(['at', 'actor', 'action', 'record_key_id', 'sealed_detail'])
     .orderBy('id')

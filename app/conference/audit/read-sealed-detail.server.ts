@@ -1,6 +1,6 @@
 import type { Json } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { ActName } from './act-words.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
@@ -20,5 +20,5 @@ export async function readSealedDetail(
     .where('detail', '@>', JSON.stringify(detail))
     .executeTakeFirst();
   if (!row) return undefined;
-  return openSealedPart(await tryRecordKeys(db, secrets, [row]), row).detail;
+  return openSealedPart(await openExistingRecordKeys(db, secrets, [row]), row).detail;
 }

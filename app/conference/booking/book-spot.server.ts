@@ -13,7 +13,7 @@ import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
 import { areProvisionalSpotsTaken, findFreeSpot } from './find-free-spot.server.ts';
-import { payByOnceProved, payByUntilProved } from './provisional/provisional-hold.ts';
+import { provedDeadline, unprovedDeadline } from './provisional/provisional-hold.ts';
 
 export type BookingRequest = {
   form: BookingForm;
@@ -138,7 +138,7 @@ async function tryToHold(
   place: { hold: number; spotId: number; isProvisional: boolean },
   now: Date,
 ) {
-  const payBy = place.isProvisional ? payByUntilProved(now, rules) : payByOnceProved(now, rules);
+  const payBy = place.isProvisional ? unprovedDeadline(now, rules) : provedDeadline(now, rules);
   const row = await tx
     .insertInto('booking')
     .values({

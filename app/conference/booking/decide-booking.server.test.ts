@@ -4,7 +4,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { someBankAccounts, transferLines, withBankAccounts } from '#tests/bank-accounts.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
@@ -40,7 +40,7 @@ const withdraw = (id: string, expectedRefund: number, percent: number) =>
     now,
   );
 const pay = (id: string, amount: number) =>
-  recordPayment(platform, aNewPayment({ kind: 'booking', id }, festival.id, { amount }), now);
+  recordPayment(platform, aPaymentToRecord({ kind: 'booking', id }, festival.id, { amount }), now);
 const read = async (id: string) => {
   const booking = await readBooking(platform, id);
   if (!booking) throw new Error('There is no such booking.');
@@ -178,7 +178,7 @@ describe('withdrawing', () => {
     await pay(id, 100_00);
     const own = { bookingId: id, registrationId, requestId: 'a-request' };
     expect(await withdrawBooking(db, own, now)).toEqual({ ok: false, reason: 'money-received' });
-    const refund = aNewPayment({ kind: 'booking', id }, festival.id, { kind: 'refund', amount: 100_00 });
+    const refund = aPaymentToRecord({ kind: 'booking', id }, festival.id, { kind: 'refund', amount: 100_00 });
     await recordPayment(platform, refund, now);
     expect(await withdrawBooking(db, own, now)).toEqual({ ok: true });
   });

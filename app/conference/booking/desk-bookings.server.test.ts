@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listDeskSpots, searchBookings } from './desk-bookings.server.ts';
 import { countByOption } from './spots/count-spots.server.ts';
@@ -26,7 +26,7 @@ const hall = await aBooking(platform, players.id, {
 const gone = await aBooking(platform, await person(), { option: 'ac-shop', now: at(3) });
 await db.updateTable('booking').set({ status: 'withdrawn' }).where('id', '=', gone).execute();
 const finance = await anOrganiser(platform);
-const price = aNewPayment({ kind: 'booking', id: hall }, finance.id, { amount: 1_25_000_00 });
+const price = aPaymentToRecord({ kind: 'booking', id: hall }, finance.id, { amount: 1_25_000_00 });
 await recordPayment(platform, price, platform.now());
 
 const find = async (filter: Parameters<typeof searchBookings>[1]['filter']) =>

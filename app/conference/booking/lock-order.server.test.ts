@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { confirmBooking, declineBooking } from './decide-booking.server.ts';
 import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
@@ -13,7 +13,7 @@ const later = new Date('2026-01-18T08:00:00Z');
 const { id: organiserId } = await anOrganiser(platform);
 
 const bookingChange = (bookingId: string) => ({ bookingId, organiserId, requestId: 'a-request' });
-const pay = (id: string) => aNewPayment({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
+const pay = (id: string) => aPaymentToRecord({ kind: 'booking', id }, organiserId, { amount: 1000_00 });
 
 /** Each of these changes queues a mail that refers to the registration. */
 const acts = {

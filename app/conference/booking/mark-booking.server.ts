@@ -1,6 +1,6 @@
 import { changeMark } from '#conference/marks/change-marks.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { lockBooking } from './lock-booking.server.ts';
 
 type Marking = {
@@ -21,7 +21,7 @@ export async function markBooking(
   return await db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, id);
     if (!booking) return { ok: false, reason: 'no-such-booking' };
-    const record = await tryRecordKey(tx, secrets, booking.recordKeyId);
+    const record = await openRecordKeyIfExists(tx, secrets, booking.recordKeyId);
     if (!record) return { ok: false, reason: 'erased' };
     return await changeMark(tx, { id, record, list: 'bookings', ...change }, now);
   });

@@ -3,9 +3,9 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { bookingMessagePurpose, openMessage, sealMessage } from './mails/booking-message.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -107,7 +107,7 @@ async function readMessages(
     .where('sealed_message', 'is not', null)
     .$if(id !== undefined, (query) => query.where('booking.id', '=', id ?? ''))
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.flatMap((row) => {
     const record = records.get(row.record_key_id);
     if (!record || row.sealed_message === null) return [];

@@ -3,7 +3,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { startSession } from '#conference/identity/session.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
-import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listBookings } from './list-bookings.server.ts';
 
@@ -38,7 +38,7 @@ it('refuses to mark a registration as a duplicate if its stall is paid in part',
   ];
   const finance = await anOrganiser(platform, { roles: ['finance'] });
   const bookingId = await aBooking(platform, first.id);
-  await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, finance.id), now);
+  await recordPayment(platform, aPaymentToRecord({ kind: 'booking', id: bookingId }, finance.id), now);
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');

@@ -15,9 +15,9 @@ import { addTime, days } from '#platform/durations.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import {
   aBooking,
-  aNewPayment,
   anEmail,
   anOrganiser,
+  aPaymentToRecord,
   aPdf,
   aRegistration,
   aSubmission,
@@ -28,7 +28,7 @@ import { askToCancel, type CancellationForm, withdrawRequest } from './ask-to-ca
 import { cancelEdition, resumeEditionRefunds, stopEditionRefunds } from './cancel-edition.server.ts';
 import { grantRequest, refuseRequest } from './decide-request.server.ts';
 import { readRequest } from './list-requests.server.ts';
-import { isPlaceOffered, PlaceGone, takeOverPlace } from './take-over-place.server.ts';
+import { isPlaceOffered, PlaceNoLongerOffered, takeOverPlace } from './take-over-place.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -41,7 +41,7 @@ const firstDayOf50 = new Date('2025-10-31T18:31:00Z');
 
 type Of = { kind: 'registration' | 'booking'; id: string };
 const pay = async (of: Of, amount: number) => {
-  const payment = aNewPayment(of, finance.id, { amount, receivedOn: '2025-10-01' });
+  const payment = aPaymentToRecord(of, finance.id, { amount, receivedOn: '2025-10-01' });
   expect(await recordPayment(platform, payment, lastDayOf75)).toMatchObject({ ok: true });
 };
 const paidPerson = async (amount = 2500_00) => {
@@ -112,7 +112,7 @@ describe('a participant who asks to cancel', () => {
     const refund = (amount: number) =>
       recordPayment(
         platform,
-        aNewPayment(of, finance.id, { kind: 'refund', amount, receivedOn: '2025-10-30' }),
+        aPaymentToRecord(of, finance.id, { kind: 'refund', amount, receivedOn: '2025-10-30' }),
         firstDayOf50,
       );
     await refund(875_00);
@@ -258,8 +258,8 @@ describe('a participant who sends a substitute', () => {
     expect(registered).toHaveLength(1);
     const second = registered[0]?.registrationId ?? '';
     expect(tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.name] : []))).toEqual([
-      'PlaceGone',
-      'PlaceGone',
+      'PlaceNoLongerOffered',
+      'PlaceNoLongerOffered',
     ]);
     expect(await isPlaceOffered(db, token, now)).toBe(false);
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', cancelled_because: 'substituted' });
@@ -342,7 +342,7 @@ describe('the cancellation of the whole edition', async () => {
     for (let count = 0; count < 12; count += 1) {
       const { id } = await aRegistration(own, { now });
       const of = { kind: 'registration', id } as const;
-      await recordPayment(own, aNewPayment(of, owner.id, { amount: 2500_00 }), now);
+      await recordPayment(own, aPaymentToRecord(of, owner.id, { amount: 2500_00 }), now);
       people.push(of);
     }
     const listed = async (_: unknown, chargeId: string): Promise<Refundable[]> => [
@@ -394,6 +394,6 @@ describe('the cancellation of the whole edition', async () => {
     expect(await isPlaceOffered(own.db, token, now)).toBe(true);
     const afterwards = async (tx: typeof own.db, registrationId: string) =>
       await takeOverPlace(tx, own, listRefundable, { token, registrationId, requestId: 'a-request' }, now);
-    await expect(register(own, aSubmission({ afterwards }), now)).rejects.toThrow(PlaceGone);
+    await expect(register(own, aSubmission({ afterwards }), now)).rejects.toThrow(PlaceNoLongerOffered);
   });
 });

@@ -54,9 +54,9 @@ async function describeFeeRefund(
   if (received === repaid) return [translator.words(cancellationMailWords).withdrawnUnpaid];
   const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const { amount } = quoteCancellation(cancellation, balance);
-  const isOnlyShare = received + waived <= charged && repaid === 0;
+  const isPart = received + waived <= charged && repaid === 0;
   return sayFeeRefund(translator, {
-    back: amount === 0 ? 'nothing' : isOnlyShare ? 'share' : 'share-and-more',
+    back: amount === 0 ? 'nothing' : isPart ? 'share' : 'share-and-more',
     amount: format(amount),
     held: format(received - repaid),
     percent: refundPercent(cancellation),

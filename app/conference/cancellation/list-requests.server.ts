@@ -3,7 +3,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import type { RequestState } from './cancellation.ts';
 import { openRequest } from './cancellation-requests.server.ts';
 
@@ -17,7 +17,7 @@ export async function listOwnRequests(
     .where('request.registration_id', '=', registrationId)
     .orderBy('asked_at', 'desc')
     .execute();
-  const record = rows[0] && (await tryRecordKey(db, secrets, rows[0].record_key_id));
+  const record = rows[0] && (await openRecordKeyIfExists(db, secrets, rows[0].record_key_id));
   return rows.map(({ record_key_id, sealed_answer, sealed_substitute, ...row }) => ({
     ...row,
     ...(record && openRequest(record, { sealed_answer, sealed_substitute })),
@@ -61,7 +61,7 @@ export async function readRequest({ db, secrets }: Pick<Platform, 'db' | 'secret
     .executeTakeFirst();
   if (!row) return undefined;
   const { record_key_id, sealed_answer, sealed_substitute, ...request } = row;
-  const record = await tryRecordKey(db, secrets, record_key_id);
+  const record = await openRecordKeyIfExists(db, secrets, record_key_id);
   return { ...request, ...(record && openRequest(record, { sealed_answer, sealed_substitute })) };
 }
 

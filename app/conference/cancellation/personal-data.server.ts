@@ -3,8 +3,8 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { answerPurpose, openRequest, sealAnswer, substitutePurpose } from './cancellation-requests.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -33,7 +33,7 @@ export async function listRequestsOf({ db, secrets }: Store, registrationIds: re
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('asked_at')
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_answer, sealed_substitute, ...row }) => {
     const record = records.get(record_key_id);
     return { ...row, ...(record && openRequest(record, { sealed_answer, sealed_substitute })) };
@@ -69,7 +69,7 @@ async function readAnswers(
     .where('sealed_answer', 'is not', null)
     .$if(id !== undefined, (query) => query.where('request.id', '=', id ?? ''))
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.flatMap(({ record_key_id, sealed_answer, ...row }) => {
     const record = records.get(record_key_id);
     const { answer } = record ? openRequest(record, { sealed_answer, sealed_substitute: null }) : {};

@@ -29,7 +29,7 @@ export async function quoteRequest(
      * True if `amount` is exactly `percent` of `held`: nothing was overpaid, and nothing was refunded or ordered
      * before.
      */
-    isOnlyShare: received + waived <= charged && repaid === 0 && ordered.all === 0,
+    isExactPercentage: received + waived <= charged && repaid === 0 && ordered.all === 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
-import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
-import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
+import { relinkPaymentParts } from '#conference/checkout/provider-payments.server.ts';
+import { relinkUses } from '#conference/discounts/discount-uses.server.ts';
 import {
   type ListRefundable,
   orderOwedRefund,
@@ -24,8 +24,8 @@ import { lockRequest } from './cancellation-requests.server.ts';
  * The link was used or has expired, or the place no longer exists. This error rolls back the transaction, so that
  * nothing from the form is stored.
  */
-export class PlaceGone extends Error {
-  override name = 'PlaceGone';
+export class PlaceNoLongerOffered extends Error {
+  override name = 'PlaceNoLongerOffered';
 }
 
 /** True if the link of a substitute still works. The link can still be used afterwards. */
@@ -46,7 +46,7 @@ async function findOffer(db: Database, token: string, now: Date) {
 
 /**
  * Gives a place to the person who has just registered with the link, in the transaction of that registration. Moves the
- * payments to the new registration, and ends the first person's registration and bookings. Throws {@link PlaceGone} if
+ * payments to the new registration, and ends the first person's registration and bookings. Throws {@link PlaceNoLongerOffered} if
  * the link does not work any more. If two people use the link at the same time, it throws for the second one.
  */
 export async function takeOverPlace(
@@ -61,9 +61,9 @@ export async function takeOverPlace(
   const request = offer && (await lockRequest(tx, offer.id));
   const second = await lockRegistration(tx, registrationId);
   // If the edition is cancelled, the organisers refund the people who paid. So nobody can take over a payment.
-  if (await readEditionCancellation(tx)) throw new PlaceGone();
-  if (!first || !request?.decided_by || !second) throw new PlaceGone();
-  if (request.substitute_id !== null || !isOpen(first.status)) throw new PlaceGone();
+  if (await readEditionCancellation(tx)) throw new PlaceNoLongerOffered();
+  if (!first || !request?.decided_by || !second) throw new PlaceNoLongerOffered();
+  if (request.substitute_id !== null || !isOpen(first.status)) throw new PlaceNoLongerOffered();
   const by = { organiserId: request.decided_by, requestId };
   const from = {
     registrationId: first.id,
@@ -79,8 +79,8 @@ export async function takeOverPlace(
   const reason = `Another person took the place: ${to.reference}.`;
   await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
   const moved = await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
-  await followMovedPayments(tx, moved, registrationId);
-  await followMovedUses(tx, moved);
+  await relinkPaymentParts(tx, moved, registrationId);
+  await relinkUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
   await markPaidByBalance(tx, registrationId, now);
   // The bookings of the first person have ended. The refund rules decide how much of the money for them is refunded.

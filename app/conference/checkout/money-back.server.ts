@@ -5,7 +5,7 @@ import type { ProviderPayment } from './provider-payments.server.ts';
 import { listForeignRefunds } from './reported-refunds.server.ts';
 
 /** A refund or chargeback: the amount that should be recorded for it, and the amount that is recorded. */
-export type MoneyBack = {
+export type RefundOrChargeback = {
   kind: 'refund' | 'chargeback';
   id: string;
   /** The provider's id of the refund or dispute. */
@@ -16,13 +16,13 @@ export type MoneyBack = {
    */
   expectedAmount: number;
   /** The amount that is recorded, in minor units, without parts that were returned to us. */
-  booked: number;
-  parts: BackPart[];
+  recordedAmount: number;
+  parts: RecordedPart[];
   /** The number that the next recorded part gets. */
   nextNumber: number;
 };
 
-export type BackPart = {
+export type RecordedPart = {
   paymentId: string;
   chargeId: string;
   amount: number;
@@ -37,7 +37,7 @@ export type BackPart = {
  * Lists the refunds of a payment that were not ordered in this software, then its disputes, each with the amount that
  * is recorded for it. The transaction must have locked the payment.
  */
-export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<MoneyBack[]> {
+export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<RefundOrChargeback[]> {
   const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
     kind: 'refund' as const,
     id,
@@ -59,8 +59,8 @@ export async function listMoneyBack(tx: Database, payment: ProviderPayment): Pro
   return all.map((back) => {
     const own = rows.filter(({ backId }) => backId === back.id);
     const parts = own.filter(({ returnedAt }) => returnedAt === null);
-    const booked = parts.reduce((sum, { amount }) => sum + amount, 0);
-    return { ...back, booked, parts, nextNumber: own.length + 1 };
+    const recordedAmount = parts.reduce((sum, { amount }) => sum + amount, 0);
+    return { ...back, recordedAmount, parts, nextNumber: own.length + 1 };
   });
 }
 
@@ -93,7 +93,7 @@ async function listParts(tx: Database, ids: readonly string[]) {
 /** Stores which payment in the books records this part of a refund or dispute. */
 export async function storeBackPart(
   tx: Database,
-  { kind, id }: Pick<MoneyBack, 'kind' | 'id'>,
+  { kind, id }: Pick<RefundOrChargeback, 'kind' | 'id'>,
   part: { number: number; paymentId: string; chargeId: string; amount: number },
 ): Promise<void> {
   await tx
@@ -110,7 +110,7 @@ export async function storeBackPart(
 }
 
 /** Records that the money of these parts was returned to us. */
-export async function markReturned(tx: Database, parts: readonly BackPart[], now: Date): Promise<void> {
+export async function markReturned(tx: Database, parts: readonly RecordedPart[], now: Date): Promise<void> {
   for (const { paymentId } of parts) {
     await tx
       .updateTable('provider_back_part')

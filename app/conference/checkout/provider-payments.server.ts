@@ -142,7 +142,7 @@ export async function storePart(
  * Stores the question that an organiser must decide about a payment. If the question is undefined, marks the payment as
  * recorded. Does not change a payment that an organiser has settled.
  */
-export async function setQuestion(
+export async function setOpenReason(
   tx: Database,
   id: string,
   question: ProviderPaymentQuestion | undefined,
@@ -156,7 +156,7 @@ export async function setQuestion(
 }
 
 /** Settles a payment: stores what an organiser has decided about it. */
-export async function settleQuestion(
+export async function storeDecision(
   tx: Database,
   secrets: Secrets,
   {
@@ -203,7 +203,7 @@ export const notePurpose = 'notes on provider payments';
  * Finds the provider's payment to which this payment in the books belongs, and locks it. Returns undefined if there is
  * none. Call it before you take other locks.
  */
-export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
+export async function lockProviderPaymentOf(tx: Database, paymentId: string) {
   const part = await tx
     .selectFrom('provider_payment_part')
     .select('provider_payment_id')
@@ -216,16 +216,20 @@ export async function lockPaymentBookedAs(tx: Database, paymentId: string) {
  * Unlinks the provider's payment from a payment in the books that was undone. An organiser must then decide again what
  * the provider's money is for.
  */
-export async function releasePart(tx: Database, { id }: { id: string }, paymentId: string): Promise<void> {
+export async function unlinkUndonePart(
+  tx: Database,
+  { id }: { id: string },
+  paymentId: string,
+): Promise<void> {
   await tx.deleteFrom('provider_payment_part').where('payment_id', '=', paymentId).execute();
-  await setQuestion(tx, id, 'undone');
+  await setOpenReason(tx, id, 'undone');
 }
 
 /**
  * After a merge has moved payments to another registration, or moved them back, links the parts of the providers'
  * payments to the new payments and to the charge of that registration.
  */
-export async function followMovedPayments(
+export async function relinkPaymentParts(
   tx: Database,
   moved: readonly { before: string; after: string }[],
   registrationId: string,

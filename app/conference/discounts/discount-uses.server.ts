@@ -91,7 +91,7 @@ export async function wasUsedFor(db: Database, code: string, chargeId: string): 
 }
 
 /** After payments were moved to another registration, links the uses of codes to the new payments. */
-export async function followMovedUses(
+export async function relinkUses(
   tx: Database,
   moved: readonly { before: string; after: string }[],
 ): Promise<void> {

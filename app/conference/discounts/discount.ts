@@ -41,7 +41,7 @@ export function calculateDiscount(
  * Reads a typed code. Returns it in capitals, without spaces and hyphens. Returns undefined if the text cannot be a
  * code.
  */
-export function readCode(typed: string): string | undefined {
+export function parseTypedCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s\p{Pd}_]/gu, '');
   return /^[A-Z0-9]{6,40}$/.test(code) ? code : undefined;
 }
@@ -70,7 +70,7 @@ export function discountSchema({ today, currencies }: { today: string; currencie
         z.literal(''),
         z
           .string()
-          .transform((typed) => readCode(typed) ?? '')
+          .transform((typed) => parseTypedCode(typed) ?? '')
           .refine((code) => code !== '', 'Please use 6 to 40 letters from A to Z and digits.'),
       ]),
       kind: z.enum(discountKinds, { error: 'Please choose what the code gives.' }),

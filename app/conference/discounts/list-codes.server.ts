@@ -27,13 +27,13 @@ export async function listCodes(
 }
 
 /** Reads a discount code, with the sums of its waivers. */
-export async function readCode(db: Database, id: string) {
+export async function readStoredCode(db: Database, id: string) {
   const row = await selectCodes(db).where('made.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   return { ...describeRow(row), costs: (await sumCosts(db, [row])).get(id) ?? [] };
 }
 
-export type ListedCode = NonNullable<Awaited<ReturnType<typeof readCode>>>;
+export type ListedCode = NonNullable<Awaited<ReturnType<typeof readStoredCode>>>;
 
 function selectCodes(db: Database) {
   return db

@@ -6,7 +6,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { findAttendance, findAttendedDays } from './attendance.server.ts';
 import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
-import { placeAt, placesOf, placesOn, readPlace } from './place.ts';
+import { conferenceDayAt, placesOf, placesOn, readPlace } from './place.ts';
 import { recordScans, type ScanRow } from './record-scans.server.ts';
 
 const platform = await aPlatform();
@@ -147,8 +147,8 @@ describe('a place at the door', () => {
     ]);
     expect(readPlace('day:2026-01-27', edition)).toEqual(second);
     expect([readPlace('day:2026-01-28', edition), readPlace('', edition)]).toEqual([undefined, undefined]);
-    expect(placeAt(new Date('2026-01-26T19:00:00Z'), edition)).toEqual(second);
-    expect(placeAt(new Date('2026-01-27T19:00:00Z'), edition)).toBeUndefined();
+    expect(conferenceDayAt(new Date('2026-01-26T19:00:00Z'), edition)).toEqual(second);
+    expect(conferenceDayAt(new Date('2026-01-27T19:00:00Z'), edition)).toBeUndefined();
   });
 
   it('is also a session of the programme, and the door offers only the sessions of today', () => {

@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { findArrivals } from './arrivals.server.ts';
-import { type Place, placeAt } from './place.ts';
+import { conferenceDayAt, type Place } from './place.ts';
 
 /** A place that somebody attended. `at`: the earliest scan. `isOnline`: they took part only online. */
 export type Attendance = Place & { at: Date; isOnline: boolean };
@@ -51,10 +51,10 @@ export async function findAttendedDays(
   const found = new Map<string, string[]>();
   for (const id of registrationIds) {
     const scanned = (attended.get(id) ?? []).map((one) =>
-      one.kind === 'day' ? one : placeAt(one.at, edition),
+      one.kind === 'day' ? one : conferenceDayAt(one.at, edition),
     );
     const arrivedAt = arrivals.get(id)?.arrived_at;
-    const arrived = arrivedAt && placeAt(arrivedAt, edition);
+    const arrived = arrivedAt && conferenceDayAt(arrivedAt, edition);
     const days = new Set([...scanned, arrived].flatMap((place) => (place ? [place.key] : [])));
     if (days.size > 0) found.set(id, [...days].toSorted());
   }

@@ -64,7 +64,7 @@ export function readPlace(
 }
 
 /** Returns the day of the conference at this time. Returns undefined before the first and after the last day. */
-export function placeAt(now: Date, { conference, timeZone }: Edition): Place | undefined {
+export function conferenceDayAt(now: Date, { conference, timeZone }: Edition): Place | undefined {
   const key = dayAt(now, timeZone);
   return conference.from <= key && key <= conference.to ? { kind: 'day', key } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import type { SavedReply } from './saved-reply.ts';
 
 type Managing = { savedReplyId: string; organiserId: string; requestId: string };
@@ -58,7 +58,7 @@ export async function changeSavedReply(
       .forUpdate()
       .executeTakeFirst();
     if (!current) return { ok: false, reason: 'no-such-reply' };
-    const kept = keepChanges({ typed: reply, shown, current });
+    const kept = mergeChanges({ typed: reply, shown, current });
     if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
     const { title, text } = kept.form;
     if (title === current.title && text === current.text) return { ok: true };

@@ -25,7 +25,7 @@ export type CodeRefusal = 'not-valid' | 'nothing-due' | 'has-code';
 
 /**
  * Uses a discount code for the fee of a registration: records a waiver of the amount that the code gives, with the
- * code as its note. `code` must be in the form that `readCode` returns. A fee can have only one code. If the same
+ * code as its note. `code` must be in the form that `parseTypedCode` returns. A fee can have only one code. If the same
  * code is sent again, nothing changes.
  */
 export async function applyDiscountCode(

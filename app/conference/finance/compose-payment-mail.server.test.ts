@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { someBankAccounts, transferLines, withBankAccounts } from '#tests/bank-accounts.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -10,9 +10,9 @@ const platform = await aPlatform();
 const now = platform.now();
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 
-type Given = Parameters<typeof aNewPayment>;
+type Given = Parameters<typeof aPaymentToRecord>;
 const record = async (of: Given[0], parts: Given[2]) => {
-  const recorded = await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+  const recorded = await recordPayment(platform, aPaymentToRecord(of, finance.id, parts), now);
   if (!recorded.ok) throw new Error(recorded.reason);
   return recorded.paymentId;
 };

@@ -7,7 +7,7 @@ import {
   endDiscountCode,
   makeDiscountCode,
 } from '#conference/discounts/change-code.server.ts';
-import { type DiscountForm, discountSchema, readCode } from '#conference/discounts/discount.ts';
+import { type DiscountForm, discountSchema, parseTypedCode } from '#conference/discounts/discount.ts';
 import { storeUse } from '#conference/discounts/discount-uses.server.ts';
 import { listCodes, listUses } from '#conference/discounts/list-codes.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
@@ -16,7 +16,7 @@ import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { applyDiscountCode } from './apply-discount-code.server.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -110,7 +110,7 @@ describe('a code', () => {
   it('waives only what is still due', async () => {
     const registrationId = await person();
     const of = { kind: 'registration', id: registrationId } as const;
-    await recordPayment(platform, aNewPayment(of, finance.id, { amount: 2000_00 }), now);
+    await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: 2000_00 }), now);
     await apply(registrationId, (await aCode({ discount: { kind: 'percent', percent: 50 } })).code);
     expect(await balanceOf(registrationId)).toMatchObject({ waived: 500_00, due: 0, overpaid: 0 });
   });
@@ -250,7 +250,7 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
         const of = { kind: 'registration', id: one.id } as const;
         const recorded = await recordPayment(
           on,
-          aNewPayment(of, organiser.id, { method: 'waiver', amount: 100 }),
+          aPaymentToRecord(of, organiser.id, { method: 'waiver', amount: 100 }),
           now,
         );
         if (!recorded.ok) throw new Error(recorded.reason);
@@ -309,7 +309,7 @@ async function runStep(registrationId: string, step: Step) {
   const tooMuch = (balance?.paid ?? 0) + step.amount - fee;
   const kind = step.do === 'refund' ? ('refund' as const) : ('payment' as const);
   const form = { kind, amount: step.amount, accepted: tooMuch > 0 ? tooMuch : undefined };
-  await recordPayment(platform, aNewPayment(of, finance.id, form), now);
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, form), now);
 }
 
 it('the sums of a fee stay correct after any order of codes, payments, refunds and corrections', {
@@ -373,7 +373,7 @@ describe('the form', () => {
       uses: 10,
       until: '',
     });
-    expect([readCode('ab–c 123'), readCode('abc'), readCode('abc_é1234')]).toEqual([
+    expect([parseTypedCode('ab–c 123'), parseTypedCode('abc'), parseTypedCode('abc_é1234')]).toEqual([
       'ABC123',
       undefined,
       undefined,

@@ -7,7 +7,7 @@ import { balanceOf } from '#conference/payments/payment.ts';
 import { type PaymentState, paymentStates } from '#conference/payments/payment-state.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration, aStallHolder } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration, aStallHolder } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countPaymentStates } from './lists/count-payment-states.server.ts';
 import { listRefundsToOrder } from './lists/refunds-to-order.server.ts';
@@ -20,12 +20,12 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 
-type Of = Parameters<typeof aNewPayment>[0];
+type Of = Parameters<typeof aPaymentToRecord>[0];
 const person = async (fullName = 'Mira Çelik') =>
   ({ kind: 'registration', id: (await aRegistration(platform, { fullName })).id }) as const;
 
-async function pay(of: Of, parts: Parameters<typeof aNewPayment>[2]): Promise<string> {
-  const made = await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+async function pay(of: Of, parts: Parameters<typeof aPaymentToRecord>[2]): Promise<string> {
+  const made = await recordPayment(platform, aPaymentToRecord(of, finance.id, parts), now);
   if (!made.ok) throw new Error(made.reason);
   return made.paymentId;
 }
@@ -254,7 +254,7 @@ it('the sums of the overview agree with the ledger of each charge', async () => 
   const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
   const refundsToOrder = await listRefundsToOrder(db);
   const expected = ['INR', 'USD'].map((currency) => {
-    const sums = { currency, charged: 0, received: 0, due: 0, toGiveBack: 0 };
+    const sums = { currency, charged: 0, received: 0, due: 0, toRefund: 0 };
     for (const charge of charges.filter((one) => one.currency === currency)) {
       const own = entries.filter(({ charge_id }) => charge_id === charge.id);
       const money = sumOf(own.filter(({ method }) => method !== 'waiver'));
@@ -263,10 +263,10 @@ it('the sums of the overview agree with the ledger of each charge', async () => 
       if (isActive) sums.charged += charge.amount;
       if (isActive) sums.due += Math.max(0, charge.amount - sumOf(own));
       if (charge.withdrawn_at === null && charge.holds_spot !== false) {
-        sums.toGiveBack += Math.max(0, Math.min(sumOf(own) - charge.amount, money));
+        sums.toRefund += Math.max(0, Math.min(sumOf(own) - charge.amount, money));
       }
     }
-    sums.toGiveBack += sumOf(refundsToOrder.filter((refund) => refund.currency === currency));
+    sums.toRefund += sumOf(refundsToOrder.filter((refund) => refund.currency === currency));
     return sums;
   });
   expect(await sumCharges(db, refundsToOrder)).toEqual(expected);
@@ -276,14 +276,14 @@ it('the sums of the overview agree with the ledger of each charge', async () => 
   );
   expect(
     Math.min(
-      ...expected.flatMap(({ charged, received, due, toGiveBack }) => [charged, received, due, toGiveBack]),
+      ...expected.flatMap(({ charged, received, due, toRefund }) => [charged, received, due, toRefund]),
     ),
   ).toBeGreaterThan(0);
 });
 
 it('the list of registrations, the recipients of a message and the totals use the same payment states', async () => {
   await db.updateTable('registration').set({ status: 'withdrawn' }).where('status', '=', 'active').execute();
-  const payments: Record<PaymentState, Parameters<typeof aNewPayment>[2][]> = {
+  const payments: Record<PaymentState, Parameters<typeof aPaymentToRecord>[2][]> = {
     unpaid: [],
     'part-paid': [{ amount: 100_00 }],
     paid: [{ amount: 2500_00 }],

@@ -40,7 +40,7 @@ export type Proposal = StatementLine & {
   state: 'proposed' | 'recorded' | 'unknown' | 'other-currency';
   candidates: Candidate[];
   /** True if a payment with the same amount and day, or with the same bank reference, was already recorded. */
-  isPerhapsRecorded: boolean;
+  mayBeRecordedAlready: boolean;
   /**
    * True if the line may be recorded although another payment has the same bank reference. There are two reasons: the
    * page warns that the line is perhaps recorded already, or another line of this statement has the same bank
@@ -67,7 +67,7 @@ export async function proposeStatement(
     const hash = createHash('sha256').update(`statement line ${occurrence} ${key}`).digest('hex');
     const proposal = await proposeLine(store, { line, usual }, hash);
     const hasTwin = lines.some((other, at) => at !== index && other.bankReference === line.bankReference);
-    proposals.push({ ...proposal, isReferenceAccepted: proposal.isPerhapsRecorded || hasTwin });
+    proposals.push({ ...proposal, isReferenceAccepted: proposal.mayBeRecordedAlready || hasTwin });
   }
   return proposals;
 }
@@ -77,7 +77,7 @@ async function proposeLine(
   { line, usual }: { line: StatementLine; usual: Currency },
   hash: string,
 ): Promise<Omit<Proposal, 'isReferenceAccepted'>> {
-  const nothing = { ...line, hash, candidates: [], isPerhapsRecorded: false };
+  const nothing = { ...line, hash, candidates: [], mayBeRecordedAlready: false };
   const references = findReferences(`${line.text} ${line.bankReference}`);
   const groups = await findGroups(store, findGroupReferences(`${line.text} ${line.bankReference}`));
   const charged = references.length === 0 ? [] : await findCharges(store.db, references);
@@ -112,8 +112,8 @@ async function proposeLine(
       payment.amount === amount &&
       payment.receivedOn === line.bookedOn,
   );
-  const isPerhapsRecorded = isSamePayment || hasSameReference;
-  return { ...line, hash, state: 'proposed', candidates, isPerhapsRecorded };
+  const mayBeRecordedAlready = isSamePayment || hasSameReference;
+  return { ...line, hash, state: 'proposed', candidates, mayBeRecordedAlready };
 }
 
 /**

@@ -8,7 +8,7 @@ import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { aBooking, aNewPayment, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { recordPayment } from './record-payment.server.ts';
 import { undoPayment } from './undo-payment.server.ts';
@@ -18,10 +18,10 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const finance = await anOrganiser(platform, { roles: ['finance'], name: 'Farid Khan' });
 
-type Parts = Parameters<typeof aNewPayment>[2];
-type Of = Parameters<typeof aNewPayment>[0];
+type Parts = Parameters<typeof aPaymentToRecord>[2];
+type Of = Parameters<typeof aPaymentToRecord>[0];
 const record = (of: Of, parts?: Parts, store = platform) =>
-  recordPayment(store, aNewPayment(of, finance.id, parts), now);
+  recordPayment(store, aPaymentToRecord(of, finance.id, parts), now);
 const undo = (of: Of, paymentId: string) =>
   undoPayment(
     platform,

@@ -14,7 +14,7 @@ import {
 } from '#conference/payments/payment-reference.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { findRecorded } from '#conference/payments/write-payment.server.ts';
-import { endOrdersByHand } from '#conference/refunds/change-order.server.ts';
+import { settleManualOrders } from '#conference/refunds/change-order.server.ts';
 import { sumOrdered } from '#conference/refunds/order-refund.server.ts';
 import { confirmTransferProof } from '#conference/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -98,7 +98,7 @@ async function recordWithProof(
     const paymentId = await recordLockedPayment(tx, store.jobs, booked, now);
     if (fingerprint) await storeReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {
-      await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
+      await settleManualOrders(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
     }
     return { ok: true, paymentId };
   });

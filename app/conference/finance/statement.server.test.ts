@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { StatementLine } from '#conference/transfers/statement/statement.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type Proposal, proposeStatement } from './propose-statement.server.ts';
 import { recordPayment } from './record-payment.server.ts';
@@ -50,7 +50,7 @@ it('for a line with the reference of a registration, proposes its fee and record
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(`FEE ${reference.replaceAll('-', '').toLowerCase()}`));
   expect(proposals).toMatchObject([
-    { state: 'proposed', isPerhapsRecorded: false, candidates: [{ of, reference, option: null }] },
+    { state: 'proposed', mayBeRecordedAlready: false, candidates: [{ of, reference, option: null }] },
   ]);
   const results = await Promise.all([record(proposals), record(proposals)]);
   expect(results).toEqual(Array(2).fill({ recorded: 1, refused: new Map() }));
@@ -87,8 +87,10 @@ it('warns if a payment with the same amount and day was recorded by hand', async
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const typed = { amount: 2500_00, receivedOn: '2026-01-05' };
-  expect(await recordPayment(platform, aNewPayment(of, finance.id, typed), now)).toMatchObject({ ok: true });
-  expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
+  expect(await recordPayment(platform, aPaymentToRecord(of, finance.id, typed), now)).toMatchObject({
+    ok: true,
+  });
+  expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', mayBeRecordedAlready: true }]);
 });
 
 it('warns if another payment has the bank reference of a line, and refuses a line that was confirmed without this warning', async () => {
@@ -96,14 +98,16 @@ it('warns if another payment has the bank reference of a line, and refuses a lin
   const before = await propose(line(reference));
   const typed = { amount: 7_00, reference: `bank ${reference}` };
   const of = { kind: 'registration', id: other.id } as const;
-  expect(await recordPayment(platform, aNewPayment(of, finance.id, typed), now)).toMatchObject({ ok: true });
+  expect(await recordPayment(platform, aPaymentToRecord(of, finance.id, typed), now)).toMatchObject({
+    ok: true,
+  });
   const { recorded, refused } = await record(before);
   expect([recorded, [...refused.values()]]).toMatchObject([
     0,
     [{ reason: 'same-reference', recorded: { of } }],
   ]);
   const warned = await propose(line(reference));
-  expect(warned).toMatchObject([{ state: 'proposed', isPerhapsRecorded: true }]);
+  expect(warned).toMatchObject([{ state: 'proposed', mayBeRecordedAlready: true }]);
   expect(await record(warned)).toMatchObject({ recorded: 1 });
 });
 
@@ -111,7 +115,7 @@ it('refuses a line that would be an overpayment because of a payment that was re
   const { id, reference } = await person();
   const of = { kind: 'registration', id } as const;
   const proposals = await propose(line(reference));
-  await recordPayment(platform, aNewPayment(of, finance.id, { amount: 2000_00 }), now);
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: 2000_00 }), now);
   const { recorded, refused } = await record(proposals);
   expect(recorded).toBe(0);
   expect([...refused.values()]).toEqual([{ ok: false, reason: 'over-paid', tooMuch: 2000_00 }]);

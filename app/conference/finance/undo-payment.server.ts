@@ -1,5 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { lockPaymentBookedAs, releasePart } from '#conference/checkout/provider-payments.server.ts';
+import { lockProviderPaymentOf, unlinkUndonePart } from '#conference/checkout/provider-payments.server.ts';
 import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/payments/payment.ts';
@@ -30,7 +30,7 @@ export async function undoPayment(
 ): Promise<{ ok: true } | ({ ok: false } & UndoRefusal)> {
   const { of, paymentId } = undo;
   return await db.transaction().execute(async (tx) => {
-    const reported = await lockPaymentBookedAs(tx, paymentId);
+    const reported = await lockProviderPaymentOf(tx, paymentId);
     const locked = await lockForPayment(tx, of);
     const undone =
       locked &&
@@ -51,7 +51,7 @@ export async function undoPayment(
     const record = await openRecordKey(tx, secrets, locked.recordKeyId);
     const { organiserId, reason } = undo;
     await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
-    if (reported) await releasePart(tx, reported, paymentId);
+    if (reported) await unlinkUndonePart(tx, reported, paymentId);
     const records = new Map([[record.id, record]]);
     await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);

@@ -58,7 +58,7 @@ export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrows
  * Locks a session whose owner must still answer which other browsers keep their access. Returns false if the answer is
  * already stored, so that an answer that arrives twice is stored once.
  */
-export async function lockQuestion(tx: Database, sessionId: string): Promise<boolean> {
+export async function lockOpenBrowserQuestion(tx: Database, sessionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
     .select('id')

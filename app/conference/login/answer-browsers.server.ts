@@ -2,7 +2,11 @@ import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts
 import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import type { KnownBrowser } from '#conference/identity/browsers.ts';
 import { endBrowsers } from '#conference/identity/end-browsers.server.ts';
-import { keepDevices, lockQuestion, setAsksBrowsers } from '#conference/identity/keep-browsers.server.ts';
+import {
+  keepDevices,
+  lockOpenBrowserQuestion,
+  setAsksBrowsers,
+} from '#conference/identity/keep-browsers.server.ts';
 import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
 import type { Session } from '#conference/identity/session.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -14,7 +18,11 @@ type Asked = Pick<Session, 'id' | 'email'> & { registrationId: string };
  * Lists the browsers that we ask the owner of a mailbox about: browser credentials that the owner has not agreed to,
  * and other sessions that were opened by mail. Leaves out the browser that the owner uses now.
  */
-export async function listQuestioned(db: Database, session: Asked, now: Date): Promise<KnownBrowser[]> {
+export async function listBrowsersToAskAbout(
+  db: Database,
+  session: Asked,
+  now: Date,
+): Promise<KnownBrowser[]> {
   const known = await listBrowsers(db, session, now);
   return known.filter(({ kind, id, isKept }) => (kind === 'device' ? !isKept : id !== session.id));
 }
@@ -31,7 +39,7 @@ export async function askAboutBrowsers(
   { isFirst }: { isFirst: boolean },
   now: Date,
 ): Promise<boolean> {
-  const questioned = await listQuestioned(tx, session, now);
+  const questioned = await listBrowsersToAskAbout(tx, session, now);
   const asksBrowsers = questioned.some(({ kind }) => isFirst || kind === 'device');
   await setAsksBrowsers(tx, session.id, asksBrowsers);
   return asksBrowsers;
@@ -49,8 +57,8 @@ export async function answerBrowsers(
   const { registrationId } = session;
   await db.transaction().execute(async (tx) => {
     await lockRegistration(tx, registrationId);
-    if (!(await lockQuestion(tx, session.id))) return;
-    const asked = await listQuestioned(tx, session, now);
+    if (!(await lockOpenBrowserQuestion(tx, session.id))) return;
+    const asked = await listBrowsersToAskAbout(tx, session, now);
     const kept = asked.filter(({ id }) => keptIds.includes(id));
     const ended = asked.filter(({ id }) => !keptIds.includes(id));
     await keepDevices(tx, { deviceIds: kept.map(({ id }) => id), registrationId }, now);

@@ -10,7 +10,7 @@ import { days } from '#platform/durations.ts';
 import { aBookingRequest, anEmail, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { answerBrowsers, listQuestioned } from './answer-browsers.server.ts';
+import { answerBrowsers, listBrowsersToAskAbout } from './answer-browsers.server.ts';
 import { endBrowser } from './end-browser.server.ts';
 import { findDeviceRegistration } from './find-device-registration.server.ts';
 import { findSession } from './find-session.server.ts';
@@ -105,7 +105,7 @@ describe('a stranger who registered with the address of somebody else', () => {
       .select('created_at')
       .where('registration_id', '=', stranger.id)
       .executeTakeFirstOrThrow();
-    expect(await listQuestioned(db, session, now)).toEqual([
+    expect(await listBrowsersToAskAbout(db, session, now)).toEqual([
       {
         kind: 'device',
         id: stranger.deviceId,
@@ -172,7 +172,7 @@ describe('the owner of a mailbox', () => {
     const other = await register(platform, { ...own.submission, deviceSecret: undefined }, now);
     const booked = await book(own);
     const { session } = await prove(own.email);
-    const asked = await listQuestioned(db, session, now);
+    const asked = await listBrowsersToAskAbout(db, session, now);
     expect(asked.map(({ id }) => id)).toHaveLength(2);
     await answer(session, own.deviceId, 'an-invented-id');
     expect(await isProvisional(booked)).toBe(false);
@@ -222,7 +222,7 @@ describe('the owner of a mailbox', () => {
       asksBrowsers: true,
     });
     const chosen = { ...session, registrationId: second.id };
-    expect((await listQuestioned(db, chosen, now)).map(({ kind, id }) => [kind, id])).toEqual([
+    expect((await listBrowsersToAskAbout(db, chosen, now)).map(({ kind, id }) => [kind, id])).toEqual([
       ['device', second.deviceId],
       ['session', earlier.session.id],
     ]);

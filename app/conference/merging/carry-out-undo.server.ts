@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Act } from '#conference/audit/record-act.server.ts';
 import { returnBookings } from '#conference/booking/move-bookings.server.ts';
-import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
-import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
+import { relinkPaymentParts } from '#conference/checkout/provider-payments.server.ts';
+import { relinkUses } from '#conference/discounts/discount-uses.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
 import { restoreDevices } from '#conference/identity/device.server.ts';
 import { returnHandouts } from '#conference/kit/personal-data.server.ts';
@@ -117,8 +117,8 @@ async function returnPayments(
   now: Date,
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
-  await followMovedPayments(tx, moved, move.to.registrationId);
-  await followMovedUses(tx, moved);
+  await relinkPaymentParts(tx, moved, move.to.registrationId);
+  await relinkUses(tx, moved);
   await issueMovedReceipts(tx, [move.from, move.to], now);
   // An earlier merge of a third registration into the other one may have stored the original ids of these payments.
   // Replaces them by the new ids, so that the earlier merge can still be undone.

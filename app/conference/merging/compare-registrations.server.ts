@@ -22,7 +22,7 @@ export type ComparedSide = {
 export type Comparison = {
   sides: [ComparedSide, ComparedSide];
   /** The registration that the page proposes to keep. The function `rank` decides which one. */
-  fullerId: string;
+  suggestedId: string;
   /**
    * The values that both registrations have, but that are different. `fromId` is the registration from which the merge
    * takes the value, unless the organiser chooses the other registration.
@@ -52,7 +52,7 @@ export async function compareRegistrations(
     visaCase: cases.find((row) => row.registration_id === registration.id),
   });
   const sides: [ComparedSide, ComparedSide] = [side(one), side(other)];
-  const fuller = isFuller(sides[1], sides[0]) ? other : one;
+  const fuller = isBetterToKeep(sides[1], sides[0]) ? other : one;
   const poorer = fuller === one ? other : one;
   const differs = findDifferences(sides, [details.get(one.id), details.get(other.id)]);
   // If only one of the two registrations has a wish for a visa letter or a doctorate, proposes to take it from there,
@@ -66,14 +66,14 @@ export async function compareRegistrations(
       : fuller.id;
   return {
     sides,
-    fullerId: fuller.id,
+    suggestedId: fuller.id,
     differences: mergeChoices
       .filter((choice) => differs[choice])
       .map((choice) => ({ choice, fromId: cameFrom(choice) })),
   };
 }
 
-function isFuller(one: ComparedSide, other: ComparedSide): boolean {
+function isBetterToKeep(one: ComparedSide, other: ComparedSide): boolean {
   const [first, second] = [rank(one), rank(other)];
   const index = first.findIndex((value, at) => value !== second[at]);
   return (first[index] ?? 0) > (second[index] ?? 0);

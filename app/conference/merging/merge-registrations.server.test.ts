@@ -16,9 +16,9 @@ import { listRegistrationHistory } from '#conference/reports/list-registration-h
 import {
   aBooking,
   aConfirmedBooking,
-  aNewPayment,
   anEmail,
   anOrganiser,
+  aPaymentToRecord,
   aPdf,
   aPhoto,
   aRegistration,
@@ -68,7 +68,7 @@ async function addFile(registrationId: string, kind: 'photo' | 'passport') {
 }
 
 async function pay(id: string, amount: number) {
-  const payment = aNewPayment({ kind: 'registration', id }, organiser.id, { amount });
+  const payment = aPaymentToRecord({ kind: 'registration', id }, organiser.id, { amount });
   return await recordPayment(platform, payment, now);
 }
 
@@ -170,7 +170,7 @@ it('moves all paid bookings, even above the number that one person is allowed to
   const other = await aRegistration(platform);
   for (const { id } of [kept, kept, kept, other]) await aBooking(platform, id);
   const paid = await aConfirmedBooking(platform, other.id);
-  const price = aNewPayment({ kind: 'booking', id: paid }, organiser.id, { amount: 25_000_00 });
+  const price = aPaymentToRecord({ kind: 'booking', id: paid }, organiser.id, { amount: 25_000_00 });
   await recordPayment(platform, price, now);
   expect(await merge(kept.id, other.id)).toMatchObject({ ok: true, moved: { bookings: 1, released: 1 } });
   const held = (await listBookings(platform, kept.id)).filter(({ holdsSpot }) => holdsSpot);
@@ -355,7 +355,7 @@ it('the comparison proposes to keep the paid registration, and each wish that on
   });
   await pay(paid.id, 100_00);
   const compared = await compareRegistrations(platform, [empty.id, paid.id]);
-  expect(compared?.fullerId).toBe(paid.id);
+  expect(compared?.suggestedId).toBe(paid.id);
   expect(compared?.differences).toEqual([
     { choice: 'fullName', fromId: paid.id },
     { choice: 'interestedDoctorate', fromId: paid.id },

@@ -2,8 +2,8 @@ import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { moveHeldBookings } from '#conference/booking/move-bookings.server.ts';
 import { extendProvisionalBookings } from '#conference/booking/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/booking/release-bookings.server.ts';
-import { followMovedPayments } from '#conference/checkout/provider-payments.server.ts';
-import { followMovedUses } from '#conference/discounts/discount-uses.server.ts';
+import { relinkPaymentParts } from '#conference/checkout/provider-payments.server.ts';
+import { relinkUses } from '#conference/discounts/discount-uses.server.ts';
 import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { closeAccess } from '#conference/identity/close-access.server.ts';
@@ -31,7 +31,7 @@ import { moveSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { moveClearances, moveVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';
 import { lockForMerge } from './lock-merge.server.ts';
 import type { MergeChoices } from './merge-choice.ts';
@@ -101,8 +101,8 @@ export async function mergeRegistrations(
     if ([kept, other].some((row) => isChangedSince(row, merge.shownAt))) {
       return { ok: false, reason: 'changed-meanwhile' };
     }
-    const keptKey = await tryRecordKey(tx, secrets, kept.record_key_id);
-    const otherKey = await tryRecordKey(tx, secrets, other.record_key_id);
+    const keptKey = await openRecordKeyIfExists(tx, secrets, kept.record_key_id);
+    const otherKey = await openRecordKeyIfExists(tx, secrets, other.record_key_id);
     if (!keptKey || !otherKey) return { ok: false, reason: 'erased' };
     const from = { registrationId: otherId, reference: other.reference, record: otherKey };
     const to = { registrationId: keptId, reference: kept.reference, record: keptKey };
@@ -134,8 +134,8 @@ export async function mergeRegistrations(
     const speakers = await moveSpeakers(tx, { from: otherId, to: keptId });
     const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
-    await followMovedPayments(tx, payments, keptId);
-    await followMovedUses(tx, payments);
+    await relinkPaymentParts(tx, payments, keptId);
+    await relinkUses(tx, payments);
     await issueMovedReceipts(tx, [from, to], now);
     await markPaidByBalance(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });

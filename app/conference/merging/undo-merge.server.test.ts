@@ -28,8 +28,8 @@ import { addTime, hours } from '#platform/durations.ts';
 import {
   aBooking,
   aBookingRequest,
-  aNewPayment,
   anOrganiser,
+  aPaymentToRecord,
   aPdf,
   aPhoto,
   aRegistration,
@@ -62,10 +62,10 @@ async function addFile(registrationId: string, kind: 'photo' | 'passport', at = 
   await replaceFile(platform, { registrationId, kind, file, requestId: 'a-request' }, at);
 }
 
-type PaymentParts = Parameters<typeof aNewPayment>[2];
+type PaymentParts = Parameters<typeof aPaymentToRecord>[2];
 
 async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentParts = {}) {
-  const paid = await recordPayment(platform, aNewPayment({ kind, id }, organiser.id, parts), now);
+  const paid = await recordPayment(platform, aPaymentToRecord({ kind, id }, organiser.id, parts), now);
   if (!paid.ok) throw new Error(paid.reason);
   return paid.paymentId;
 }

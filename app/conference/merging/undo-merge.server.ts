@@ -1,6 +1,6 @@
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { carryOutUndo, type MovedBack } from './carry-out-undo.server.ts';
 import { lockForUndo } from './lock-merge.server.ts';
 import { planUndo, type UndoRefusal } from './plan-undo.server.ts';
@@ -52,8 +52,8 @@ async function undoOnce(
     const planned = await planUndo(tx, undo.otherId, now);
     if (!planned.ok) return planned;
     const { plan } = planned;
-    const kept = await tryRecordKey(tx, secrets, plan.kept.record_key_id);
-    const other = await tryRecordKey(tx, secrets, plan.other.record_key_id);
+    const kept = await openRecordKeyIfExists(tx, secrets, plan.kept.record_key_id);
+    const other = await openRecordKeyIfExists(tx, secrets, plan.other.record_key_id);
     if (!kept || !other) return { ok: false, reason: 'erased' };
     const { organiserId, requestId } = undo;
     const movedBack = await carryOutUndo(

@@ -21,10 +21,10 @@ import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
 import { mergeRegistrations } from './merge-registrations.server.ts';
 import { undoMerge } from './undo-merge.server.ts';
 
@@ -45,7 +45,7 @@ async function somebody() {
   const applicantName = `Looms of ${mark}`;
   await aBooking(platform, id, { applicantName });
   const parts = { amount: 400_00, reference: `transfer ${mark}` };
-  await recordPayment(platform, aNewPayment({ kind: 'registration', id }, owner.id, parts), now);
+  await recordPayment(platform, aPaymentToRecord({ kind: 'registration', id }, owner.id, parts), now);
   await checkIn(db, { registrationId: id, ...by }, now);
   return { id, words: [form.fullName, form.email, applicantName, parts.reference] };
 }
@@ -93,7 +93,7 @@ it('after a restore, separates two people whose merge was undone after the backu
   const { keysPath } = await backUp('newer');
 
   const ownerUrl = await anEmptyDatabase();
-  const url = await migrateTo(ownerUrl);
+  const url = await prepareDatabase(ownerUrl);
   const there = { files: await openFolderStore(join(folder, 'files')), secrets };
   const { destroyedKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
   const pools = [openPool(url), openPool(ownerUrl)] as const;

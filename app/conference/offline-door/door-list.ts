@@ -29,7 +29,7 @@ export const guestPartSchema = z.object({ guests: z.array(listedGuestSchema), ne
 export type GuestPart = z.infer<typeof guestPartSchema>;
 
 /** What a phone gets when it downloads a list. */
-export const takenListSchema = z.object({
+export const downloadedListSchema = z.object({
   /** The key of the list (AES-256-GCM), in base64. */
   key: z.string(),
   count: z.number(),
@@ -38,7 +38,7 @@ export const takenListSchema = z.object({
   /** The public keys of documents, and the signed list of documents that ended. */
   published: publishedSchema,
 });
-export type TakenList = z.infer<typeof takenListSchema>;
+export type TakenList = z.infer<typeof downloadedListSchema>;
 
 /** Photographs by the id of their file, sealed and in base64. Null if a photograph cannot be opened. */
 export const photographsSchema = z.record(z.string(), z.string().nullable());

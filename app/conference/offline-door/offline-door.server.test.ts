@@ -10,11 +10,11 @@ import { unseal } from '#platform/keys/secrets.server.ts';
 import { aNoisyPhoto, anOrganiser, aRegistration, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { contextOfGuests, contextOfPhotograph, guestPartSchema, type ListedGuest } from './door-list.ts';
+import { downloadList } from './download-list.server.ts';
 import { mergeScans } from './merge-scans.server.ts';
 import { readGuestPart } from './read-guest-part.server.ts';
 import { readPhotographs } from './read-photographs.server.ts';
 import type { PhoneScan } from './sent-scans.ts';
-import { takeList } from './take-list.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -158,7 +158,7 @@ describe('the list that a phone downloads', () => {
   const owner = { listId, organiserId: organiser.id };
 
   async function readAll() {
-    const taken = await takeList(platform, { listId, ...by }, at(0));
+    const taken = await downloadList(platform, { listId, ...by }, at(0));
     const key = Buffer.from(taken.key, 'base64');
     const guests: ListedGuest[] = [];
     const sealed: Buffer[] = [];
@@ -240,7 +240,7 @@ describe('the list that a phone downloads', () => {
       [other.id, listId],
       [organiser.id, randomUUID()],
     ] as const) {
-      const taken = await takeList(platform, { listId: list, organiserId: who, requestId: 'x' }, at(0));
+      const taken = await downloadList(platform, { listId: list, organiserId: who, requestId: 'x' }, at(0));
       expect(() => unseal(Buffer.from(taken.key, 'base64'), part, contextOfGuests(listId))).toThrow();
     }
   });

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { seal } from '#platform/keys/secrets.server.ts';
 import { contextOfGuests, type GuestPart } from './door-list.ts';
-import { keyOfList, type ListOwner } from './take-list.server.ts';
+import { keyOfList, type ListOwner } from './download-list.server.ts';
 
 /** How many guests a part has. A part is about 60 kB, which takes some seconds on a slow connection. */
 const partSize = 250;

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { seal } from '#platform/keys/secrets.server.ts';
 import { contextOfPhotograph, mostPhotographs } from './door-list.ts';
-import { keyOfList, type ListOwner } from './take-list.server.ts';
+import { keyOfList, type ListOwner } from './download-list.server.ts';
 
 /**
  * The width and height of a photograph in pixels. A photograph then has about 3 kB, so a phone can load and keep a

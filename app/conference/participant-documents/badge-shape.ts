@@ -76,6 +76,6 @@ export function labelsOf(shape: BadgeShape): LabelSheet | undefined {
 /**
  * Returns the paper of a shape. A bank card and A6 do not use it, because their templates set a page size of their own.
  */
-export function paperOf(shape: BadgeShape): PaperSize {
+export function paperSizeOf(shape: BadgeShape): PaperSize {
   return labelsOf(shape)?.paper ?? (shape === 'sheet-us-letter' ? 'us-letter' : 'a4');
 }

@@ -45,8 +45,8 @@ export function isDocumentKind(text: string | undefined): text is DocumentKind {
  * The reasons that strangers see when they verify a document that has ended. The holder and the organisers see the
  * exact reason (see `documentEnds`).
  */
-export const publicEnds = ['replaced', 'revoked'] as const;
-export type PublicEnd = (typeof publicEnds)[number];
+export const publicEndReasons = ['replaced', 'revoked'] as const;
+export type PublicEnd = (typeof publicEndReasons)[number];
 
 export function publicEndOf(end: DocumentEnd): PublicEnd {
   return end === 'replaced' ? 'replaced' : 'revoked';

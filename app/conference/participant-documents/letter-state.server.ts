@@ -8,8 +8,8 @@ import { clearances, doLettersWait, findGivenClearances } from '#conference/visa
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { describeDocument, passportOnLetter } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
@@ -25,16 +25,16 @@ export type LetterState = 'none' | 'valid' | 'stale';
 export async function readLetterState(store: Store, registration: RegistrationRow): Promise<LetterState> {
   const letters = (await listValid(store.db, registration.id)).filter(({ kind }) => kind === 'visa-letter');
   if (letters.length === 0) return 'none';
-  const stale = await listStale(store, registration);
+  const stale = await listOutdatedLetters(store, registration);
   return stale.some(({ kind }) => kind === 'visa-letter') ? 'stale' : 'valid';
 }
 
 /** Lists the valid documents that differ from their registration. */
-export async function listStale(
+export async function listOutdatedLetters(
   { db, secrets }: Store,
   registration: RegistrationRow,
 ): Promise<{ kind: DocumentKind; number: string }[]> {
-  const record = await tryRecordKey(db, secrets, registration.record_key_id);
+  const record = await openRecordKeyIfExists(db, secrets, registration.record_key_id);
   if (!record) return [];
   const stale = [];
   for (const row of await listValid(db, registration.id)) {
@@ -154,7 +154,7 @@ async function listStaleOf({ db, secrets }: Store, letterIds: readonly string[])
     { db, secrets },
     rows.map(({ id }) => id),
   );
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   const given = await findGivenClearances(
     db,
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { contentPurpose, openContent, openPassport } from './document-seal.server.ts';
@@ -32,7 +32,7 @@ export async function listDocumentsOf(
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('issued_at')
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ kind, number, record_key_id, sealed_content, sealed_passport, ...row }) => {
     const record = records.get(record_key_id ?? '');
     return {

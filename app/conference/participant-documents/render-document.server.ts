@@ -15,9 +15,9 @@ import type { DocumentFiles } from '#platform/documents/document.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
-import { type BadgeShape, labelsOf, paperOf } from './badge-shape.ts';
+import { type BadgeShape, labelsOf, paperSizeOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
@@ -64,7 +64,7 @@ export async function renderDocuments(
   const [first] = rows;
   if (!first || rows.length < new Set(ids).size) return undefined;
   const keys = await readDocumentKeys(db, store.secrets);
-  const records = await tryRecordKeys(db, store.secrets, rows);
+  const records = await openExistingRecordKeys(db, store.secrets, rows);
   const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
   const arrivals = await findArrivals(db, people);
   const attended = await findAttendedDays(db, people);
@@ -135,7 +135,7 @@ export async function renderDocuments(
     {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
-      paper: shape ? paperOf(shape) : (items[0]?.paper ?? 'a4'),
+      paper: shape ? paperSizeOf(shape) : (items[0]?.paper ?? 'a4'),
       day: first.issued_on,
       shape: shape ?? 'cr80',
       labels: (shape && labelsOf(shape)) ?? null,

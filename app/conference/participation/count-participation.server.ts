@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { openNeeds } from './needs-seal.server.ts';
 import { type AccessKind, accessKinds, type Diet, diets, type Mode, type RoomWish } from './participation.ts';
 
@@ -110,7 +110,7 @@ export async function countNeeds(
       .orderBy('registration_id')
       .limit(rowsAtOnce)
       .execute();
-    const records = await tryRecordKeys(db, secrets, rows);
+    const records = await openExistingRecordKeys(db, secrets, rows);
     for (const { record_key_id, sealed_needs } of rows) {
       const record = records.get(record_key_id);
       if (record) addNeeds(totals, openNeeds(record, sealed_needs));

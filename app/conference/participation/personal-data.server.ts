@@ -3,8 +3,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { openNeeds, sealNeeds } from './needs-seal.server.ts';
 
 /** What an erasure and the restore of a backup do with the answers about taking part. */
@@ -36,7 +36,7 @@ export async function listParticipationOf(
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('participation.updated_at')
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_needs, ...row }) => {
     const record = records.get(record_key_id);
     return { ...row, ...(record && openNeeds(record, sealed_needs)) };

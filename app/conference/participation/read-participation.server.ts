@@ -2,7 +2,7 @@ import { byOrganiser, byParticipant, recordAct } from '#conference/audit/record-
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKey, openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { openNeeds } from './needs-seal.server.ts';
 import type { Needs, Participation } from './participation.ts';
 
@@ -47,7 +47,7 @@ export async function revealNeeds(
   return await db.transaction().execute(async (tx) => {
     const sealed = await findSealed(tx, registrationId);
     if (!sealed?.sealed_needs) return { ok: false, reason: 'not-given' };
-    const record = await tryRecordKey(tx, secrets, sealed.record_key_id);
+    const record = await openRecordKeyIfExists(tx, secrets, sealed.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     const about = { subject: 'registration', subjectId: registrationId } as const;
     await recordAct(tx, { ...byOrganiser(by), ...about, action: 'needs.revealed', record, reason });

@@ -4,7 +4,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { movementColumns, movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { exportPayments, paymentColumns } from '#conference/reports/exports/export-payments.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeArrived } from './arrived.ts';
 import { listPayments } from './list-payments.server.ts';
@@ -117,8 +117,12 @@ it('stores a sum in another currency beside the counted amount, and shows both i
   const of = { kind: 'registration', id } as const;
   const arrived = { amount: 200_50, currency: 'EUR', rate: '1.0850', charges: 7_54 };
   const form = { amount: 210_00, reference: 'EUR 77', note: 'Called the bank.', arrived };
-  expect(await recordPayment(platform, aNewPayment(of, finance.id, form), now)).toMatchObject({ ok: true });
-  expect(await recordPayment(platform, aNewPayment(of, finance.id, { amount: 50_00 }), now)).toMatchObject({
+  expect(await recordPayment(platform, aPaymentToRecord(of, finance.id, form), now)).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: 50_00 }), now),
+  ).toMatchObject({
     ok: true,
   });
 

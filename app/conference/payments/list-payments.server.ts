@@ -1,11 +1,11 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import type { ChargeKind } from './payment.ts';
 import { openPaymentNote } from './payment-note.server.ts';
-import { arrivedOf, payments } from './payments.server.ts';
+import { foreignSumOf, payments } from './payments.server.ts';
 
 /**
  * Lists the payments, refunds and counter-entries of a registration or booking, newest first. A refund has a negative
@@ -29,16 +29,16 @@ export async function listPayments(
     .orderBy('entry.recorded_at', 'desc')
     .orderBy('entry.id')
     .execute();
-  const records = await tryRecordKeys(db, secrets, withNotes ? rows : []);
+  const records = await openExistingRecordKeys(db, secrets, withNotes ? rows : []);
   return rows.map(({ proof_file_id, record_key_id, sealed_note, ...row }) => ({
     ...withoutColumns(row),
-    arrived: arrivedOf(row),
+    arrived: foreignSumOf(row),
     hasProof: withNotes && proof_file_id !== null,
     note: withNotes && sealed_note ? openNote(records.get(record_key_id ?? ''), sealed_note) : undefined,
   }));
 }
 
-type ArrivedColumns = Parameters<typeof arrivedOf>[0];
+type ArrivedColumns = Parameters<typeof foreignSumOf>[0];
 
 function withoutColumns<Row extends ArrivedColumns>(row: Row): Omit<Row, keyof ArrivedColumns> {
   const { arrived_amount, arrived_currency, arrived_rate, bank_charges, ...payment } = row;

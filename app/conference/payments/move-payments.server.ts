@@ -5,7 +5,7 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
 import { copyReference } from './payment-reference.server.ts';
-import { arrivedOf, payments } from './payments.server.ts';
+import { foreignSumOf, payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function movePayments(
           receivedOn: payment.received_on,
           reference: written.reference,
           note: lines.filter(Boolean).join('\n'),
-          arrived: arrivedOf(payment),
+          arrived: foreignSumOf(payment),
         },
         proofFileId: undefined,
         submissionHash: hashToken(`move ${payment.id}`),

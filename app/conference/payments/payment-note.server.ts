@@ -1,7 +1,7 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 
 /** The bank's reference of a payment, and an organiser's note. */
 export type PaymentNote = { reference: string; note: string };
@@ -33,7 +33,7 @@ export async function readPaymentNotes(
     .where('id', '=', anyOf(paymentIds))
     .where('sealed_note', 'is not', null)
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return new Map(
     rows.flatMap(({ id, record_key_id, sealed_note }) => {
       const record = records.get(record_key_id ?? '');

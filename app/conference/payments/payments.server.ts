@@ -35,7 +35,7 @@ export function payments(db: Database) {
  * Returns the sum that arrived in another currency, for a row of {@link payments}. Returns undefined if the money
  * arrived in the charge's currency.
  */
-export function arrivedOf(row: {
+export function foreignSumOf(row: {
   arrived_amount: number | null;
   arrived_currency: string | null;
   arrived_rate: string | null;

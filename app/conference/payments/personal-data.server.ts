@@ -2,8 +2,8 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import { openPaymentNote, paymentNotePurpose, sealPaymentNote } from './payment-note.server.ts';
 import { deleteReferences } from './payment-reference.server.ts';
@@ -78,7 +78,7 @@ async function readNotes(
     .where((row) => row.not(row('record_key_id', '=', anyOf(person.recordKeyIds))))
     .$if(id !== undefined, (query) => query.where('payment.id', '=', id ?? ''))
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.flatMap((row) => {
     const record = records.get(row.record_key_id ?? '');
     const homeId = row.registration_id ?? row.booking_id;

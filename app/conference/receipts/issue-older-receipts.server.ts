@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { issueFor, readUnissued } from './issue-receipts.server.ts';
 
 const portion = 500;
@@ -20,7 +20,7 @@ export async function issueOlderReceipts(db: Database, secrets: Secrets, now: Da
       // Without this lock, two servers that start together would mix up the order.
       await sql`select pg_advisory_xact_lock(${olderReceiptsLock})`.execute(tx);
       const unissued = await readUnissued(tx).limit(portion).execute();
-      return await issueFor(tx, unissued, await tryRecordKeys(tx, secrets, unissued), now);
+      return await issueFor(tx, unissued, await openExistingRecordKeys(tx, secrets, unissued), now);
     });
   }
   return issued;

@@ -9,7 +9,7 @@ import { mergeRegistrations } from '#conference/merging/merge-registrations.serv
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { issueOlderReceipts } from './issue-older-receipts.server.ts';
 import { issueReceipts } from './issue-receipts.server.ts';
@@ -18,8 +18,8 @@ import { listReceipts } from './list-receipts.server.ts';
 const now = new Date('2026-01-10T08:00:00Z');
 
 type Platform = Awaited<ReturnType<typeof aPlatform>>;
-type Of = Parameters<typeof aNewPayment>[0];
-type Parts = Parameters<typeof aNewPayment>[2];
+type Of = Parameters<typeof aPaymentToRecord>[0];
+type Parts = Parameters<typeof aPaymentToRecord>[2];
 
 const organiserOf = new Map<Platform, string>();
 async function organiser(platform: Platform) {
@@ -29,7 +29,7 @@ async function organiser(platform: Platform) {
 }
 
 async function pay(platform: Platform, of: Of, parts?: Parts): Promise<string> {
-  const made = await recordPayment(platform, aNewPayment(of, await organiser(platform), parts), now);
+  const made = await recordPayment(platform, aPaymentToRecord(of, await organiser(platform), parts), now);
   if (!made.ok) throw new Error(made.reason);
   return made.paymentId;
 }

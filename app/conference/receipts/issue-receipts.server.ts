@@ -10,9 +10,9 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { type Charged, describeContent } from './describe-content.server.ts';
 import type { ReceiptPayer } from './receipt.ts';
 import { lineRow } from './receipt-lines.server.ts';
@@ -71,7 +71,7 @@ export async function issueGroupReceipt(
   now: Date,
 ): Promise<string | undefined> {
   const unissued = await readUnissued(tx).where('entry.group_payment_id', '=', groupPaymentId).execute();
-  await issueFor(tx, unissued, await tryRecordKeys(tx, secrets, unissued), now);
+  await issueFor(tx, unissued, await openExistingRecordKeys(tx, secrets, unissued), now);
   const [first] = unissued;
   const line = await tx
     .selectFrom('receipt_line')

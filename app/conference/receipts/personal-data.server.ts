@@ -3,7 +3,7 @@ import { payerPurpose } from '#conference/payments/payer-purpose.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { type Charged, listReceipts } from './list-receipts.server.ts';
 import { linePersonPurpose } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
@@ -38,7 +38,7 @@ export async function listReceiptsOf(
     .select(['id', 'record_key_id', 'sealed_payer'])
     .where('id', '=', anyOf(listed.map(({ id }) => id)))
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   const payers = new Map(
     rows.map(({ id, record_key_id, sealed_payer }) => {
       const record = records.get(record_key_id ?? '');

@@ -3,8 +3,8 @@ import { firstNameOf } from '#conference/group-payments/group-payment.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 
 /** Never change this purpose: stored lines are sealed with it. */
 export const linePersonPurpose = 'receipt-line';
@@ -33,7 +33,7 @@ export async function readReceiptLines(
   receiptId: string,
 ): Promise<{ name: string; reference: string; amount: number }[]> {
   const rows = await selectLines(db, receiptId).execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows
     .map(({ record_key_id, sealed_person, amount }) => {
       const record = records.get(record_key_id ?? '');

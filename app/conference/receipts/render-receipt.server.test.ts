@@ -6,7 +6,7 @@ import { openOwnReceipt, showReceipt } from '#conference/finance/show-receipt.se
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listReceipts } from './list-receipts.server.ts';
 import { listReceiptsOf } from './personal-data.server.ts';
@@ -25,8 +25,8 @@ async function person(fullName = 'Mira Çelik') {
   const { id } = await aRegistration(platform, { fullName });
   return { kind: 'registration', id } as const;
 }
-async function pay(of: Of, parts?: Parameters<typeof aNewPayment>[2]) {
-  const made = await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+async function pay(of: Of, parts?: Parameters<typeof aPaymentToRecord>[2]) {
+  const made = await recordPayment(platform, aPaymentToRecord(of, finance.id, parts), now);
   if (!made.ok) throw new Error(made.reason);
   return made.paymentId;
 }

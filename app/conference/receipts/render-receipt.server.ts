@@ -3,7 +3,7 @@ import { groupPayments } from '#conference/group-payments/group-payments.server.
 import { charges } from '#conference/payments/charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { contentSchema, type ReceiptKind, type ReceiptPayer, writeNumber } from './receipt.ts';
 import { readReceiptLines } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
@@ -93,6 +93,6 @@ async function readPayer(
   { record_key_id, sealed_payer }: { record_key_id: string | null; sealed_payer: Buffer | null },
 ): Promise<ReceiptPayer | undefined> {
   if (record_key_id === null || sealed_payer === null) return undefined;
-  const record = await tryRecordKey(db, secrets, record_key_id);
+  const record = await openRecordKeyIfExists(db, secrets, record_key_id);
   return record && openPayer(record, sealed_payer);
 }

@@ -22,7 +22,7 @@ export async function claimOrder(db: Database, id: string, now: Date): Promise<b
 }
 
 /** Stores the result of an order: the provider's id of the refund, a failure, or the recorded payment of the refund. */
-export async function answerOrder(
+export async function storeOrderResult(
   tx: Database,
   id: string,
   answer:
@@ -50,7 +50,7 @@ export async function answerOrder(
  * sent by hand, and marks them as paid, the oldest first. If the remaining amount is smaller than the next order, that
  * order stays open with the amount that is still to pay. The transaction must have locked the charge.
  */
-export async function endOrdersByHand(
+export async function settleManualOrders(
   tx: Database,
   { chargeId, paymentId, amount }: { chargeId: string; paymentId: string; amount: number },
   now: Date,
@@ -70,7 +70,7 @@ export async function endOrdersByHand(
     if (rest === 0) return;
     if (order.amount <= rest) {
       rest -= order.amount;
-      await answerOrder(tx, order.id, { state: 'paid', refundRef: null, paymentId }, now);
+      await storeOrderResult(tx, order.id, { state: 'paid', refundRef: null, paymentId }, now);
     } else {
       const left = { amount: order.amount - rest, updated_at: now };
       await tx.updateTable('refund_order').set(left).where('id', '=', order.id).execute();

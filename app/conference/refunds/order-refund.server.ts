@@ -70,7 +70,7 @@ export type NewUnbookedRefund = {
  * Orders a refund of money that a provider received, but that is not recorded for any charge. The transaction must have
  * locked the provider's payment. Throws if such a refund of this payment is already ordered and has not ended.
  */
-export async function orderUnbookedRefund(
+export async function orderUnrecordedRefund(
   tx: Database,
   jobs: Pick<Jobs, 'enqueue'>,
   { providerPaymentId, paymentRef, organiserId, ...order }: NewUnbookedRefund,
@@ -97,7 +97,7 @@ export async function orderUnbookedRefund(
 }
 
 /** True if a refund of the unrecorded part of this payment is ordered and has not ended. */
-export async function hasUnbookedOrder(db: Database, providerPaymentId: string): Promise<boolean> {
+export async function hasUnrecordedOrder(db: Database, providerPaymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('refund_order')
     .select('id')

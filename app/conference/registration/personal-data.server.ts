@@ -4,8 +4,8 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { makeRecordKey, openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { notePurpose } from './record/add-note.server.ts';
 import { openDetails } from './sealed-details.server.ts';
 
@@ -71,7 +71,7 @@ export async function lockRegistrations(tx: Database, ids: readonly string[]) {
 }
 
 /** Keeps a registration from being deleted until the transaction ends. Returns false if it does not exist. */
-export async function holdRegistration(tx: Database, id: string): Promise<boolean> {
+export async function lockAgainstDeletion(tx: Database, id: string): Promise<boolean> {
   const held = tx.selectFrom('registration').select('id').where('id', '=', id).forKeyShare();
   return (await held.executeTakeFirst()) !== undefined;
 }
@@ -156,7 +156,7 @@ async function readNotes(
     .where((row) => row.not(row('registration_id', '=', anyOf(person.registrationIds))))
     .$if(id !== undefined, (query) => query.where('registration_note.id', '=', id ?? ''))
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.flatMap((row) => {
     const record = records.get(row.record_key_id);
     if (!record) return [];

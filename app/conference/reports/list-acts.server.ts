@@ -4,7 +4,7 @@ import { openSealedPart } from '#conference/audit/sealed-part.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 
 /**
  * Lists the newest acts on these subjects, at most `count`. Leaves out acts whose name begins with a noun in `hidden`.
@@ -25,7 +25,7 @@ export async function listActs(
     .orderBy('act.id', 'desc')
     .limit(count)
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_detail, ...act }) => {
     const { reason, detail: sealedDetail } = openSealedPart(records, { record_key_id, sealed_detail });
     return { ...act, reason, sealedDetail };

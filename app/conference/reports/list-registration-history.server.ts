@@ -29,7 +29,7 @@ export async function listRegistrationHistory(
   const subjectIds = [registrationId, ...(await listBelongings(store.db, registrationId))];
   const acts = await listActs(store, { subjectIds, hidden, count });
   return acts.map(({ sealedDetail, ...act }) => {
-    return { ...act, other: readOther(sealedDetail), changes: readChanges(sealedDetail) };
+    return { ...act, other: readOtherSubject(sealedDetail), changes: readChanges(sealedDetail) };
   });
 }
 
@@ -58,7 +58,7 @@ type SealedDetail = {
 };
 
 /** Reads what else an act is about: the other registration of a merge, or the label of a mark. */
-export function readOther(sealedDetail: unknown): string | undefined {
+export function readOtherSubject(sealedDetail: unknown): string | undefined {
   const sealed = Object(sealedDetail) as SealedDetail;
   return sealed.with ?? sealed.into ?? sealed.mark;
 }

@@ -9,7 +9,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { methods } from '#conference/payments/payment.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { exportList } from './exports/export-list.server.ts';
 import { movementColumns, movementList } from './exports/export-movements.server.ts';
@@ -86,7 +86,7 @@ async function carryOutStep({ which, do: what, amount, day, method }: Step): Pro
       amount,
       receivedOn: day,
     };
-    const payment = aNewPayment(of, finance.id, form);
+    const payment = aPaymentToRecord(of, finance.id, form);
     const recorded = await recordPayment(platform, payment, now);
     if (recorded.ok || recorded.reason !== 'over-paid') return;
     const accepted = { ...payment, form: { ...payment.form, accepted: recorded.tooMuch } };
@@ -193,7 +193,7 @@ it('writes a row with its document number for each movement, and does not change
   const alone = { from: '2026-01-11', to: '2026-01-11', type: 'student' };
   await recordPayment(
     platform,
-    aNewPayment(of, finance.id, { amount: 150_50, receivedOn: '2026-01-11' }),
+    aPaymentToRecord(of, finance.id, { amount: 150_50, receivedOn: '2026-01-11' }),
     now,
   );
   const [row] = await readExport(alone);

@@ -6,7 +6,7 @@ import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.s
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { countRefunds, listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countOpenMoney } from './count-open-money.server.ts';
 
@@ -27,7 +27,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 19, hour));
 async function pay(amount: number, accepted: number | undefined, receivedAt: Date) {
   const { id } = await aRegistration(platform, { participantType: 'student' });
   const of = { kind: 'registration', id } as const;
-  const payment = aNewPayment(of, finance.id, { amount, accepted });
+  const payment = aPaymentToRecord(of, finance.id, { amount, accepted });
   expect(await recordPayment(platform, payment, receivedAt)).toMatchObject({ ok: true });
   return id;
 }

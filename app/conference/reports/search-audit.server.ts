@@ -8,8 +8,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { AuditActor } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { listBelongings } from './list-registration-history.server.ts';
 
 export type AuditFilter = {
@@ -82,7 +82,7 @@ export async function searchAudit(
     .orderBy('act.id', 'desc')
     .limit(count)
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_detail, ...act }) => ({
     ...act,
     sealed: openSealedPart(records, { record_key_id, sealed_detail }),

@@ -5,7 +5,7 @@ import { expireBookings } from '#conference/booking/provisional/expire-bookings.
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { aBooking, aBookingRequest, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, aBookingRequest, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { findMailId, someMails } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findMail, searchMails } from './search-mails.server.ts';
@@ -78,7 +78,7 @@ describe('the address of a mail', () => {
   it('is the contact’s address if the contact gets the mail, and a search for this address finds the mail', async () => {
     const { id, form } = await aRegistration(platform, { proved: true });
     const bookingId = await aBooking(platform, id, { contactEmail: 'contact@example.org' });
-    await recordPayment(platform, aNewPayment({ kind: 'booking', id: bookingId }, organiser.id), at);
+    await recordPayment(platform, aPaymentToRecord({ kind: 'booking', id: bookingId }, organiser.id), at);
     expect(await logged('Contact@example.org')).toEqual([
       ['booking-requested', 'contact@example.org'],
       ['payment-received', 'contact@example.org'],

@@ -34,7 +34,10 @@ const batchSize = 50;
 const reasonPurpose = 'bulk decision';
 
 /** A query of the bookings in a selection that can be confirmed or extended now. It selects no columns. */
-export function decidable(db: Database, { selectionId, kind }: { selectionId: string; kind: DecisionKind }) {
+export function selectDecidableBookings(
+  db: Database,
+  { selectionId, kind }: { selectionId: string; kind: DecisionKind },
+) {
   return db
     .selectFrom(bookings(db).as('booked'))
     .where('booked.id', 'in', selectedBookings(db, selectionId))
@@ -73,7 +76,7 @@ export async function orderBulkDecision(
       .insertInto('bulk_decision_item')
       .columns(['decision_id', 'booking_id'])
       .expression(
-        decidable(tx, { selectionId, kind }).select([
+        selectDecidableBookings(tx, { selectionId, kind }).select([
           sql<string>`${made.id}::uuid`.as('decision_id'),
           'booked.id as booking_id',
         ]),

@@ -6,7 +6,7 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { selectedBookings } from './booking-selections.server.ts';
-import { type DecisionKind, decidable, type LeftOut } from './bulk-decisions.server.ts';
+import { type DecisionKind, type LeftOut, selectDecidableBookings } from './bulk-decisions.server.ts';
 import { mostNamed } from './selections.server.ts';
 
 /**
@@ -16,7 +16,7 @@ import { mostNamed } from './selections.server.ts';
  */
 export async function planDecision(db: Database, selectionId: string, kind: DecisionKind) {
   // All of these bookings are read at once. Each of them holds a spot, so there are not more bookings than spots.
-  const open = await decidable(db, { selectionId, kind })
+  const open = await selectDecidableBookings(db, { selectionId, kind })
     .select(['booked.id', 'booked.is_provisional as isProvisional'])
     .execute();
   const ids = open.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composeProofDeclinedMail } from './compose-proof-declined-mail.server.tsx';
 import { declineTransferProof } from './decide-transfer-proof.server.ts';
@@ -32,7 +32,7 @@ const sent = async (of: Of, registrationId?: string) => {
   return (await listTransferProofs(db, of))[0]?.id ?? '';
 };
 const confirm = (of: Of, transferProofId: string, amount: number) =>
-  recordPayment(platform, { ...aNewPayment(of, finance.id, { amount }), transferProofId }, now);
+  recordPayment(platform, { ...aPaymentToRecord(of, finance.id, { amount }), transferProofId }, now);
 
 describe('a proof of a transfer', () => {
   it('waits in the list of the desk, and does not change what is due', async () => {

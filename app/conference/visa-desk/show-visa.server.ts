@@ -5,7 +5,7 @@ import { listClearances } from '#conference/visa/clearances.server.ts';
 import { openVisaCase, summariseCase } from '#conference/visa/read-visa-case.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { findShortPassports, visaPeople } from './visa-people.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
@@ -22,7 +22,7 @@ export async function readVisaForDesk(store: Store, registrationId: string) {
     .where('row.id', '=', registrationId)
     .executeTakeFirst();
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
-  const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
+  const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
   if (!person || !record) return undefined;
   const opened = await openVisaCase(db, registration, record);
   return {
@@ -46,7 +46,7 @@ export async function revealVisaData(
 ): Promise<VisaData | undefined> {
   return await db.transaction().execute(async (tx) => {
     const registration = await registrations(tx).where('id', '=', registrationId).executeTakeFirst();
-    const record = registration && (await tryRecordKey(tx, secrets, registration.record_key_id));
+    const record = registration && (await openRecordKeyIfExists(tx, secrets, registration.record_key_id));
     if (!record) return undefined;
     const { data } = await openVisaCase(tx, registration, record);
     await recordAct(tx, {

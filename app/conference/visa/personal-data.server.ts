@@ -3,8 +3,8 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { nameClearance } from './clearances.server.ts';
 import { listDeskChanges } from './visa-data.ts';
 import { openVisaData, sealVisaData } from './visa-seal.server.ts';
@@ -38,7 +38,7 @@ export async function listVisaCasesOf(
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('visa_case.updated_at')
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ record_key_id, sealed_data, ...row }) => {
     const record = records.get(record_key_id);
     const { zone, changes = {}, ...answers } = record ? openVisaData(record, sealed_data) : {};

@@ -14,8 +14,8 @@ import {
 import {
   aBooking,
   aBookingRequest,
-  aNewPayment,
   anOrganiser,
+  aPaymentToRecord,
   aRegistration,
   aSession,
   aStallHolder,
@@ -70,7 +70,7 @@ it('the mail about a withdrawal names the refunds of the fee and of the booking,
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   const pay = (kind: 'registration' | 'booking', of: string, amount: number) =>
-    recordPayment(platform, aNewPayment({ kind, id: of }, organiser.id, { amount, accepted: 37 }), now);
+    recordPayment(platform, aPaymentToRecord({ kind, id: of }, organiser.id, { amount, accepted: 37 }), now);
   await pay('registration', id, 2500_37);
   await pay('booking', bookingId, 10_000_50);
   const november = new Date('2025-11-20T08:00:00Z');
@@ -93,7 +93,7 @@ it('a withdrawn registration keeps its payments, so it counts as paid after it i
   const { id } = await aRegistration(platform);
   await recordPayment(
     platform,
-    aNewPayment({ kind: 'registration', id }, organiser.id, { amount: 2500_00 }),
+    aPaymentToRecord({ kind: 'registration', id }, organiser.id, { amount: 2500_00 }),
     now,
   );
   await withdraw(id);
@@ -111,7 +111,7 @@ it('a withdrawn registration keeps its payments, so it counts as paid after it i
 it('reinstates a registration as unpaid if its payment was undone in the meantime', async () => {
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
-  const paid = await recordPayment(platform, aNewPayment(of, organiser.id, { amount: 2500_00 }), now);
+  const paid = await recordPayment(platform, aPaymentToRecord(of, organiser.id, { amount: 2500_00 }), now);
   await withdraw(id);
   const undo = {
     of,

@@ -5,9 +5,9 @@ import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { exampleFee, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, button } = lineLabels;
+const { subject, title, button } = oneLineLabelStarts;
 const ends = { open: button, questions: 'Last sentence' };
 
 type Booking = Parameters<typeof writeBookingMail>[2];

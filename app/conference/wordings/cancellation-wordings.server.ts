@@ -12,9 +12,9 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { exampleAmount, exampleDay, exampleOf } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, button } = lineLabels;
+const { subject, title, button } = oneLineLabelStarts;
 
 function asked(kind: 'registration' | 'booking', percent: number): WriteExample {
   return async (translator, origin) =>

@@ -10,9 +10,9 @@ import {
 import { addressIn } from '#platform/words/locales.ts';
 import { examplePerson } from './example-person.server.ts';
 import { makeWording } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, button } = lineLabels;
+const { subject, title, button } = oneLineLabelStarts;
 const about = { to: examplePerson.email, reference: examplePerson.reference };
 
 /** The mails about erasures. */

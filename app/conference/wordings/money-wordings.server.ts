@@ -16,9 +16,9 @@ import { writeProofDeclinedMail } from '#conference/transfers/write-proof-declin
 import { addressIn } from '#platform/words/locales.ts';
 import { exampleAmount, exampleDay, exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, inbox, button } = lineLabels;
+const { subject, title, inbox, button } = oneLineLabelStarts;
 const reason = 'The amount on the proof is another one.';
 
 type Received = Parameters<typeof writePaymentMail>[1];

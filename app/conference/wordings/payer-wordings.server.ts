@@ -11,9 +11,9 @@ import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, button } = lineLabels;
+const { subject, title, button } = oneLineLabelStarts;
 const people = 3;
 const reference = writeReference('4567', '89AB');
 const ofAll = { ...exampleFee, amount: people * exampleFee.amount, reference };

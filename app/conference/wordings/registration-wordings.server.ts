@@ -20,9 +20,9 @@ import { writeReference } from '#conference/registration/reference.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { exampleFee, exampleOf, examplePerson, exampleType } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, inbox, button } = lineLabels;
+const { subject, title, inbox, button } = oneLineLabelStarts;
 
 type Registered = Parameters<typeof writeRegistrationMail>[1];
 

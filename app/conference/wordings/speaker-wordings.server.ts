@@ -10,9 +10,9 @@ import {
 import { addressIn } from '#platform/words/locales.ts';
 import { examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
-import { lineLabels } from './wording.ts';
+import { oneLineLabelStarts } from './wording.ts';
 
-const { subject, title, button } = lineLabels;
+const { subject, title, button } = oneLineLabelStarts;
 
 const person = { to: examplePerson.email, name: examplePerson.name };
 const honour = edition.pages.speakers.recognition.honours[0]?.id ?? '';

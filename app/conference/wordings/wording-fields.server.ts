@@ -1,13 +1,13 @@
 import { line, paragraph } from '#platform/forms/plain-text.ts';
-import { gapsIn, joinForms, listForms } from '#platform/words/sentence-forms.server.ts';
+import { joinForms, listForms, placeholdersIn } from '#platform/words/sentence-forms.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { Wording } from './make-wording.server.ts';
-import { lineLabels, type Texts, type WordingField } from './wording.ts';
+import { oneLineLabelStarts, type Texts, type WordingField } from './wording.ts';
 
 /** A changed text may leave out these placeholders. It must keep all others, because people need their information. */
 const canBeLeftOut = ['event', 'festival'];
 
-const isLineLabel = (label: string) => Object.values(lineLabels).some((one) => label.startsWith(one));
+const isLineLabel = (label: string) => Object.values(oneLineLabelStarts).some((one) => label.startsWith(one));
 
 /**
  * Lists the software's texts of a mail in a language. A text with several forms, such as one for each plural, has a
@@ -24,8 +24,8 @@ export function listFields({ group, labels }: Wording, translator: Translator): 
       text,
       // A form of a text may use only its own placeholders. The values of other placeholders may be empty for this
       // form.
-      placeholders: gapsIn(text),
-      required: gapsIn(text).filter((name) => !canBeLeftOut.includes(name)),
+      placeholders: placeholdersIn(text),
+      required: placeholdersIn(text).filter((name) => !canBeLeftOut.includes(name)),
     }));
   });
 }
@@ -62,7 +62,7 @@ export function findFault(field: WordingField, text: string): string | undefined
   const read = (field.isLine ? line(200, required) : paragraph(2000, required)).safeParse(text);
   if (!read.success) return read.error.issues[0]?.message ?? required;
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) return braces;
-  const used = gapsIn(text);
+  const used = placeholdersIn(text);
   const unknown = used.find((name) => !field.placeholders.includes(name));
   if (unknown !== undefined) {
     const known = field.placeholders.map(inBraces).join(', ');

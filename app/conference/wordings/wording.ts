@@ -5,7 +5,7 @@ export type Texts = Readonly<Record<string, string>>;
  * The first words of labels. A text whose label begins with one of them has only one line. All other texts are
  * paragraphs.
  */
-export const lineLabels = {
+export const oneLineLabelStarts = {
   subject: 'Subject',
   title: 'Heading',
   inbox: 'First words in the list of mails',

@@ -19,9 +19,9 @@ import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
 import { aBooking, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
+import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from './restore-backup.server.ts';
 import { writeBackup } from './write-backup.server.ts';
 
@@ -51,7 +51,7 @@ async function backUp() {
 async function anEmptyPlace(ring = keyring) {
   const ownerUrl = await anEmptyDatabase();
   const filesFolder = await mkdtemp(join(folder, 'files-'));
-  const url = await migrateTo(ownerUrl, ring);
+  const url = await prepareDatabase(ownerUrl, ring);
   return { ownerUrl, url, filesFolder, files: await openFolderStore(filesFolder), keyring: ring };
 }
 
@@ -255,13 +255,13 @@ describe('a backup', () => {
       /needs the secret key called/,
     );
     await restoreBackup({ ...place, keyring: both }, { path, keysPath });
-    const pool = openPool(await migrateTo(place.ownerUrl, both));
+    const pool = openPool(await prepareDatabase(place.ownerUrl, both));
     const there = openDatabase(pool);
     try {
       const later = await openSecrets(there, aKeyring(present));
       expect(later.fingerprint('email', 'a')).toBe(site.secrets.fingerprint('email', 'a'));
       expect(await verifyAudit(there, later)).toMatchObject({ ok: true });
-      expect(await findUnopenedRecords(there, aKeyring(present))).toEqual([]);
+      expect(await findUndecryptableRecords(there, aKeyring(present))).toEqual([]);
       const { record_key_id } = await there
         .selectFrom('registration')
         .select('record_key_id')

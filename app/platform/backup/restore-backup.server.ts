@@ -14,7 +14,11 @@ import {
   jobTable,
   listTables,
 } from './backup-tables.server.ts';
-import { dropKeyReferences, replaceDestroyedKeys, requireMasterKeys } from './replace-gone-keys.server.ts';
+import {
+  dropKeyReferences,
+  replaceDestroyedKeys,
+  requireMasterKeys,
+} from './replace-destroyed-keys.server.ts';
 import type { BackupHeader } from './write-backup.server.ts';
 
 /** Reads the whole backup, so that damage is found before anything is written. Returns the header of the backup. */

@@ -107,7 +107,7 @@ describe('migrating', () => {
 
   it('when four processes start at the same time, only one of them runs the migrations', async () => {
     const script =
-      "const { migrateTo } = await import('#tests/migrate-to.ts'); await migrateTo(process.env.OWNER_URL);";
+      "const { prepareDatabase } = await import('#tests/prepare-database.ts'); await prepareDatabase(process.env.OWNER_URL);";
     const ends = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {

@@ -9,9 +9,9 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import {
   makeRecordKey,
   openRecordKey,
+  openRecordKeyIfExists,
   type RecordKey,
   sealValue,
-  tryRecordKey,
   unsealValue,
 } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -102,7 +102,7 @@ export async function findKeptFile(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   // If the form was sent twice, the other request may already have attached the file and deleted the file's own key.
-  const record = row && (await tryRecordKey(store.db, store.secrets, row.record_key_id));
+  const record = row && (await openRecordKeyIfExists(store.db, store.secrets, row.record_key_id));
   return record && { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
 }
 

@@ -51,7 +51,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
     const handled = handlerFor(build, locale)(webRequest, context);
-    turn.endAfter(handled);
+    turn.endTurnAfter(handled);
     const response = await Promise.race([handled, refuseLargeBody(request)]);
 
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import { openTurn } from './network-turns.server.ts';
 /** Takes a turn for a request. `hasCome` becomes true when the turn begins. `end` ends the turn. */
 function waitFor(network: string) {
   const turn = openTurn(network);
-  const end = (status = 200) => turn.endAfter(Promise.resolve(new Response(null, { status })));
+  const end = (status = 200) => turn.endTurnAfter(Promise.resolve(new Response(null, { status })));
   const state = { hasCome: false, end };
   turn.take().then(() => {
     state.hasCome = true;
@@ -57,7 +57,7 @@ it('the turn of a form that got 429 ends a second after the answer, and the next
 it('an action that throws ends its turn', async () => {
   const turn = openTurn('192.0.2.3');
   await turn.take();
-  turn.endAfter(Promise.reject(new Error('The action threw.')));
+  turn.endTurnAfter(Promise.reject(new Error('The action threw.')));
   const [second, third] = [waitFor('192.0.2.3'), waitFor('192.0.2.3')];
   await nextTick();
   expect([second.hasCome, third.hasCome]).toEqual([true, true]);

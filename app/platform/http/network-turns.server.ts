@@ -20,7 +20,7 @@ export type Turn = {
    * Ends the turn when the answer is ready, even if the turn has not begun yet. After an answer 429 the turn ends a
    * second later, so that a client that repeats a refused form in a loop uses little processor time.
    */
-  endAfter(answer: Promise<Response>): void;
+  endTurnAfter(answer: Promise<Response>): void;
 };
 
 /** Makes the turn of a request. The request enters the queue of its network only when `take` is called. */
@@ -45,7 +45,7 @@ export function openTurn(network: string): Turn {
             if (queue.requests === 0) queues.delete(network);
           });
       }),
-    endAfter: (answer) => {
+    endTurnAfter: (answer) => {
       answer.then(({ status }) => {
         if (status === 429) setTimeout(end, refusedTurnMs).unref();
         else end();

@@ -86,7 +86,7 @@ export function unsealValue(record: RecordKey, purpose: string, sealed: Uint8Arr
 }
 
 /** Decrypts a record's key. Returns undefined if the key was erased. */
-export async function tryRecordKey(
+export async function openRecordKeyIfExists(
   db: Database,
   secrets: Secrets,
   id: string,

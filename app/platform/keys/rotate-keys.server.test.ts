@@ -28,7 +28,7 @@ import { openLog } from '#platform/log.server.ts';
 import { aDatabase } from '#tests/database.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
-import { findUnopenedRecords } from '#tests/unopened-records.ts';
+import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
 import { openSecrets } from './installation-key.server.ts';
 import { openKeyring } from './keyring.server.ts';
 import { makeRecordKey, openRecordKey } from './record-keys.server.ts';
@@ -93,8 +93,8 @@ it('encrypts every record’s key with a new key, and after that only the new ke
   expect(rotation).toEqual({ ok: true, master: master.id, records: 31 });
   expect(told).toEqual([31, 11, 0]);
   expect(await readMasters()).toEqual([master.id]);
-  expect(await findUnopenedRecords(db, aKeyring(after))).toEqual([]);
-  expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(31);
+  expect(await findUndecryptableRecords(db, aKeyring(after))).toEqual([]);
+  expect(await findUndecryptableRecords(db, aKeyring(before))).toHaveLength(31);
   for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
 });
 
@@ -159,7 +159,7 @@ it('also wraps the key of a record that a slow transaction creates with the earl
   await making;
   expect(await rotation).toMatchObject({ ok: true });
   expect(await readMasters()).toHaveLength(1);
-  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).not.toContain(id);
+  expect(await findUndecryptableRecords(db, aKeyring(await readPresentKey()))).not.toContain(id);
 });
 
 it('if a rotation is killed while people register, every record stays readable, and a later rotation finishes', {
@@ -171,7 +171,7 @@ it('if a rotation is killed while people register, every record stays readable, 
   const registered = await whilePeopleRegister(async () => {
     for (let kills = 0; kills < 5; kills++) {
       await runWorker(randomInt(1, 5));
-      const unopened = await findUnopenedRecords(db, keyring);
+      const unopened = await findUndecryptableRecords(db, keyring);
       killed.push({ isUnderWay: (await readMasters()).length > 1, unopened });
     }
     [before = ''] = (await readFile(join(dataDir, 'secret-key.before'), 'utf8')).split('\n');
@@ -179,8 +179,8 @@ it('if a rotation is killed while people register, every record stays readable, 
   });
   expect(killed).toEqual(Array(5).fill({ isUnderWay: true, unopened: [] }));
   expect(registered).toBeGreaterThan(10);
-  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).toEqual([]);
-  expect(await findUnopenedRecords(db, aKeyring(before))).toHaveLength(await countRecords());
+  expect(await findUndecryptableRecords(db, aKeyring(await readPresentKey()))).toEqual([]);
+  expect(await findUndecryptableRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
 it('a rotation is refused while another one runs, without a new key, or without a key that is needed', async () => {
@@ -232,7 +232,7 @@ it('a rotation keeps the earlier master key and returns its id if a record canno
   const { id } = await makeRecordKey(db, secrets);
   await owner.query("update record_key set wrapped = 'damaged' where id = $1", [id]);
   expect(await rotate()).toEqual({ ok: false, reason: 'does-not-open', masters: [present.id] });
-  expect(await findUnopenedRecords(db, keyring)).toEqual([id]);
+  expect(await findUndecryptableRecords(db, keyring)).toEqual([id]);
   expect(await readMasters()).toContain(present.id);
   await owner.query('delete from record_key where id = $1', [id]);
   expect(await rotate()).toMatchObject({ ok: true });
@@ -252,7 +252,7 @@ it('without the foreign key to the master keys, a slow process could create a re
   await expect(insert()).rejects.toMatchObject({ code: '23503' });
   await owner.query('alter table record_key drop constraint record_key_master_fkey');
   await insert();
-  expect(await findUnopenedRecords(db, aKeyring(await readPresentKey()))).toEqual([late.id]);
+  expect(await findUndecryptableRecords(db, aKeyring(await readPresentKey()))).toEqual([late.id]);
 });
 
 /**

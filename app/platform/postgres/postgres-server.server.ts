@@ -63,7 +63,7 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
       await sleep(300);
     } else if (server.isReady) {
       if (server.socketFolder !== socketFolderOf(setup.cluster))
-        throw new ExplainedError(otherVersion(setup, server.pid));
+        throw new ExplainedError(explainOtherVersion(setup, server.pid));
       const joined = await connectKeeper(setup);
       if (joined) return joined;
     }
@@ -122,7 +122,7 @@ async function explainLeftOver(cluster: string): Promise<string> {
  * The error message if the running server belongs to an earlier version of this program, which listened at a port. Such
  * a server continues to run if its program was killed.
  */
-function otherVersion(setup: ServerSetup, pid: number): string {
+function explainOtherVersion(setup: ServerSetup, pid: number): string {
   return `The PostgreSQL in ${setup.cluster} was started by another version of this program, and still runs as process ${pid}. End that program. If it has ended already, end PostgreSQL: kill -INT ${pid}`;
 }
 

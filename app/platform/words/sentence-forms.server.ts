@@ -8,7 +8,7 @@ export type SentenceForm = {
 };
 
 /** Returns true if a sentence has placeholders, forms or tags. Any other sentence is used unchanged. */
-export function hasGaps(sentence: string): boolean {
+export function hasPlaceholders(sentence: string): boolean {
   return /\{|<\//.test(sentence);
 }
 
@@ -18,12 +18,12 @@ export function hasGaps(sentence: string): boolean {
  * words.
  */
 export function listForms(sentence: string): SentenceForm[] {
-  if (!hasGaps(sentence)) return [{ choices: [], text: sentence }];
+  if (!hasPlaceholders(sentence)) return [{ choices: [], text: sentence }];
   return formsOf(nodesOf(sentence), []);
 }
 
 /** Returns each placeholder of a text once, such as `reference` in "Your reference is {reference}". */
-export function gapsIn(text: string): string[] {
+export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];
 }
 
@@ -32,7 +32,7 @@ export function gapsIn(text: string): string[] {
  * `{name}`.
  */
 export function joinForms(sentence: string, textOf: (choices: readonly string[]) => string): string {
-  if (!hasGaps(sentence)) return textOf([]);
+  if (!hasPlaceholders(sentence)) return textOf([]);
   const nodes = nodesOf(sentence);
   return join(nodes, [], { textOf, tags: tagsOf(nodes), plurals: [] });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { parsePo } from 'pofile-ts';
 import { formatTags, type Locale, locales } from './locales.ts';
-import { hasGaps } from './sentence-forms.server.ts';
+import { hasPlaceholders } from './sentence-forms.server.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
 
 /** Translates English words into one language. */
@@ -88,7 +88,7 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
 
     function sayWord(context: string, english: string): string | Message {
       const text = other.get(context) ?? translate(context, english);
-      if (!hasGaps(english)) return text ?? english;
+      if (!hasPlaceholders(english)) return text ?? english;
       return { in: formatTags[text === undefined ? 'en' : locale], as: compile(text ?? english) };
     }
 

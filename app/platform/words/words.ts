@@ -39,11 +39,11 @@ type Kinds = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateA
 type Tags<English extends string> = English extends `${string}</${infer Tag}>${infer Rest}`
   ? Tag | Tags<Rest>
   : never;
-type Gaps<English extends string> = GetICUArgs<English, Kinds>;
+type Placeholders<English extends string> = GetICUArgs<English, Kinds>;
 type TagGaps<English extends string> = Record<Tags<English>, (words: ReactNode) => ReactNode>;
 
 /** Returns a sentence with values in place of its placeholders. */
-export function say<English extends string>(message: Message<English>, gaps: Gaps<English>): string;
+export function say<English extends string>(message: Message<English>, gaps: Placeholders<English>): string;
 export function say(message: Message, gaps: FormatValues<never>): string {
   const said = format(message.as, message.in, gaps, { formatters });
   return typeof said === 'string' ? said : said.join('');
@@ -55,7 +55,7 @@ export function say(message: Message, gaps: FormatValues<never>): string {
  */
 export function sayRich<English extends string>(
   message: Message<English>,
-  gaps: Gaps<English> & TagGaps<English>,
+  gaps: Placeholders<English> & TagGaps<English>,
 ): ReactNode;
 export function sayRich(message: Message, gaps: FormatValues<ReactNode>): ReactNode {
   const said = format(message.as, message.in, gaps, { formatters });

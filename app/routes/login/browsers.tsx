@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { answerBrowsers, listQuestioned } from '#conference/login/answer-browsers.server.ts';
+import { answerBrowsers, listBrowsersToAskAbout } from '#conference/login/answer-browsers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -33,7 +33,7 @@ async function identify({ request, url, context }: RouteRequest) {
 export const loader = visitorLoader(async (asked) => {
   const { session } = await identify(asked);
   const { context, translator, url } = asked;
-  const browsers = await listQuestioned(context.db, session, context.now());
+  const browsers = await listBrowsersToAskAbout(context.db, session, context.now());
   return {
     words: translator.words(questionWords),
     eventName: translator.sentence(edition.name),

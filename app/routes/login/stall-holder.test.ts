@@ -41,9 +41,9 @@ import { action as register } from '#routes/registration/registration.tsx';
 import {
   aBooking,
   aConfirmedBooking,
-  aNewPayment,
   anEmail,
   anOrganiser,
+  aPaymentToRecord,
   aRegistration,
   aRegistrationForm,
   aSession,
@@ -311,7 +311,7 @@ describe('the card of an exhibitor', () => {
     const { id } = await aStallHolder(platform);
     const bookingId = await aBooking(platform, id);
     expect(await issue(id)).toEqual({ ok: false, reason: 'no-stall' });
-    const price = aNewPayment({ kind: 'booking', id: bookingId }, organiser.id, { amount: 25_000_00 });
+    const price = aPaymentToRecord({ kind: 'booking', id: bookingId }, organiser.id, { amount: 25_000_00 });
     expect(await recordPayment(platform, price, now)).toMatchObject({ ok: true });
     expect(await listBookings(platform, id)).toMatchObject([{ status: 'confirmed' }]);
     const first = await issue(id);
@@ -368,7 +368,7 @@ describe('a stall holder who registers', () => {
     const held = await aConfirmedBooking(platform, holder.id);
     const ended = await aBooking(platform, holder.id);
     await db.updateTable('booking').set({ status: 'withdrawn' }).where('id', '=', ended).execute();
-    const price = aNewPayment({ kind: 'booking', id: held }, organiser.id, { amount: 25_000_00 });
+    const price = aPaymentToRecord({ kind: 'booking', id: held }, organiser.id, { amount: 25_000_00 });
     await recordPayment(platform, price, now);
     const { id } = await aRegistration(platform, { email });
     expect((await rowsOf(email)).map(({ status }) => status).sort()).toEqual(['must-choose', 'stall-holder']);
@@ -398,7 +398,7 @@ describe('a stall holder who registers', () => {
     const unpaid = await aBooking(platform, holder.id);
     const paid = [await aConfirmedBooking(platform, holder.id), await aConfirmedBooking(platform, holder.id)];
     for (const id of paid) {
-      const price = aNewPayment({ kind: 'booking', id }, organiser.id, { amount: 25_000_00 });
+      const price = aPaymentToRecord({ kind: 'booking', id }, organiser.id, { amount: 25_000_00 });
       await recordPayment(platform, price, now);
     }
     const { id } = await aRegistration(platform, { email });

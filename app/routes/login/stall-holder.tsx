@@ -37,13 +37,13 @@ type Refusal = { values?: Values; errors?: Values; message?: string };
  * Returns the name and address of the festival's page, on which stall holders book. Throws in an edition without a
  * festival.
  */
-function festivalOf() {
+function requireFestival() {
   if (!edition.festival) throw new Error('The page for stall holders needs a festival.');
   return { name: edition.festival.name, address: `/${edition.festival.path}` };
 }
 
 export const loader = visitorLoader(async ({ request, url, context, translator }) => {
-  const festival = festivalOf();
+  const festival = requireFestival();
   const next = nextOf(url) ?? festival.address;
   const session = await findParticipantSession(request, context);
   if (session) throw redirect(unfinishedLogin(session) ?? next);
@@ -92,7 +92,7 @@ export const action = visitorAction(
     const read = stallHolderSchema.safeParse(values);
     if (!read.success) return refuse(422, { errors: fieldErrors(read.error, translator), values });
     const { email, ...names } = read.data;
-    return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? festivalOf().address, {
+    return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? requireFestival().address, {
       account: { ...names, language: translator.locale },
       codePath: '/login/code?new',
     });

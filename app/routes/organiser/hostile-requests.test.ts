@@ -7,7 +7,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { findMailId } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';
@@ -52,7 +52,7 @@ async function createRows(): Promise<Record<string, string>> {
   const { id: organiserId } = await anOrganiser(platform);
   const { id: registrationId } = await aRegistration(platform);
   const bookingId = await aBooking(platform, registrationId);
-  const payment = aNewPayment({ kind: 'booking', id: bookingId }, organiserId, { amount: 100 });
+  const payment = aPaymentToRecord({ kind: 'booking', id: bookingId }, organiserId, { amount: 100 });
   const paid = await recordPayment(platform, payment, now);
   const words = { name: 'Noor', email: 'noor@example.org', message: 'Good day' };
   await sendEnquiry(platform, words, now);

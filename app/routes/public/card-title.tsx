@@ -1,8 +1,8 @@
 import { CardButton, CardLink } from '#ui/layout/card-button.tsx';
-import { useAnnounce } from './soon.tsx';
+import { useNoticeOnClick } from './soon.tsx';
 
 type CardTitleProps = {
-  feature: Parameters<typeof useAnnounce>[0];
+  feature: Parameters<typeof useNoticeOnClick>[0];
   state: 'announced' | 'open';
   name: string;
   to?: string | undefined;
@@ -13,7 +13,7 @@ type CardTitleProps = {
  * the whole card leads to `to`. Without `to` the title is neither a button nor a link.
  */
 export function CardTitle({ feature, state, name, to }: CardTitleProps) {
-  const announce = useAnnounce(feature);
+  const announce = useNoticeOnClick(feature);
   if (state === 'announced') return <CardButton onClick={announce(name)}>{name}</CardButton>;
   return to ? <CardLink to={to}>{name}</CardLink> : name;
 }

@@ -13,7 +13,7 @@ function useSoon(feature: Feature) {
 }
 
 /** Makes the click handler for the card or button of a feature that is only announced. The click shows a notice. */
-export function useAnnounce(feature: Feature) {
+export function useNoticeOnClick(feature: Feature) {
   const { describe } = useSoon(feature);
   return (name: string) => () => void showToast({ ...describe(name), variant: 'announcement' });
 }

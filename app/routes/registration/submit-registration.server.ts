@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isPlaceOffered, PlaceGone, takeOverPlace } from '#conference/cancellation/take-over-place.server.ts';
+import {
+  isPlaceOffered,
+  PlaceNoLongerOffered,
+  takeOverPlace,
+} from '#conference/cancellation/take-over-place.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
@@ -106,7 +110,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     return refuse(422, { errors: gone, kept: await keepFiles() });
   }
   const registered = await registerWithRoom(context, submission).catch((error: unknown) => {
-    if (error instanceof PlaceGone) return undefined;
+    if (error instanceof PlaceNoLongerOffered) return undefined;
     throw error;
   });
   if (!registered) return refuse(409, { message: translator.words(registrationWords).placeGone });

@@ -15,7 +15,7 @@ export function findSample(slug: string) {
 }
 
 /** Describes what a card shows if the person has no photograph: the initials, and the number of one of four colours. */
-export function describePlate(name: string) {
+export function describeInitials(name: string) {
   const words = name
     .replace(/^(Dr|Prof|Mr|Mrs|Ms)\.?\s+/i, '')
     .split(/\s+/)
@@ -36,7 +36,7 @@ function describeCard({ slug, name, title, country, photographId, speaker }: Lis
     category: edition.pages.speakers.categories.items.find(({ id }) => id === speaker?.category)?.title,
     photograph: photographId && photographPath(slug, photographId),
     portrait: findSample(slug)?.portrait,
-    plate: describePlate(name),
+    plate: describeInitials(name),
   };
 }
 

@@ -14,7 +14,7 @@ import { StarForm } from '#routes/schedule/star-button.tsx';
 import { findStars } from '#routes/schedule/stars.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/person';
-import { describePlate, findSample } from './list-cards.server.ts';
+import { describeInitials, findSample } from './list-cards.server.ts';
 import { personWords } from './people-words.ts';
 import { PersonPlate } from './person-plate.tsx';
 
@@ -45,7 +45,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       category: profile && nameCategory(profile.category),
       photograph: photographId && photographPath(slug, photographId),
       portrait: sample?.portrait,
-      plate: describePlate(name),
+      plate: describeInitials(name),
       alt: photographId ? say(words.photograph, { name }) : (sample?.portrait.alt ?? ''),
     },
     facts: {

@@ -1,4 +1,3 @@
-import './related-links.css';
 import { ButtonLink } from './button.tsx';
 
 /** The links at the end of a page to the pages that people often need next. */

@@ -1,5 +1,10 @@
 import type { Database } from '#platform/database/database.server.ts';
-import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+import {
+  openRecordKeyIfExists,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 
 /** Never change this purpose: stored messages are sealed with it. */
@@ -17,6 +22,6 @@ export async function openMessage(
   sealed: Buffer | null,
 ): Promise<string | undefined> {
   if (sealed === null) return undefined;
-  const record = await tryRecordKey(db, secrets, recordKeyId);
+  const record = await openRecordKeyIfExists(db, secrets, recordKeyId);
   return record && String(unsealValue(record, bookingMessagePurpose, sealed));
 }

@@ -7,7 +7,7 @@ import { calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
-import { payByOnceProved } from '../provisional/provisional-hold.ts';
+import { provedDeadline } from '../provisional/provisional-hold.ts';
 import type { BookingNews } from './booking-mails.email.tsx';
 import { openMessage } from './booking-message.server.ts';
 import { writeBookingMail } from './write-booking-mail.server.tsx';
@@ -77,7 +77,7 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       received: balance ? calculateRefund(balance, 100) : 0,
       currency: balance?.currency,
       payBy: booking.pay_by,
-      keptUntil: payByOnceProved(booking.created_at, edition.booking),
+      keptUntil: provedDeadline(booking.created_at, edition.booking),
       isProvisional: booking.is_provisional,
       message,
       origin: config.origin,

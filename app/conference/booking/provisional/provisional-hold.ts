@@ -1,12 +1,12 @@
 import { addTime, days, hours } from '#platform/durations.ts';
 
 /** Returns when a hold ends if the participant's mailbox is not proved. The edition sets the number of hours. */
-export function payByUntilProved(requestedAt: Date, { hoursToProve }: { hoursToProve: number }): Date {
+export function unprovedDeadline(requestedAt: Date, { hoursToProve }: { hoursToProve: number }): Date {
   return addTime(requestedAt, hours(hoursToProve));
 }
 
 /** Returns when a hold ends if the participant's mailbox is proved. The edition sets the number of days. */
-export function payByOnceProved(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
+export function provedDeadline(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
   return addTime(requestedAt, days(daysToPay));
 }
 

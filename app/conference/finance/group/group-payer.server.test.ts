@@ -18,7 +18,7 @@ import { declineTransferProof } from '#conference/transfers/decide-transfer-proo
 import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { listTransferProofs, listWaitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import { aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
@@ -196,7 +196,7 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
   expect(await sendTransferProof(platform, { ...proof, ...payer }, now())).toEqual({ ok: true });
   const next = (await listTransferProofs(db, of)).find(({ state }) => state === 'waiting');
   expect(await transfer(id, 2 * fee, next?.id)).toEqual({ ok: true });
-  const refund = aNewPayment(fee1, finance.id, { kind: 'refund', amount: 500_00 });
+  const refund = aPaymentToRecord(fee1, finance.id, { kind: 'refund', amount: 500_00 });
   const back = await recordPayment(platform, refund, now());
   if (!back.ok) throw new Error('The refund was refused.');
   const part = await db

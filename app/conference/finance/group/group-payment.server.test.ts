@@ -24,7 +24,7 @@ import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { withdrawRegistration, withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
@@ -150,7 +150,7 @@ describe('a pasted list', () => {
   it('shows the first name, the amount due, and the problem of each line', async () => {
     const [due, paid, gone] = [await person('Asha Verma'), await person('Bo Lind'), await person('Chen Wei')];
     const charge = { kind: 'registration', id: paid.id } as const;
-    await recordPayment(platform, aNewPayment(charge, finance.id, { amount: fee }), now());
+    await recordPayment(platform, aPaymentToRecord(charge, finance.id, { amount: fee }), now());
     await withdrawRegistration(platform, { registrationId: gone.id, reason: 'A test.', ...by }, now());
     const text = [due.reference, due.reference, paid.reference, gone.reference, 'PC-2222-2222', 'hello?'];
     const lines = await checkReferences(db, text.join('\n'));
@@ -207,7 +207,7 @@ describe('a payment by card', () => {
     const [first, second] = people;
     const checkout = await payByCard(id, leader.id, async () => {
       const charge = { kind: 'registration', id: first?.id ?? '' } as const;
-      await recordPayment(platform, aNewPayment(charge, finance.id, { amount: fee }), now());
+      await recordPayment(platform, aPaymentToRecord(charge, finance.id, { amount: fee }), now());
       const withdrawal = { registrationId: second?.id ?? '', reason: 'A test.', ...by };
       await withdrawRegistration(platform, withdrawal, now());
     });
@@ -293,9 +293,9 @@ describe('a transfer', () => {
     await transfer(id, 3 * fee);
     const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
     expect([await isPaidByOther(db, of.id), await isPaidByOther(db, leader.id)]).toEqual([true, false]);
-    const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: 500_00 });
+    const refund = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: 500_00 });
     expect(await recordPayment(platform, refund, now())).toMatchObject({ ok: true });
-    const rest = aNewPayment(of, finance.id, { kind: 'refund', amount: fee - 500_00 });
+    const rest = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: fee - 500_00 });
     expect(await recordPayment(platform, rest, now())).toMatchObject({ ok: true });
     expect(await isPaidByOther(db, of.id)).toBe(false);
     expect(await documentsOf(of.id)).toEqual([]);
@@ -313,7 +313,7 @@ describe('a transfer', () => {
     const { id, leader, people } = await aGroup();
     await transfer(id, 3 * fee);
     const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
-    const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: 500_00 });
+    const refund = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: 500_00 });
     await recordPayment(platform, refund, now());
     const { id: paymentId } = await db
       .selectFrom('payment')

@@ -47,7 +47,7 @@ export async function makeGroupPayment(
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'nothing-due' }> {
   return await db.transaction().execute(async (tx) => {
     // If the same form arrives twice at once, the second request waits here for the first request.
-    const openKey = await lockMaker({ tx, secrets }, maker, submissionHash);
+    const openKey = await lockPayer({ tx, secrets }, maker, submissionHash);
     const repeated = await groupPayments(tx).where('submission_hash', '=', submissionHash).executeTakeFirst();
     if (repeated) return { ok: true, id: repeated.id };
     const lines = (await checkReferences(tx, text)).flatMap(({ chargeId, due, problem }) =>
@@ -82,7 +82,7 @@ export async function makeGroupPayment(
  * Makes other transactions with the same form wait. Returns a function that opens the key of a participant's
  * registration, or makes a key for a payer without a registration.
  */
-async function lockMaker(
+async function lockPayer(
   { tx, secrets }: { tx: Database } & Pick<Platform, 'secrets'>,
   maker: GroupPayer,
   submissionHash: Buffer,

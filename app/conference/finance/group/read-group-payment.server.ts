@@ -9,7 +9,7 @@ import { openPayer } from '#conference/receipts/receipt-payer.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 
 /**
  * Reads a group payment with its lines. `due` is the amount that is due now, in minor units. `payer` is undefined
@@ -22,7 +22,8 @@ export async function readGroupPayment({ db, secrets }: Pick<Platform, 'db' | 's
   const lines = (await listLines(db, [id])).map((line) =>
     isCancelled ? { ...line, state: 'withdrawn' as const, due: 0 } : line,
   );
-  const record = row.record_key_id === null ? undefined : await tryRecordKey(db, secrets, row.record_key_id);
+  const record =
+    row.record_key_id === null ? undefined : await openRecordKeyIfExists(db, secrets, row.record_key_id);
   return {
     id,
     reference: row.reference,

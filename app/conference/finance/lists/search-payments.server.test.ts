@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type LedgerFilter, listRecorders, searchPayments, sumPayments } from './search-payments.server.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
   const { id } = await aRegistration(platform);
   const fee = { kind: 'registration', id } as const;
   const stall = { kind: 'booking', id: await aBooking(platform, id, { option: 'ac-shop' }) } as const;
-  const record = async (...given: Parameters<typeof aNewPayment>) => {
-    const recorded = await recordPayment(platform, aNewPayment(...given), later());
+  const record = async (...given: Parameters<typeof aPaymentToRecord>) => {
+    const recorded = await recordPayment(platform, aPaymentToRecord(...given), later());
     if (!recorded.ok) throw new Error(recorded.reason);
     return recorded.paymentId;
   };

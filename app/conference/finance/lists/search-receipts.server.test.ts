@@ -3,7 +3,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { checkNumbers, countUndocumented } from '#conference/receipts/check-numbers.server.ts';
 import { openPool } from '#platform/database/database.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { searchReceipts } from './search-receipts.server.ts';
 
@@ -19,7 +19,7 @@ it('lists receipts by number, finds them by number or reference, and reports a m
   const of = { kind: 'registration', id } as const;
   const paid = [];
   for (const whose of [of, of, { kind: 'registration', id: other.id } as const]) {
-    const recorded = await recordPayment(platform, aNewPayment(whose, finance.id), now);
+    const recorded = await recordPayment(platform, aPaymentToRecord(whose, finance.id), now);
     paid.push(recorded.ok ? recorded.paymentId : '');
   }
   const by = { organiserId: finance.id, requestId: 'a-request', reason: 'A mistake' };

@@ -3,7 +3,7 @@ import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { orderEditionRefunds } from '#conference/finance/refunding/order-edition-refunds.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listOverpaid } from './overpaid-charges.server.ts';
 import { listRefundsToOrder } from './refunds-to-order.server.ts';
@@ -18,7 +18,7 @@ const fee = 2500_00;
 
 async function pay(id: string, amount: number) {
   const parts = { amount, receivedOn: '2025-10-19', accepted: Math.max(0, amount - fee) };
-  const payment = aNewPayment({ kind: 'registration', id }, owner.id, parts);
+  const payment = aPaymentToRecord({ kind: 'registration', id }, owner.id, parts);
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 }
 
@@ -43,7 +43,7 @@ it('the sum of refunds agrees with the lists of refunds, before and after the ca
   const received = 2 * fee + 150_00;
   expect(await overpaid()).toBe(150_00);
   expect(await sumCharges(db, await listRefundsToOrder(db))).toEqual([
-    { currency: 'USD', charged: 2 * fee, received, due: fee, toGiveBack: 150_00 },
+    { currency: 'USD', charged: 2 * fee, received, due: fee, toRefund: 150_00 },
   ]);
 
   await cancelEdition(platform, by, now);
@@ -56,7 +56,7 @@ it('the sum of refunds agrees with the lists of refunds, before and after the ca
   expect([await overpaid(), sumOf(toOrder)]).toEqual([0, fee + 30_00]);
   const all = received + fee + 30_00;
   expect(await sumCharges(db, await listRefundsToOrder(db))).toEqual([
-    { currency: 'USD', charged: 2 * fee, received: all, due: 0, toGiveBack: all },
+    { currency: 'USD', charged: 2 * fee, received: all, due: 0, toRefund: all },
   ]);
   // After the cancellation, a person who has paid nothing owes nothing.
   await aRegistration(platform);

@@ -27,7 +27,7 @@ export type ChargeSums = {
    * The money that must be refunded: overpayments of charges that are not cancelled, refunds of cancelled charges
    * that nobody has ordered, and ordered refunds that are not paid.
    */
-  toGiveBack: number;
+  toRefund: number;
 };
 
 /** The payment states of charges of which at least a part is due. */
@@ -68,7 +68,7 @@ export async function sumCharges(
       charged: ofCurrency?.amount ?? 0,
       received: sumOf(received),
       due: isCancelled ? 0 : (ofCurrency?.due ?? 0) - sumOf(paidOfDue),
-      toGiveBack: sumOf([...orders, ...refundsToOrder, ...overpaid]),
+      toRefund: sumOf([...orders, ...refundsToOrder, ...overpaid]),
     };
   });
 }

@@ -1,12 +1,12 @@
+import { divideRefund } from '#conference/checkout/divide-refund.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import {
   listMoneyBack,
-  type MoneyBack,
   markReturned,
+  type RefundOrChargeback,
   storeBackPart,
 } from '#conference/checkout/money-back.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
-import { shareBack } from '#conference/checkout/share-back.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
@@ -28,7 +28,7 @@ type Store = Pick<Platform, 'jobs' | 'secrets'>;
 /**
  * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software. First
  * takes the amount from the money that is not recorded for a charge. Takes the remaining amount from the charges, as
- * `shareBack` says. Records only what is not recorded yet, so it can run after each report. The transaction must have
+ * `divideRefund` says. Records only what is not recorded yet, so it can run after each report. The transaction must have
  * locked the payment.
  */
 export async function recordMoneyBack(
@@ -38,26 +38,32 @@ export async function recordMoneyBack(
   now: Date,
 ): Promise<void> {
   const backs = await listMoneyBack(tx, payment);
-  if (backs.every(({ expectedAmount, booked }) => expectedAmount === booked)) return;
+  if (backs.every(({ expectedAmount, recordedAmount }) => expectedAmount === recordedAmount)) return;
   const { provider, paymentRef } = payment;
   const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
   const order = groupPaymentId === undefined ? [] : await lockChargesInOrder(tx, groupPaymentId);
   for (const back of backs) {
-    if (back.booked <= back.expectedAmount) continue;
+    if (back.recordedAmount <= back.expectedAmount) continue;
     await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
     await markReturned(tx, back.parts, now);
     back.parts = [];
-    back.booked = 0;
+    back.recordedAmount = 0;
   }
   let unbooked = payment.unbooked;
   for (const back of backs) {
-    const missing = back.expectedAmount - back.booked;
+    const missing = back.expectedAmount - back.recordedAmount;
     const fromUnbooked = Math.min(missing, unbooked);
     unbooked -= fromUnbooked;
     const amount = missing - fromUnbooked;
     if (amount === 0 || payment.parts.length === 0) continue;
     const lines = await listBackLines(tx, payment, backs, order);
-    await recordShares(tx, store, payment, { back, shares: shareBack(amount, lines), groupPaymentId }, now);
+    await recordShares(
+      tx,
+      store,
+      payment,
+      { back, shares: divideRefund(amount, lines), groupPaymentId },
+      now,
+    );
   }
 }
 
@@ -67,13 +73,13 @@ async function lockChargesInOrder(tx: Database, groupPaymentId: string): Promise
 }
 
 /**
- * Lists the charges of a payment, with the amounts that `shareBack` needs. `order` has the ids of the charges in the
+ * Lists the charges of a payment, with the amounts that `divideRefund` needs. `order` has the ids of the charges in the
  * payer's order. Charges that `order` does not contain come last, for example after a merge.
  */
 async function listBackLines(
   tx: Database,
   { parts }: ProviderPayment,
-  backs: readonly MoneyBack[],
+  backs: readonly RefundOrChargeback[],
   order: readonly string[],
 ) {
   const notRefunded = new Map<string, number>();
@@ -98,7 +104,7 @@ async function listBackLines(
 }
 
 type SharedMoneyBack = {
-  back: MoneyBack;
+  back: RefundOrChargeback;
   shares: readonly { chargeId: string; amount: number }[];
   groupPaymentId: string | undefined;
 };

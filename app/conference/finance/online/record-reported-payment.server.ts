@@ -1,7 +1,7 @@
 import { readCheckout, setCheckoutState } from '#conference/checkout/checkouts.server.ts';
 import {
   type ProviderPayment,
-  setQuestion,
+  setOpenReason,
   storePart,
 } from '#conference/checkout/provider-payments.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -70,7 +70,7 @@ export async function recordReportedPayment(
   if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
   // Locks the checkout after the charges, in the same order as a new checkout, so that no deadlock can happen.
   await setCheckoutState(tx, checkout.id, 'paid');
-  await setQuestion(
+  await setOpenReason(
     tx,
     payment.id,
     questionsByUrgency.find((question) => questions.includes(question)),

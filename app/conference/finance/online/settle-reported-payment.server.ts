@@ -1,10 +1,10 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
-import { lockProviderPayment, settleQuestion } from '#conference/checkout/provider-payments.server.ts';
+import { lockProviderPayment, storeDecision } from '#conference/checkout/provider-payments.server.ts';
 import { confirmGroupPayment, lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { chargesOf } from '#conference/payments/charges-of.server.ts';
-import { hasUnbookedOrder } from '#conference/refunds/order-refund.server.ts';
+import { hasUnrecordedOrder } from '#conference/refunds/order-refund.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -44,7 +44,7 @@ export async function recordForCharge(
     const payment = await lockProviderPayment(tx, { id });
     if (!payment) return { ok: false, reason: 'no-such-payment' };
     if (payment.unbooked === 0) return { ok: false, reason: 'nothing-left' };
-    if (await hasUnbookedOrder(tx, id)) return { ok: false, reason: 'on-its-way' };
+    if (await hasUnrecordedOrder(tx, id)) return { ok: false, reason: 'on-its-way' };
     const chargeId = await findCharge(tx, { reference, option });
     if (chargeId === undefined) return { ok: false, reason: 'no-such-charge' };
     if (payment.parts.some((part) => part.chargeId === chargeId || part.bookedFor === chargeId)) {
@@ -91,7 +91,7 @@ async function storeSettlement(
   }: SettlingOrganiser & { id: string; settlement: Settlement | 'booked'; note: string },
   now: Date,
 ): Promise<void> {
-  await settleQuestion(tx, secrets, { id, settlement, note, organiserId: by.organiserId }, now);
+  await storeDecision(tx, secrets, { id, settlement, note, organiserId: by.organiserId }, now);
   const subject = { subject: 'payment', subjectId: id } as const;
   await recordAct(tx, {
     ...byOrganiser(by),

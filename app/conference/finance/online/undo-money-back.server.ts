@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { MoneyBack } from '#conference/checkout/money-back.server.ts';
+import type { RefundOrChargeback } from '#conference/checkout/money-back.server.ts';
 import type { ProviderPayment } from '#conference/checkout/provider-payments.server.ts';
 import { lockForPayment, settlePayment } from '#conference/finance/settle-payment.server.ts';
 import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
@@ -20,7 +20,7 @@ export async function undoMoneyBack(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
   { currency }: ProviderPayment,
-  { kind, id, parts }: MoneyBack,
+  { kind, id, parts }: RefundOrChargeback,
   groupPaymentId: string | undefined,
   now: Date,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { lockProviderPayment, reopenQuestion } from '#conference/checkout/provid
 import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import { recordMoneyBack } from '#conference/finance/online/record-money-back.server.ts';
 import type { RefundState } from '#conference/payment-providers/payment-provider.ts';
-import { answerOrder } from '#conference/refunds/change-order.server.ts';
+import { storeOrderResult } from '#conference/refunds/change-order.server.ts';
 import { lockOrder, type RefundOrderRow } from '#conference/refunds/refund-orders.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -36,7 +36,7 @@ export async function answerUnbookedRefund(
   }
   if (state === 'failed' || refundRef === undefined) {
     const why = failure ?? 'The provider gave no reason.';
-    await answerOrder(tx, id, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
+    await storeOrderResult(tx, id, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
     await reopenQuestion(tx, payment.id);
     const subject = { subject: 'payment', subjectId: payment.id } as const;
     await recordAct(tx, {
@@ -47,6 +47,6 @@ export async function answerUnbookedRefund(
     });
     return;
   }
-  if (state === 'pending') return await answerOrder(tx, id, { state: 'sent', refundRef }, now);
-  await answerOrder(tx, id, { state: 'paid', refundRef, paymentId: null }, now);
+  if (state === 'pending') return await storeOrderResult(tx, id, { state: 'sent', refundRef }, now);
+  await storeOrderResult(tx, id, { state: 'paid', refundRef, paymentId: null }, now);
 }

@@ -9,7 +9,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composeEditionCancelledMail } from './compose-refund-mails.server.tsx';
 import { orderAtDesk } from './order-at-desk.server.ts';
@@ -24,7 +24,7 @@ const fee = 2500_00;
 const of = (id: string) => ({ kind: 'registration', id }) as const;
 
 async function pay(id: string) {
-  const payment = aNewPayment(of(id), owner.id, { amount: fee, receivedOn: '2025-10-19' });
+  const payment = aPaymentToRecord(of(id), owner.id, { amount: fee, receivedOn: '2025-10-19' });
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 }
 
@@ -42,7 +42,7 @@ async function withdraw(id: string) {
 async function paidByOthers() {
   const shared = await aRegistration(platform, { proved: true });
   const sponsored = await aRegistration(platform, { proved: true });
-  const own = aNewPayment(of(shared.id), owner.id, { amount: 1000_00, receivedOn: '2025-10-19' });
+  const own = aPaymentToRecord(of(shared.id), owner.id, { amount: 1000_00, receivedOn: '2025-10-19' });
   expect(await recordPayment(platform, own, now)).toMatchObject({ ok: true });
   const listed = registrations(db).where('id', 'in', [shared.id, sponsored.id]);
   const made = await makeGroupPayment(

@@ -11,7 +11,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { listCharges, readBalance } from '#conference/payments/read-balances.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
 
@@ -72,7 +72,7 @@ async function work(): Promise<boolean> {
 it('refunds each person once, although the process is killed again and again', async () => {
   for (let count = 0; count < people; count += 1) {
     const { id } = await aRegistration(platform, { now });
-    const payment = aNewPayment({ kind: 'registration', id }, owner.id, { amount: 2500_00 });
+    const payment = aPaymentToRecord({ kind: 'registration', id }, owner.id, { amount: 2500_00 });
     expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
   }
   await cancelEdition(platform, { organiserId: owner.id, requestId: 'a-request' }, now);

@@ -13,11 +13,11 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
-import { orderRefund, orderUnbookedRefund } from '#conference/refunds/order-refund.server.ts';
+import { orderRefund, orderUnrecordedRefund } from '#conference/refunds/order-refund.server.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { listRefunds } from './list-refunds.server.ts';
@@ -68,7 +68,7 @@ async function aFeePaidTwice() {
   );
   const checkout = begun.ok ? await readCheckout(db, begun.checkoutId) : undefined;
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
-  await recordPayment(platform, aNewPayment(of, finance.id, { amount: fee }), now());
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: fee }), now());
   const payment = stripe.pay(checkout.provider_ref);
   if (!payment) throw new Error('The page could not be paid.');
   await askAboutCheckout(platform, checkout, now());
@@ -206,7 +206,7 @@ it('the database refuses a second refund order for money that is not recorded fo
     currency: 'USD',
   } as const;
   const orderOnce = () =>
-    orderUnbookedRefund(db, platform.jobs, { ...order, organiserId: finance.id }, now());
+    orderUnrecordedRefund(db, platform.jobs, { ...order, organiserId: finance.id }, now());
   await orderOnce();
   await expect(orderOnce()).rejects.toThrow('refund_order_one_of_nobody');
 });

@@ -4,17 +4,17 @@ import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import {
   lockProviderPayment,
   type ProviderPayment,
-  settleQuestion,
+  storeDecision,
 } from '#conference/checkout/provider-payments.server.ts';
-import { readUnbooked } from '#conference/checkout/read-unbooked.server.ts';
+import { readUnrecordedRest } from '#conference/checkout/read-unrecorded-rest.server.ts';
 import { lockGroup } from '#conference/finance/group/confirm-group-payment.server.ts';
 import { readPayer } from '#conference/finance/read-payer.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
 import { findCharged } from '#conference/payments/lock-charge.server.ts';
 import {
-  hasUnbookedOrder,
+  hasUnrecordedOrder,
   orderRefund,
-  orderUnbookedRefund,
+  orderUnrecordedRefund,
   sumOrdered,
   sumOrderedThrough,
 } from '#conference/refunds/order-refund.server.ts';
@@ -49,8 +49,8 @@ export async function quoteReportedRefund(
     const amount = Math.min(owed, refundable - through);
     if (amount > 0) charges.push({ chargeId, amount });
   }
-  const isOnItsWay = await hasUnbookedOrder(db, payment.id);
-  const unbooked = isOnItsWay ? 0 : await readUnbooked(db, payment);
+  const isOnItsWay = await hasUnrecordedOrder(db, payment.id);
+  const unbooked = isOnItsWay ? 0 : await readUnrecordedRest(db, payment);
   return { charges, unbooked, total: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
 }
 
@@ -84,12 +84,12 @@ export async function refundReportedPayment(
     for (const part of quoted.charges) await orderForCharge(part);
     if (quoted.unbooked > 0) {
       const order = { providerPaymentId: id, provider, paymentRef, amount: quoted.unbooked, currency };
-      await orderUnbookedRefund(tx, jobs, { ...order, organiserId }, now);
+      await orderUnrecordedRefund(tx, jobs, { ...order, organiserId }, now);
       const detail = { amount: quoted.unbooked, currency };
       const subject = { subject: 'payment', subjectId: id } as const;
       await recordAct(tx, { ...byOrganiser(by), action: 'refund.ordered', ...subject, detail });
     }
-    await settleQuestion(tx, secrets, { id, settlement: 'refunded', note: '', organiserId }, now);
+    await storeDecision(tx, secrets, { id, settlement: 'refunded', note: '', organiserId }, now);
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'provider-payment.settled',

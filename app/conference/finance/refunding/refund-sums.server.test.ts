@@ -4,7 +4,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { listPayments } from '#conference/payments/list-payments.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { expectedRefund } from './expected-refund.server.ts';
 
@@ -41,7 +41,7 @@ async function runStep(of: { kind: 'registration'; id: string }, step: Step) {
     amount: step.amount,
     accepted: tooMuch > 0 ? tooMuch : undefined,
   };
-  await recordPayment(platform, aNewPayment(of, finance.id, form), now);
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, form), now);
 }
 
 it('after random payments, waivers and refunds, received minus repaid money equals the sum of the ledger, and no refund is owed twice', async () => {
@@ -64,7 +64,7 @@ it('after random payments, waivers and refunds, received minus repaid money equa
       expect(owed).toBeLessThanOrEqual(held);
       if (owed === 0) return;
       refunded += 1;
-      const refund = aNewPayment(of, finance.id, { kind: 'refund', amount: owed });
+      const refund = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: owed });
       expect(await recordPayment(platform, refund, now)).toMatchObject({ ok: true });
       const after = await readBalance(db, of);
       expect(after).toMatchObject({ received: balance.received, repaid: balance.repaid + owed });

@@ -5,7 +5,7 @@ import { ProviderRefused, ProviderUnavailable } from '#conference/payment-provid
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { type RefundSenders, reportRefund, sendRefund } from './send-refund.server.ts';
@@ -35,7 +35,7 @@ async function anOrder() {
   const of = { kind: 'registration', id } as const;
   await recordPayment(
     platform,
-    aNewPayment(of, finance.id, { amount: 2500_00, receivedOn: '2025-09-30' }),
+    aPaymentToRecord(of, finance.id, { amount: 2500_00, receivedOn: '2025-09-30' }),
     now,
   );
   const balance = await readBalance(db, of);
@@ -139,7 +139,7 @@ it('an organiser cannot record a refund by hand while a provider sends the same 
   const refund = (amount: number) =>
     recordPayment(
       platform,
-      aNewPayment(of, finance.id, { kind: 'refund', amount, receivedOn: '2025-09-30' }),
+      aPaymentToRecord(of, finance.id, { kind: 'refund', amount, receivedOn: '2025-09-30' }),
       now,
     );
   expect(await refund(1500_01)).toEqual({ ok: false, reason: 'on-its-way' });

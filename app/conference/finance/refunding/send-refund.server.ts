@@ -12,7 +12,7 @@ import {
   type RefundAnswer,
 } from '#conference/payment-providers/payment-provider.ts';
 import { findCharged, lockErasedCharge } from '#conference/payments/lock-charge.server.ts';
-import { answerOrder, claimOrder } from '#conference/refunds/change-order.server.ts';
+import { claimOrder, storeOrderResult } from '#conference/refunds/change-order.server.ts';
 import type { RefundProvider } from '#conference/refunds/refund-order.ts';
 import { lockOrder, readOrder } from '#conference/refunds/refund-orders.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -74,7 +74,12 @@ export async function reportRefund(
     const { amount, currency } = order;
     if (state === 'failed' || refundRef === undefined) {
       const why = failure ?? 'The provider gave no reason.';
-      await answerOrder(tx, orderId, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
+      await storeOrderResult(
+        tx,
+        orderId,
+        { state: 'failed', refundRef: refundRef ?? null, failure: why },
+        now,
+      );
       await recordAct(tx, {
         actor: 'system',
         action: 'refund.failed',
@@ -86,7 +91,7 @@ export async function reportRefund(
       await queueMail(tx, jobs, { kind: 'refund-failed', subjectId: of.id, registrationId });
       return;
     }
-    if (state === 'pending') return await answerOrder(tx, orderId, { state: 'sent', refundRef }, now);
+    if (state === 'pending') return await storeOrderResult(tx, orderId, { state: 'sent', refundRef }, now);
     const form = {
       kind: 'refund' as const,
       method: order.provider === 'stripe' ? ('stripe' as const) : ('razorpay' as const),
@@ -105,6 +110,6 @@ export async function reportRefund(
       return await recordLockedPayment(tx, jobs, booked, now);
     };
     const paymentId = await recordRefund();
-    await answerOrder(tx, orderId, { state: 'paid', refundRef, paymentId }, now);
+    await storeOrderResult(tx, orderId, { state: 'paid', refundRef, paymentId }, now);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { byOrganiser, recordAct, recordActs } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { PaperState } from '#conference/papers/paper.ts';
-import { ownerOf } from '#conference/papers/submitting/submit-paper.server.ts';
+import { mailOwnerOf } from '#conference/papers/submitting/submit-paper.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -165,7 +165,11 @@ export async function sendDecisions(
       from paper_decision as decided
       where decided.id = any(${ids}::uuid[]) and paper.id = decided.paper_id`.execute(tx);
     for (const { id, registration_id } of open) {
-      await queueMail(tx, jobs, { kind: 'paper-decided', subjectId: id, ...ownerOf({ registration_id }) });
+      await queueMail(tx, jobs, {
+        kind: 'paper-decided',
+        subjectId: id,
+        ...mailOwnerOf({ registration_id }),
+      });
     }
     const count = (wanted: Decision) => open.filter(({ decision }) => decision === wanted).length;
     const detail = {

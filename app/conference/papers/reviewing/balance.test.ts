@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Balancing, balance } from './balance.ts';
+import { type AssignmentProblem, balance } from './balance.ts';
 
 /** Makes a source of pseudo-random numbers from 0 to 1. The same seed always gives the same numbers. */
 function makeRandom(seed: number) {
@@ -12,7 +12,10 @@ function makeRandom(seed: number) {
 
 type Size = { papers: number; reviewers: number; perPaper: number; conflicts: number; cap?: number };
 
-function drawProblem(random: () => number, { papers, reviewers, perPaper, conflicts, cap }: Size): Balancing {
+function drawProblem(
+  random: () => number,
+  { papers, reviewers, perPaper, conflicts, cap }: Size,
+): AssignmentProblem {
   const excluded = new Uint8Array(papers * reviewers).map(() => (random() < conflicts ? 1 : 0));
   return {
     needed: Array.from({ length: papers }, () => perPaper),
@@ -27,7 +30,7 @@ function drawProblem(random: () => number, { papers, reviewers, perPaper, confli
  * Checks the result with another algorithm. Returns how many reviews can be assigned if no reviewer may have more than
  * `most` papers.
  */
-function countFillable({ needed, loads, caps, excluded }: Balancing, most: number): number {
+function countFillable({ needed, loads, caps, excluded }: AssignmentProblem, most: number): number {
   const reviewers = loads.length;
   const holders = loads.map((): number[] => []);
   const room = loads.map((load, index) => Math.max(0, Math.min(most, caps[index] ?? 0) - load));
@@ -64,7 +67,7 @@ function countFillable({ needed, loads, caps, excluded }: Balancing, most: numbe
   return filled;
 }
 
-function check(problem: Balancing) {
+function check(problem: AssignmentProblem) {
   const balanced = balance(problem);
   const reviewers = problem.loads.length;
   const keys = balanced.pairs.map(({ paper, reviewer }) => `${paper} ${reviewer}`);
@@ -98,7 +101,7 @@ describe('a balanced assignment', () => {
   });
 
   it('gives no reviewer more papers than they want, and lists the papers with too few reviewers', () => {
-    const problem: Balancing = {
+    const problem: AssignmentProblem = {
       needed: [2, 2, 2],
       loads: [0, 0, 0],
       caps: [1, 1, 3],

@@ -1,5 +1,5 @@
 /** What an assignment starts with. Papers and reviewers are numbered from 0. */
-export type Balancing = {
+export type AssignmentProblem = {
   /** How many more reviewers each paper needs. */
   needed: readonly number[];
   /** `loads`: how many papers each reviewer already has. `caps`: how many papers each reviewer takes at most. */
@@ -16,7 +16,7 @@ export type Balancing = {
   knows: (paper: number, reviewer: number) => boolean;
 };
 
-export type Balanced = {
+export type AssignmentResult = {
   pairs: { paper: number; reviewer: number }[];
   /** How many papers each reviewer has after the assignment. */
   loads: number[];
@@ -34,7 +34,7 @@ export type Balanced = {
  * When there is no such chain, the highest load cannot become lower. See Harvey and others, Semi-matchings for
  * bipartite graphs, 2006.
  */
-export function balance(given: Balancing): Balanced {
+export function balance(given: AssignmentProblem): AssignmentResult {
   const { needed, caps } = given;
   const reviewers = caps.length;
   const loads = [...given.loads];
@@ -180,7 +180,7 @@ export function balance(given: Balancing): Balanced {
     }
   }
 
-  function finish(leastPossible: number): Balanced {
+  function finish(leastPossible: number): AssignmentResult {
     const pairs = papersOf.flatMap((papers, reviewer) => [...papers].map((paper) => ({ paper, reviewer })));
     return { pairs, loads, short, leastPossible };
   }

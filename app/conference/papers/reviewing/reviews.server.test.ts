@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
-import { anInstitutionsEmail, aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { anEmailInItsOwnDomain, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { assignEvenly, assignPaper, declareConflict, endAssignment } from './assign-papers.server.ts';
 import { composeRemarkMail } from './compose-remark-mail.server.ts';
@@ -28,7 +28,7 @@ const fullReview = { points: { relevance: 5, clarity: 2 }, forAuthor: 'Good', fo
 
 describe('a reviewer', () => {
   it('is invited by one mail, joins, and sees no paper after their work has ended', async () => {
-    const email = anInstitutionsEmail();
+    const email = anEmailInItsOwnDomain();
     for (const _ of [1, 2]) await inviteReviewer(platform, { email, ...by }, now);
     const invited = await findReviewer(db, email);
     expect(invited).toMatchObject({ email, hasJoined: false });

@@ -5,7 +5,7 @@ import type { Author } from '#conference/papers/paper.ts';
 import { lockOwnPaper, lockPaper, type PaperRow } from '#conference/papers/papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { ownerOf } from './submit-paper.server.ts';
+import { mailOwnerOf } from './submit-paper.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 type Message = { paperId: string; text: string; formKey: string; requestId: string };
@@ -26,7 +26,7 @@ export async function askAuthor(
     if (id === undefined) return true;
     const act = { action: 'paper.questioned', subject: 'paper', subjectId: paperId } as const;
     await recordAct(tx, { ...byOrganiser({ organiserId, requestId }), ...act });
-    await queueMail(tx, jobs, { kind: 'paper-question', subjectId: id, ...ownerOf(paper) });
+    await queueMail(tx, jobs, { kind: 'paper-question', subjectId: id, ...mailOwnerOf(paper) });
     return true;
   });
 }

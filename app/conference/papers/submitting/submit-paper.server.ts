@@ -58,13 +58,13 @@ export async function submitPaper(
       action: 'paper.submitted',
       detail: { version: number },
     });
-    await queueMail(tx, jobs, { kind: 'paper-submitted', subjectId: paperId, ...ownerOf(row) });
+    await queueMail(tx, jobs, { kind: 'paper-submitted', subjectId: paperId, ...mailOwnerOf(row) });
     return { ok: true, version: number };
   });
 }
 
 /** Returns whose mail it is, for `queueMail`: the registration of the paper's author, or nothing if there is none. */
-export function ownerOf({ registration_id: registrationId }: { registration_id: string | null }) {
+export function mailOwnerOf({ registration_id: registrationId }: { registration_id: string | null }) {
   return registrationId === null ? {} : { registrationId };
 }
 

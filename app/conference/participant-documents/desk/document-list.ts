@@ -41,7 +41,7 @@ export type Cell =
   | { state: 'none' };
 
 /** Returns the state of one kind of document of a person. */
-export function cellOf(
+export function documentStateOf(
   kind: DocumentKind,
   { held, offer, isOutdated }: { held: readonly HeldDocument[]; offer: Offer; isOutdated: boolean },
 ): Cell {

@@ -9,7 +9,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { DocumentSearch } from './document-list.ts';
-import { type HolderFacts, isLater } from './holder-facts.server.ts';
+import { type DocumentListFacts, isCertificateNotDue } from './holder-facts.server.ts';
 
 /** The people whom the list shows: a filter of registrations, and a search in their documents. */
 export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
@@ -22,7 +22,7 @@ export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch 
 export function filterHolders(
   db: Database,
   { filter, search: { kind, state, letters } }: HolderFilter,
-  known: HolderFacts,
+  known: DocumentListFacts,
 ) {
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
@@ -44,7 +44,7 @@ export function filterHolders(
       .where('person.id', '=', anyOf([...known.stalls.keys()]));
   }
   if (letters === 'missing') {
-    query = query.where('person.id', 'in', holdersOf(db, kinds, showsCodes));
+    query = query.where('person.id', 'in', holdersOf(db, kinds, hasMissingLetters));
   }
   const has = (one: DocumentKind, condition: RawBuilder<boolean>) =>
     sql<boolean>`person.id in ${holdersOf(db, [one], condition)}`;
@@ -65,7 +65,7 @@ export function filterHolders(
     case 'not-issued':
       return whoMeet(kinds, (one) => [isEntitledTo(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
     case 'not-due': {
-      const later = kinds.filter((one) => isLater(one, today));
+      const later = kinds.filter((one) => isCertificateNotDue(one, today));
       return whoMeet(later, (one) => [
         hasContributions(one, known),
         hasNo(one, isValid),
@@ -77,7 +77,7 @@ export function filterHolders(
 
 const isValid = sql<boolean>`ended_at is null`;
 const isEnded = sql<boolean>`ended_because <> 'replaced'`;
-export const showsCodes = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
+export const hasMissingLetters = sql<boolean>`ended_at is null and missing_letters <> '{}'`;
 
 /** Selects the registrations with a document of one of these kinds for which the condition is true. */
 export function holdersOf(db: Database, kinds: readonly DocumentKind[], condition: RawBuilder<boolean>) {
@@ -93,7 +93,10 @@ export function holdersOf(db: Database, kinds: readonly DocumentKind[], conditio
  * The condition that a person has the works, reviews or stalls that a document of this kind names. Always true for
  * kinds that name none of these.
  */
-function hasContributions(kind: DocumentKind, { contributions, stalls }: HolderFacts): Expression<SqlBool> {
+function hasContributions(
+  kind: DocumentKind,
+  { contributions, stalls }: DocumentListFacts,
+): Expression<SqlBool> {
   if (kind === 'exhibitor-card') return sql<boolean>`person.id = ${anyOf([...stalls.keys()])}`;
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return sql<boolean>`true`;
   const people = [...contributions].filter(([, { works, reviews }]) =>
@@ -106,9 +109,9 @@ function hasContributions(kind: DocumentKind, { contributions, stalls }: HolderF
  * The condition that a person gets a document of this kind. It has the same rules as `offerOf`. The caller makes sure
  * that the person is active and has paid.
  */
-function isEntitledTo(kind: DocumentKind, known: HolderFacts): Expression<SqlBool> {
+function isEntitledTo(kind: DocumentKind, known: DocumentListFacts): Expression<SqlBool> {
   const { today, attended } = known;
-  if (isLater(kind, today)) return sql<boolean>`false`;
+  if (isCertificateNotDue(kind, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') {
     const asked = sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
     if (!doLettersWait()) return asked;

@@ -9,12 +9,12 @@ import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { offerOf } from '../document-offers.ts';
-import { type Cell, cellOf } from './document-list.ts';
-import { filterHolders, type HolderFilter, holdersOf, showsCodes } from './filter-holders.server.ts';
-import { type HolderFacts, readHolderFacts } from './holder-facts.server.ts';
+import { type Cell, documentStateOf } from './document-list.ts';
+import { filterHolders, type HolderFilter, hasMissingLetters, holdersOf } from './filter-holders.server.ts';
+import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
 
 /** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
-export function selectHolders(db: Database, asked: HolderFilter, known: HolderFacts) {
+export function selectHolders(db: Database, asked: HolderFilter, known: DocumentListFacts) {
   return filterHolders(db, asked, known)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
@@ -43,7 +43,7 @@ export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['exe
 /**
  * Returns the state of each kind of document of a person, and the letters of their valid documents that no font has.
  */
-export function describeHolder(row: HolderRow, known: HolderFacts) {
+export function describeHolder(row: HolderRow, known: DocumentListFacts) {
   const { today, outdated, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
@@ -54,7 +54,7 @@ export function describeHolder(row: HolderRow, known: HolderFacts) {
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
   const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
     kind,
-    cellOf(kind, {
+    documentStateOf(kind, {
       held,
       offer: offerOf(kind, person, edition.documents, today),
       isOutdated: outdated.get(kind)?.has(row.id) === true,
@@ -80,7 +80,7 @@ export async function listHolders(
   now: Date,
 ) {
   const { db } = store;
-  const known = await readHolderFacts(store, asked.filter, now);
+  const known = await readDocumentListFacts(store, asked.filter, now);
   let query = selectHolders(db, asked, known);
   if (after !== undefined) {
     query = query.where(
@@ -97,7 +97,7 @@ export async function listHolders(
 
 /** Counts the people with a valid document that shows a letter as its code point, because no font has it. */
 export async function countMissingLetters(db: Database): Promise<number> {
-  return await countRows(db, holdersOf(db, documentKinds, showsCodes).distinct());
+  return await countRows(db, holdersOf(db, documentKinds, hasMissingLetters).distinct());
 }
 
 /** Returns when the oldest document with a letter that no font has was issued. */
@@ -106,7 +106,7 @@ export async function findOldestMissing(db: Database): Promise<Date | undefined>
     .selectFrom('participant_document')
     .select(({ fn }) => fn.min('issued_at').as('at'))
     .where('registration_id', 'is not', null)
-    .where(showsCodes)
+    .where(hasMissingLetters)
     .executeTakeFirst();
   return row?.at ?? undefined;
 }

@@ -1,7 +1,7 @@
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { doLettersWait } from '#conference/visa/clearances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { describeDocument } from '../describe-document.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
@@ -41,7 +41,7 @@ export async function findOutdated({ db, secrets }: Pick<Platform, 'db' | 'secre
       ]),
     )
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   const outdated = new Map<DocumentKind, Set<string>>();
   for (const { kind, sealed_content, sealed_passport, ...registration } of rows) {
     const record = records.get(registration.record_key_id);

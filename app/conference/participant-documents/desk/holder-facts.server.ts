@@ -14,7 +14,7 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
  * What the list of people and their documents needs besides its rows. The keys of the maps are the ids of
  * registrations.
  */
-export type HolderFacts = {
+export type DocumentListFacts = {
   /** A day in the edition's zone. */
   today: string;
   outdated: Outdated;
@@ -32,18 +32,18 @@ export type HolderFacts = {
  * Reads what the list needs besides its rows. Reads who took part only if certificates can be issued already, because
  * nothing else depends on it.
  */
-export async function readHolderFacts(
+export async function readDocumentListFacts(
   store: Pick<Platform, 'db' | 'secrets'>,
   filter: RegistrationFilter,
   now: Date,
-): Promise<HolderFacts> {
+): Promise<DocumentListFacts> {
   const { db } = store;
   const today = dayAt(now, edition.timeZone);
   const outdated = await findOutdated(store);
   const contributions = await findContributions(db);
   const stalls = await findStalls(db);
   const clearances = await findGivenClearances(db);
-  if (isLater('participation-certificate', today)) {
+  if (isCertificateNotDue('participation-certificate', today)) {
     return { today, outdated, attended: new Map(), contributions, stalls, clearances };
   }
   const people = await filterRegistrations(db, { ...filter, status: 'any' })
@@ -57,6 +57,6 @@ export async function readHolderFacts(
 }
 
 /** True if this kind is a certificate and the day of the certificates has not come yet. */
-export function isLater(kind: DocumentKind, today: string): boolean {
+export function isCertificateNotDue(kind: DocumentKind, today: string): boolean {
   return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
 }

@@ -2,7 +2,7 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { describeDocument, readEntitlement } from '../describe-document.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { listOffers } from '../document-offers.ts';
@@ -20,7 +20,7 @@ export async function listIssued(
   now: Date,
 ) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
-  const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
+  const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
   if (!record) return undefined;
   const rows = await db
     .selectFrom('participant_document')

@@ -5,7 +5,7 @@ import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 import { filterHolders, type HolderFilter } from './filter-holders.server.ts';
-import { readHolderFacts } from './holder-facts.server.ts';
+import { readDocumentListFacts } from './holder-facts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 type BadgePrint = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
@@ -15,7 +15,7 @@ export const maxBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
 async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
-  return filterHolders(store.db, asked, await readHolderFacts(store, asked.filter, now))
+  return filterHolders(store.db, asked, await readDocumentListFacts(store, asked.filter, now))
     .where('person.status', '=', 'active')
     .where('person.paid_at', 'is not', null);
 }

@@ -1,7 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
@@ -55,7 +55,8 @@ async function showToOrganiser(
   const registration = await registrations(store.db)
     .where('id', '=', found.registrationId)
     .executeTakeFirst();
-  const record = registration && (await tryRecordKey(store.db, store.secrets, registration.record_key_id));
+  const record =
+    registration && (await openRecordKeyIfExists(store.db, store.secrets, registration.record_key_id));
   if (!record) return undefined;
   const file = await renderDocuments(store, { ids: [documentId], ...(shape && { shape }) }, now);
   if (!file) return undefined;

@@ -5,7 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
-import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
@@ -29,7 +29,7 @@ export async function writeLetterText(
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${letterLock})`.execute(tx);
     const current = await readLetterText(tx);
-    const kept = keepChanges({ typed, shown, current });
+    const kept = mergeChanges({ typed, shown, current });
     if (!kept.ok) return kept;
     const text = kept.form;
     if (JSON.stringify(current) === JSON.stringify(text)) return { ok: true };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicEnds } from '../document-kind.ts';
+import { publicEndReasons } from '../document-kind.ts';
 
 /** A public key as a JSON Web Key (RFC 8037). `kid` is the id that the codes contain. */
 const publicKeySchema = z.object({
@@ -18,5 +18,5 @@ export type Published = z.infer<typeof publishedSchema>;
 /** The content of the signed list. For each document that ended, `ended` has its number and how it ended. */
 export const endedListSchema = z.object({
   issuedAt: z.iso.datetime(),
-  ended: z.array(z.tuple([z.string(), z.enum(publicEnds)])),
+  ended: z.array(z.tuple([z.string(), z.enum(publicEndReasons)])),
 });

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { publicEndOf } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { openContent } from '../document-seal.server.ts';
@@ -31,7 +31,7 @@ export async function verifyNumber(store: Store, number: string, today: string):
   if (!row) return { state: 'unknown' };
   const { record_key_id, sealed_content } = row;
   const record =
-    record_key_id === null ? undefined : await tryRecordKey(store.db, store.secrets, record_key_id);
+    record_key_id === null ? undefined : await openRecordKeyIfExists(store.db, store.secrets, record_key_id);
   const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
   return verdictOf({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
 }

@@ -9,7 +9,7 @@ import { erasePerson } from './erase-person.server.ts';
 import { writeErasureJournal } from './erasure-journal.server.ts';
 import type { Obligation } from './erasure-request.ts';
 import { findObligations } from './find-obligations.server.ts';
-import { findPerson, type Reach } from './find-person.server.ts';
+import { findPerson, type RegistrationScope } from './find-person.server.ts';
 import { followUp } from './follow-up.server.ts';
 import { lockOpenRequest } from './request-erasure.server.ts';
 
@@ -83,7 +83,7 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
 /** Erases a person without a request and without a mail. Does nothing if the registration does not exist. */
 export async function eraseWithoutRequest(
   platform: WithoutJobs,
-  { id, reach }: { id: string; reach: Reach },
+  { id, reach }: { id: string; reach: RegistrationScope },
   now: Date,
 ): Promise<void> {
   const followUpId = await platform.db.transaction().execute(async (tx) => {

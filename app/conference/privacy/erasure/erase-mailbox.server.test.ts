@@ -12,7 +12,7 @@ import { receiveMail } from '#tests/mails.ts';
 import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { eraseWithoutRequest } from './carry-out-erasure.server.ts';
-import { eraseMailbox, planMailboxErasure } from './erase-mailbox.server.ts';
+import { eraseMailbox, previewMailboxErasure } from './erase-mailbox.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -87,7 +87,7 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
   const asked = { email, browserHash: randomBytes(32), next: undefined, language: 'en' };
   await requestMailboxSignIn(platform, asked, now());
 
-  expect(await planMailboxErasure(db, email.toUpperCase())).toEqual({
+  expect(await previewMailboxErasure(db, email.toUpperCase())).toEqual({
     ok: true,
     plan: {
       papers: 1,
@@ -165,7 +165,7 @@ it('erases a mailbox only with the owner’s confirmation while a refund is due 
     { registrationId: person.id, organiserId, reason: 'By letter', requestId },
     new Date('2025-10-01T09:00:00Z'),
   );
-  const planned = await planMailboxErasure(db, email);
+  const planned = await previewMailboxErasure(db, email);
   expect(planned.ok && planned.plan.obligations).toEqual([
     { kind: 'money-owed', amount: expect.any(Number), currency: 'USD' },
     { kind: 'papers-accepted', count: 1 },

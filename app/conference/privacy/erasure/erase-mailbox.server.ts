@@ -27,7 +27,7 @@ type NotErasable =
 /**
  * Counts the data of an address without a registration, such as that of an author, reviewer or payer. Changes nothing.
  */
-export async function planMailboxErasure(
+export async function previewMailboxErasure(
   db: Database,
   email: string,
 ): Promise<{ ok: true; plan: MailboxPlan } | NotErasable> {
@@ -76,7 +76,7 @@ export async function eraseMailbox(
 ): Promise<{ ok: true } | NotErasable | { ok: false; reason: 'open-obligations' }> {
   const erased = await platform.db.transaction().execute(async (tx) => {
     for (const { id } of await listMailboxPayments(tx, [email])) await lockGroupPayment(tx, id);
-    const planned = await planMailboxErasure(tx, email);
+    const planned = await previewMailboxErasure(tx, email);
     if (!planned.ok) return planned;
     const { obligations, ...counts } = planned.plan;
     if (obligations.length > 0 && !isConfirmed)

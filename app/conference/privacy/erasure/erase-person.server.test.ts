@@ -20,9 +20,9 @@ import { keepFile } from '#platform/files/kept-files.server.ts';
 import { openRecordKey, sealValue } from '#platform/keys/record-keys.server.ts';
 import {
   aBooking,
-  aNewPayment,
   anEmail,
   anOrganiser,
+  aPaymentToRecord,
   aPdf,
   aPhoto,
   aRegistration,
@@ -117,7 +117,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
       note: words.note,
       proof: { checked: document },
     };
-    const paid = await recordPayment(platform, aNewPayment(of, owner.id, parts), now);
+    const paid = await recordPayment(platform, aPaymentToRecord(of, owner.id, parts), now);
     expect(paid.ok).toBe(true);
   }
   const by = { actor: 'organiser' as const, actorId: owner.id };
@@ -323,7 +323,11 @@ describe('an erasure', () => {
     const early = new Date('2025-10-01T09:00:00Z');
     const mira = await aRegistration(platform, { now: early });
     const paid = { amount: 2500_00, receivedOn: '2025-09-30' };
-    await recordPayment(platform, aNewPayment({ kind: 'registration', id: mira.id }, owner.id, paid), early);
+    await recordPayment(
+      platform,
+      aPaymentToRecord({ kind: 'registration', id: mira.id }, owner.id, paid),
+      early,
+    );
     const bookingId = await aBooking(platform, mira.id, { now: early });
     await db.updateTable('booking').set({ status: 'confirmed' }).where('id', '=', bookingId).execute();
     const asked = await requestErasure(platform, {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { declineBooking, withdrawForApplicant } from '#conference/booking/decide-booking.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findObligations } from './find-obligations.server.ts';
 import { findPerson } from './find-person.server.ts';
@@ -15,10 +15,10 @@ const november = new Date('2025-11-05T09:00:00Z');
 // From this day on, the refund rules refund nothing.
 const january = new Date('2026-01-10T09:00:00Z');
 
-type Of = Parameters<typeof aNewPayment>[0];
-type Parts = Parameters<typeof aNewPayment>[2];
+type Of = Parameters<typeof aPaymentToRecord>[0];
+type Parts = Parameters<typeof aPaymentToRecord>[2];
 const record = async (of: Of, parts: Parts, now: Date) => {
-  const payment = aNewPayment(of, owner.id, { receivedOn: '2025-10-05', ...parts });
+  const payment = aPaymentToRecord(of, owner.id, { receivedOn: '2025-10-05', ...parts });
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 };
 

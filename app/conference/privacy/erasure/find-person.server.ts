@@ -30,7 +30,7 @@ export type Person = {
  * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before.
  *   In an older backup the address may belong to somebody else.
  */
-export type Reach = 'merged' | 'mailbox' | 'journal';
+export type RegistrationScope = 'merged' | 'mailbox' | 'journal';
 
 /**
  * Finds the person to whom a registration belongs. With `lock`, locks their sign-ins, registrations and bookings until
@@ -39,7 +39,7 @@ export type Reach = 'merged' | 'mailbox' | 'journal';
 export async function findPerson(
   db: Database,
   registrationId: string,
-  { reach, lock = false }: { reach: Reach; lock?: boolean },
+  { reach, lock = false }: { reach: RegistrationScope; lock?: boolean },
 ): Promise<Person | undefined> {
   const found = await findRegistrations(db, registrationId, reach);
   const ids = found.map(({ id }) => id);
@@ -66,7 +66,7 @@ export async function findPerson(
   };
 }
 
-async function findRegistrations(db: Database, registrationId: string, reach: Reach) {
+async function findRegistrations(db: Database, registrationId: string, reach: RegistrationScope) {
   const found = await findSamePerson(db, registrationId, { isMerged: reach !== 'mailbox' });
   if (reach !== 'journal') return found;
   const rows = await db

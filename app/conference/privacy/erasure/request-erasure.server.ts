@@ -1,6 +1,6 @@
 import { byOrganiser, byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { holdRegistration } from '#conference/registration/personal-data.server.ts';
+import { lockAgainstDeletion } from '#conference/registration/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -24,7 +24,8 @@ export async function requestErasure(
 > {
   const { registrationId, organiserId, askedAt } = request;
   return await db.transaction().execute(async (tx) => {
-    if (!(await holdRegistration(tx, registrationId))) return { ok: false, reason: 'no-such-registration' };
+    if (!(await lockAgainstDeletion(tx, registrationId)))
+      return { ok: false, reason: 'no-such-registration' };
     const made = await tx
       .insertInto('erasure_request')
       .values({

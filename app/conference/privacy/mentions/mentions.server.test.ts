@@ -15,7 +15,7 @@ import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findMentions } from './find-mentions.server.ts';
@@ -57,7 +57,11 @@ async function somebodyNamed() {
     now,
   );
   const paying = { reference: `for ${reference}`, note: 'Both at once' };
-  await recordPayment(platform, aNewPayment({ kind: 'registration', id: other.id }, owner.id, paying), now);
+  await recordPayment(
+    platform,
+    aPaymentToRecord({ kind: 'registration', id: other.id }, owner.id, paying),
+    now,
+  );
   const bookingId = await aBooking(platform, other.id);
   const declining = { bookingId, message: `Ask ${form.email} to share theirs`, expectedRefund: 0 };
   await declineBooking(platform, { ...declining, ...by }, now);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { aBooking, aNewPayment, anEmail, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPaymentToRecord, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything } from '#tests/old-copy.ts';
 import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -78,7 +78,7 @@ it('deletes unpaid bookings with their picture, key, mails and jobs, and keeps p
   const photo = { bytes: await aPhoto(), mediaType: 'image/jpeg' } as const;
   const unpaid = await aBooking(platform, id, { picture: { checked: photo } });
   const paid = await aBooking(platform, id, { option: 'food-court-shop' });
-  await recordPayment(platform, aNewPayment({ kind: 'booking', id: paid }, owner.id), closedAt);
+  await recordPayment(platform, aPaymentToRecord({ kind: 'booking', id: paid }, owner.id), closedAt);
   await queueMail(db, platform.jobs, { kind: 'booking-declined', subjectId: unpaid, registrationId: id });
   const { record_key_id: keyId } = await db
     .selectFrom('booking')

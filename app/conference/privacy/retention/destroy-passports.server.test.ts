@@ -12,7 +12,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { addTime, hours } from '#platform/durations.ts';
 import { openStoredFile, removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import { openRecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aPhoto, aRegistration } from '#tests/factories.ts';
 import { copyEverything, decryptWithAnyKey, listKeys } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { closeEdition, readClosing, reopenEdition } from './close-edition.server.ts';
@@ -48,7 +48,7 @@ async function somebody() {
     note: 'from her bank',
     proof: { checked: document },
   };
-  await recordPayment(platform, aNewPayment(of, owner.id, parts), closedAt);
+  await recordPayment(platform, aPaymentToRecord(of, owner.id, parts), closedAt);
   const correction = { actor: 'organiser' as const, actorId: owner.id };
   const changes = { passportNumber: 'ZQ7654322' };
   const wish = {
@@ -185,7 +185,7 @@ describe('the destruction of passports', () => {
   it('keeps the note of a payment whose booking was moved by a merge', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     const of = { kind: 'booking', id: await aBooking(platform, other.id) } as const;
-    await recordPayment(platform, aNewPayment(of, owner.id, { reference: 'transfer 99' }), closedAt);
+    await recordPayment(platform, aPaymentToRecord(of, owner.id, { reference: 'transfer 99' }), closedAt);
     const merge = { keptId: kept.id, otherId: other.id, reason: 'One person', ...by };
     expect(await mergeRegistrations(platform, merge, closedAt)).toMatchObject({ moved: { bookings: 1 } });
     await closeEdition(db, by, closedAt);

@@ -19,9 +19,9 @@ import { writeBackup } from '#platform/backup/write-backup.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { anEmptyDatabase } from '#tests/database.ts';
-import { aBooking, aNewPayment, anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
-import { migrateTo } from '#tests/migrate-to.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { prepareDatabase } from '#tests/prepare-database.ts';
 import { closeEdition } from './close-edition.server.ts';
 import { destroyPassports } from './destroy-passports.server.ts';
 import { dropUnreadable } from './drop-unreadable.server.ts';
@@ -58,7 +58,7 @@ it('the restore of an older backup repeats the erasures and destructions of pass
   const erased = await somebody();
   const kept = await somebody();
   const of = { kind: 'registration', id: kept.id } as const;
-  await recordPayment(platform, aNewPayment(of, owner.id, { reference: 'transfer 7' }), now);
+  await recordPayment(platform, aPaymentToRecord(of, owner.id, { reference: 'transfer 7' }), now);
   const { path } = await backUp('old');
 
   const wish = { registrationId: erased.id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
@@ -71,7 +71,7 @@ it('the restore of an older backup repeats the erasures and destructions of pass
   const { keysPath } = await backUp('new');
 
   const ownerUrl = await anEmptyDatabase();
-  const url = await migrateTo(ownerUrl);
+  const url = await prepareDatabase(ownerUrl);
   const there = { files: await openFolderStore(join(folder, 'files')), secrets };
   const { destroyedKeys } = await restoreBackup({ ...there, keyring, ownerUrl }, { path, keysPath });
   const pools = [openPool(url), openPool(ownerUrl)] as const;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { copyEverything, decryptWithAnyKey, listKeys } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { closeEdition } from './close-edition.server.ts';
@@ -22,7 +22,7 @@ it('erases everybody after the deadline, in batches and without mails, and keeps
     people.push(await aRegistration(platform, { fullName, passportNumber: 'ZQ7654321', now: closedAt }));
   }
   const of = { kind: 'registration', id: people[0]?.id ?? '' } as const;
-  const payment = aNewPayment(of, owner.id, { amount: 2500_00, reference: 'transfer 88' });
+  const payment = aPaymentToRecord(of, owner.id, { amount: 2500_00, reference: 'transfer 88' });
   await recordPayment(platform, payment, closedAt);
   const old = await copyEverything(platform);
   const mails = async () => (await db.selectFrom('mail').select('kind').execute()).map(({ kind }) => kind);

@@ -2,7 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
 import { makeUniqueSlug } from './free-slug.ts';
 import type { PersonForm, RoomForm } from './programme-forms.ts';
@@ -42,7 +42,7 @@ export async function saveRoom(
       const room = rooms.find((one) => one.id === id);
       if (!room) return { ok: false, reason: 'no-such-room' };
       const { name, capacity, equipment } = room;
-      const kept = keepChanges({ typed: form, shown, current: { name, capacity, equipment } });
+      const kept = mergeChanges({ typed: form, shown, current: { name, capacity, equipment } });
       if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
       await tx.updateTable('programme_room').set(kept.form).where('id', '=', id).execute();
     }
@@ -71,7 +71,7 @@ export async function savePerson(
     await lockProgramme(tx, now);
     const current = id === undefined ? undefined : await readPersonForm(tx, id);
     if (id !== undefined && !current) return { ok: false, reason: 'no-such-person' };
-    const kept = keepChanges({ typed, shown, current: current ?? typed });
+    const kept = mergeChanges({ typed, shown, current: current ?? typed });
     if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
     const { form } = kept;
     const { reference, timeZone, ...own } = form;

@@ -4,7 +4,7 @@ import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { keepChanges } from '#platform/forms/keep-changes.ts';
+import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
 import { addAuthorToPeople } from './add-author-to-people.server.ts';
 import { makeUniqueSlug } from './free-slug.ts';
@@ -42,7 +42,7 @@ export async function saveSession(
     const typed: SessionContent = { ...typedForm, people: typedPeople, papers: typedPapers };
     const stored = id === undefined ? undefined : await readSessionContent(tx, id);
     if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
-    const kept = keepChanges({ typed, shown, current: stored ?? typed });
+    const kept = mergeChanges({ typed, shown, current: stored ?? typed });
     if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
     const { people, papers, ...form } = kept.form;
     const during = rangeOf(form);

@@ -4,7 +4,7 @@ import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProgrammeDocument } from '../programme-document.ts';
 import type { DraftPaper } from './draft.ts';
-import { contentOf, type SessionContent } from './session-content.ts';
+import { type SessionContent, sessionContentOf } from './session-content.ts';
 
 /** Lists the rooms in the order in which pages show them. */
 export async function listRooms(db: Database) {
@@ -61,7 +61,7 @@ export async function listDraftSessions(db: Database) {
 /** Reads a session as its form shows it now. Returns undefined if there is no such session. */
 export async function readSessionContent(db: Database, id: string): Promise<SessionContent | undefined> {
   const session = (await listDraftSessions(db)).find((one) => one.id === id);
-  return session && contentOf(session, edition.timeZone);
+  return session && sessionContentOf(session, edition.timeZone);
 }
 
 /** The papers of all sessions, in their order, by the id of the session. */

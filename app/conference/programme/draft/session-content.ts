@@ -14,7 +14,7 @@ export type SessionPart = { role: SessionRole } & ({ personId: string } | { auth
 export type SessionContent = SessionForm & { people: readonly SessionPart[]; papers: readonly string[] };
 
 /** A session of the draft as the form shows it. Its day and times are in the edition's zone. */
-export function contentOf(session: DraftSession, timeZone: string): SessionContent {
+export function sessionContentOf(session: DraftSession, timeZone: string): SessionContent {
   const { startsAt, endsAt } = session;
   return {
     title: session.title,

@@ -2,7 +2,12 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type RecordKey, sealValue, tryRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
+import {
+  openRecordKeyIfExists,
+  type RecordKey,
+  sealValue,
+  unsealValue,
+} from '#platform/keys/record-keys.server.ts';
 
 export type NewNote = {
   registrationId: string;
@@ -39,7 +44,7 @@ export async function addNote(
       .forUpdate()
       .executeTakeFirst();
     if (!row) return { ok: false, reason: 'no-such-registration' };
-    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    const record = await openRecordKeyIfExists(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     if (await isRepeated(tx, record, note, now)) return { ok: true };
     const added = await tx

@@ -1,7 +1,7 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { unsealValue } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 import { notePurpose } from './add-note.server.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function listNotes({ db, secrets }: Pick<Platform, 'db' | 'secrets'
     .orderBy('registration_note.created_at', 'desc')
     .orderBy('registration_note.id')
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   return rows.map(({ registration_id, reference, record_key_id, sealed_text, ...note }) => {
     const record = records.get(record_key_id);
     const text = record ? String(unsealValue(record, notePurpose, sealed_text)) : null;

@@ -1,6 +1,6 @@
 import { changeMark } from '#conference/marks/change-marks.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { lockRegistrationShared } from './lock-registration.server.ts';
 
 type Marking = {
@@ -21,7 +21,7 @@ export async function markRegistration(
   return await db.transaction().execute(async (tx) => {
     const row = await lockRegistrationShared(tx, id);
     if (!row) return { ok: false, reason: 'no-such-registration' };
-    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    const record = await openRecordKeyIfExists(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     return await changeMark(tx, { id, record, list: 'registrations', ...change }, now);
   });

@@ -5,7 +5,7 @@ import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { aBooking, aNewPayment, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anEmail, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { composers } from '../../../mails.server.ts';
@@ -105,7 +105,7 @@ it('the history leaves out entries that the organiser is not allowed to see', as
   const { id } = await aRegistration(platform);
   const bookingId = await aBooking(platform, id);
   for (const of of [{ kind: 'registration', id } as const, { kind: 'booking', id: bookingId } as const]) {
-    await recordPayment(platform, aNewPayment(of, organiser.id), now);
+    await recordPayment(platform, aPaymentToRecord(of, organiser.id), now);
   }
   const actions = async (hidden: string[]) =>
     (await listRegistrationHistory(platform, id, 10, hidden)).map(({ action }) => action).toSorted();

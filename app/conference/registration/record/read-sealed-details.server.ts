@@ -3,8 +3,8 @@ import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { tryRecordKeys } from '#platform/keys/try-record-keys.server.ts';
 
 /**
  * Reads the passport details of a registration for a document that names them. The caller records the act. Returns
@@ -37,7 +37,7 @@ export async function openDetailsOf(
     .where('id', '=', anyOf(registrationIds))
     .where('sealed_details', 'is not', null)
     .execute();
-  const records = await tryRecordKeys(db, secrets, rows);
+  const records = await openExistingRecordKeys(db, secrets, rows);
   const opened = new Map<string, SealedDetails>();
   for (const { id, record_key_id, sealed_details } of rows) {
     const record = records.get(record_key_id);

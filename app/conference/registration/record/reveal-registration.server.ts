@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
 /** An organiser's request to see sealed data, with the reason. */
 export type Reveal = { registrationId: string; organiserId: string; reason: string; requestId: string };
@@ -27,7 +27,7 @@ export async function revealDetails(
       .where('id', '=', reveal.registrationId)
       .executeTakeFirst();
     if (!row) return { ok: false, reason: 'not-found' };
-    const record = await tryRecordKey(tx, secrets, row.record_key_id);
+    const record = await openRecordKeyIfExists(tx, secrets, row.record_key_id);
     if (!record) return { ok: false, reason: 'erased' };
     const details = openDetails(record, row.sealed_details);
     if (!details) return { ok: false, reason: 'destroyed' };
@@ -51,12 +51,12 @@ export async function revealFile(
     .where('registration_id', '=', reveal.registrationId)
     .executeTakeFirst();
   if (!row) return { ok: false, reason: 'not-found' };
-  const record = await tryRecordKey(db, secrets, row.record_key_id);
+  const record = await openRecordKeyIfExists(db, secrets, row.record_key_id);
   if (!record) return { ok: false, reason: 'erased' };
   const file = await openStoredFile(db, files, record, fileId);
   return await db.transaction().execute(async (tx) => {
     // While the bytes were read, another transaction can have erased the registration.
-    if (!(await tryRecordKey(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
+    if (!(await openRecordKeyIfExists(tx, secrets, record.id))) return { ok: false, reason: 'erased' };
     const action = row.kind === 'photo' ? 'photo.revealed' : 'passport.revealed';
     await writeReveal(tx, reveal, { action, record });
     return { ok: true, file: { ...file, kind: row.kind } };

@@ -6,15 +6,15 @@ import type { ExportableList, RowOf } from './export-list.server.ts';
 type ExportedArrival = RowOf<typeof arrivalList>;
 
 /**
- * Returns the columns of an export of check-ins. `nameWhere` returns the name of the place where somebody was checked
+ * Returns the columns of an export of check-ins. `namePlace` returns the name of the place where somebody was checked
  * in.
  */
 export function arrivalColumns(
-  nameWhere: (row: Pick<ExportedArrival, 'kind' | 'place'>) => string,
+  namePlace: (row: Pick<ExportedArrival, 'kind' | 'place'>) => string,
 ): readonly Column<ExportedArrival>[] {
   return [
     { header: 'Checked in', kind: 'instant', of: ({ at }) => at, width: 18 },
-    { header: 'Where', of: nameWhere, width: 36 },
+    { header: 'Where', of: namePlace, width: 36 },
     { header: 'Reference', of: ({ reference }) => reference },
     { header: 'Full name', of: ({ fullName }) => fullName, width: 30 },
     { header: 'Type', of: ({ participantType }) => nameParticipantType(participantType), width: 26 },

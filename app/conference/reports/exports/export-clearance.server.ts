@@ -10,7 +10,7 @@ import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import { type RecordKey, tryRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists, type RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exportList } from './export-list.server.ts';
 import { inBatches } from './in-batches.ts';
 
@@ -73,7 +73,7 @@ export async function* exportClearance(
     // Opens one record at a time, so that other organisers also get database connections.
     for (const { id } of rows) {
       const registration = await registrations(db).where('id', '=', id).executeTakeFirst();
-      const record = registration && (await tryRecordKey(db, secrets, registration.record_key_id));
+      const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
       // The person was erased during the export.
       if (!record) continue;
       opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });

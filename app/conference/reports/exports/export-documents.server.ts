@@ -5,7 +5,7 @@ import {
   type HolderRow,
   selectHolders,
 } from '#conference/participant-documents/desk/find-holders.server.ts';
-import { readHolderFacts } from '#conference/participant-documents/desk/holder-facts.server.ts';
+import { readDocumentListFacts } from '#conference/participant-documents/desk/holder-facts.server.ts';
 import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
 import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
@@ -34,7 +34,7 @@ export async function documentExport(
   asked: HolderFilter,
   now: Date,
 ): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
-  const known = await readHolderFacts(store, asked.filter, now);
+  const known = await readDocumentListFacts(store, asked.filter, now);
   const { filter, search } = asked;
   const describe = (row: HolderRow) => describeHolder(row, known);
   const searchedFor = sealedConditions(filter);

@@ -69,7 +69,7 @@ export async function leaveQueue(
     if (!allowed.includes(speaker.state)) return { ok: false, reason: 'not-now' };
     await tx
       .updateTable('speaker')
-      .set({ state: to, state_at: now, ...unpublished, photograph_id: null })
+      .set({ state: to, state_at: now, ...columnsWithoutPage, photograph_id: null })
       .where('id', '=', speakerId)
       .execute();
     await deleteFiles(tx, photographsOf(speaker));
@@ -79,7 +79,11 @@ export async function leaveQueue(
 }
 
 /** The values of an entry's columns that remove its page, so that visitors no longer see the entry. */
-export const unpublished = { published: null, published_at: null, published_photograph_id: null } as const;
+export const columnsWithoutPage = {
+  published: null,
+  published_at: null,
+  published_photograph_id: null,
+} as const;
 
 /** The ids of an entry's photographs: the newest one and the published one. */
 export function photographsOf(

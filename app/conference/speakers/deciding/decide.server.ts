@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
-import { unpublished } from '../applying/answer.server.ts';
+import { columnsWithoutPage } from '../applying/answer.server.ts';
 import { addSpeaker } from '../applying/apply.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
@@ -67,7 +67,7 @@ export async function decideOnSpeaker(
   return await db.transaction().execute(async (tx) => {
     const speaker = await lockSpeaker(tx, { speakerId, isHonour });
     if (!speaker) return false;
-    if (await isDecided(tx, formKey)) return true;
+    if (await wasFormSent(tx, formKey)) return true;
     if (!canDecide(decision, speaker) || (await hasOtherOpen(tx, speaker))) return false;
     await tx
       .updateTable('speaker')
@@ -120,7 +120,7 @@ export async function publishSpeaker(
   return await db.transaction().execute(async (tx) => {
     const speaker = await lockSpeaker(tx, { speakerId, isHonour: false });
     if (!speaker) return { ok: false, reason: 'not-now' };
-    if (await isDecided(tx, formKey)) return { ok: true };
+    if (await wasFormSent(tx, formKey)) return { ok: true };
     if (!canDecide('published', speaker)) return { ok: false, reason: 'not-now' };
     const chosen = speaker.programme_person_id ?? personId;
     if (chosen !== undefined && (await isTaken(tx, chosen, speakerId)))
@@ -178,7 +178,7 @@ export async function unpublishSpeaker(
     if (speaker?.state !== 'published') return false;
     await tx
       .updateTable('speaker')
-      .set({ state: 'confirmed', state_at: now, ...unpublished })
+      .set({ state: 'confirmed', state_at: now, ...columnsWithoutPage })
       .where('id', '=', speakerId)
       .execute();
     const shown = speaker.published_photograph_id;
@@ -190,7 +190,7 @@ export async function unpublishSpeaker(
 }
 
 /** True if a decision with this form key is stored, so that the form must have been sent before. */
-export async function isDecided(tx: Database, formKey: string): Promise<boolean> {
+export async function wasFormSent(tx: Database, formKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom('speaker_decision')
     .select('id')

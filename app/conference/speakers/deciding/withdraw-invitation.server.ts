@@ -2,7 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockSpeaker } from '#conference/speakers/speakers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { isDecided, mailDecision } from './decide.server.ts';
+import { mailDecision, wasFormSent } from './decide.server.ts';
 
 type Withdrawal = {
   speakerId: string;
@@ -25,7 +25,7 @@ export async function withdrawInvitation(
   return await db.transaction().execute(async (tx) => {
     const speaker = await lockSpeaker(tx, { speakerId, isHonour: false });
     if (!speaker) return false;
-    if (speaker.state === 'uninvited' || (await isDecided(tx, formKey))) return true;
+    if (speaker.state === 'uninvited' || (await wasFormSent(tx, formKey))) return true;
     if (speaker.state !== 'invited') return false;
     await tx
       .updateTable('speaker')

@@ -97,12 +97,12 @@ const askWords = {
 /** Shows the exact refund, the refund rule, and the last day on which this rule applies. */
 function Money({ option: { quote }, words }: { option: Option; words: CancelPage['words'] }) {
   if (!quote?.held) return <p className="mt-2">{words.nothingPaid}</p>;
-  const { amount, held, percent, until, isOnlyShare } = quote;
+  const { amount, held, percent, until, isExactPercentage } = quote;
   if (!amount) return <p className="mt-2">{say(words.nothingBack, { held })}</p>;
   const strong = (text: ReactNode) => <strong>{text}</strong>;
   return (
     <p className="mt-2">
-      {isOnlyShare
+      {isExactPercentage
         ? sayRich(words.comesBack, { amount, held, percent, strong })
         : sayRich(words.comesBackMore, { amount, percent, strong })}{' '}
       {until && say(words.until, { day: until })}

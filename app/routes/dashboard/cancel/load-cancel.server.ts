@@ -119,7 +119,7 @@ async function describeQuote(
 ) {
   const quote = await quoteRequest(db, asked, now);
   if (!quote) return { seen: '0', quote: undefined };
-  const { amount, percent, until, currency, held, isOnlyShare } = quote;
+  const { amount, percent, until, currency, held, isExactPercentage } = quote;
   const format = (minor: number) => formatMoney({ amount: minor, currency }, locale);
   return {
     seen: String(amount),
@@ -127,7 +127,7 @@ async function describeQuote(
       amount: amount > 0 ? format(amount) : undefined,
       held: held > 0 ? format(held) : undefined,
       percent,
-      isOnlyShare,
+      isExactPercentage,
       until: until === null ? undefined : formatDay(until, locale),
     },
   };

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { readCode } from '#conference/discounts/discount.ts';
+import { parseTypedCode } from '#conference/discounts/discount.ts';
 import { discountLimits } from '#conference/discounts/discount-rate-limits.server.ts';
 import { applyDiscountCode } from '#conference/finance/apply-discount-code.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -19,7 +19,7 @@ export async function applyCode({ context, form, participant, translator }: Part
     [discountLimits.byAddress, context.clientAddress],
   ]);
   if (!limit.ok) return refuseForNow<DiscountRefusal>(limit.retryAfterSeconds, { code: typed }, translator);
-  const code = readCode(typed);
+  const code = parseTypedCode(typed);
   const { requestId } = context;
   const used =
     code === undefined

@@ -1,4 +1,4 @@
-import { readCode } from '#conference/discounts/discount.ts';
+import { parseTypedCode } from '#conference/discounts/discount.ts';
 import { listCodesOf } from '#conference/discounts/discount-uses.server.ts';
 import type { Balance } from '#conference/payments/payment.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -18,7 +18,7 @@ export async function loadDiscount(
     words,
     used: codes.map((code) => say(words.used, code)),
     isOffered: balance !== undefined && balance.due > 0 && codes.length === 0,
-    code: readCode(given ?? '') ?? '',
+    code: parseTypedCode(given ?? '') ?? '',
   };
 }
 

@@ -13,7 +13,7 @@ import { say } from '#platform/words/words.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
-import { checkoutPagesOf, limitKeyOf } from '../pay-for-others/pages-of.ts';
+import { checkoutPathOf, limitKeyOf } from '../pay-for-others/payer-paths.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 /** Begins an online payment of one charge of the participant, with the provider that the form names. */
@@ -55,7 +55,7 @@ export async function openCheckout(
     if (!begun.ok) {
       return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
     }
-    return redirectTo(`${checkoutPagesOf(payer)}/leave/${begun.checkoutId}`);
+    return redirectTo(`${checkoutPathOf(payer)}/leave/${begun.checkoutId}`);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');

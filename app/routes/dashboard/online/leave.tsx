@@ -5,8 +5,8 @@ import { say } from '#platform/words/words.ts';
 import { payerLoader } from '#routes/mailbox/payer-route.server.ts';
 import type { Route } from './+types/leave';
 import { requireOwnCheckout } from './own-checkout.server.ts';
-import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
+import { startPathOf } from './start-path-of.ts';
 
 /**
  * Leads to the page of the payment provider. The form that began the payment redirects to this page and not to the
@@ -16,7 +16,7 @@ import { payOnlineWords } from './pay-online-words.ts';
 export const loader = payerLoader(async (asked) => {
   const { translator } = asked;
   const checkout = await requireOwnCheckout(asked);
-  if (checkout.state !== 'open' || checkout.url === null) return redirect(pageOf(checkout, asked.payer));
+  if (checkout.state !== 'open' || checkout.url === null) return redirect(startPathOf(checkout, asked.payer));
   const { amount, currency, url } = checkout;
   const words = translator.words(payOnlineWords);
   const parts = {
@@ -29,7 +29,7 @@ export const loader = payerLoader(async (asked) => {
     text: say(words.leaveText, parts),
     link: say(words.leaveLink, parts),
     back: words.back,
-    backTo: pageOf(checkout, asked.payer),
+    backTo: startPathOf(checkout, asked.payer),
   };
 });
 

@@ -5,9 +5,9 @@ import { say } from '#platform/words/words.ts';
 import { payerLoader } from '#routes/mailbox/payer-route.server.ts';
 import type { Route } from './+types/return';
 import { requireOwnCheckout } from './own-checkout.server.ts';
-import { pageOf } from './page-of.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 import { readOutcome } from './read-outcome.server.ts';
+import { startPathOf } from './start-path-of.ts';
 
 /**
  * The page to which a payer returns. It asks the provider whether the payment was made, because the visit alone proves
@@ -31,7 +31,7 @@ export const loader = payerLoader(async (asked) => {
           }),
     again: words.again,
     back: words.back,
-    backTo: pageOf(checkout, asked.payer),
+    backTo: startPathOf(checkout, asked.payer),
     address: url.pathname,
   };
 });

@@ -1,5 +1,5 @@
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
-import { payByOnceProved } from '#conference/booking/provisional/provisional-hold.ts';
+import { provedDeadline } from '#conference/booking/provisional/provisional-hold.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
@@ -162,7 +162,7 @@ function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
     payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
-        ? formatInstant(payByOnceProved(booking.createdAt, edition.booking), edition)
+        ? formatInstant(provedDeadline(booking.createdAt, edition.booking), edition)
         : undefined,
     message: booking.message,
     ...describeMoney(booking, isCancelled),

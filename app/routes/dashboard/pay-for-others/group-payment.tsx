@@ -32,8 +32,8 @@ import { type ProofRefusal, sendPayersProof } from '../transfer/send-proof.serve
 import { TransferPart } from '../transfer/transfer-part.tsx';
 import { transferPartWords } from '../transfer/transfer-part-words.ts';
 import type { Route } from './+types/group-payment';
-import { pagesOf } from './pages-of.ts';
 import { payForOthersWords } from './pay-for-others-words.ts';
+import { pathForOthers } from './payer-paths.ts';
 import { PeopleTable } from './people-table.tsx';
 
 export const loader = payerLoader(async ({ context, translator, params, payer }) => {
@@ -47,7 +47,7 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
   const receipts = await loadGroupReceipts(context, translator, id);
   return {
     words,
-    pages: pagesOf(payer),
+    pages: pathForOthers(payer),
     receiptPages: payer.registrationId === undefined ? '/pay-for-others/receipts' : '/dashboard/receipts',
     reference,
     isDue: due > 0,
@@ -113,7 +113,7 @@ async function orderInvoice({ context, params, payer }: PayerForm) {
   const { id: groupPaymentId } = await findOwn(context, params.groupPaymentId, payer);
   const { requestId } = context;
   await orderGroupInvoice(context, { groupPaymentId, ...payer, requestId }, context.now());
-  return redirectTo(`${pagesOf(payer)}/${groupPaymentId}`);
+  return redirectTo(`${pathForOthers(payer)}/${groupPaymentId}`);
 }
 
 async function findOwn(context: RequestContext, id: string | undefined, payer: GroupPayer) {

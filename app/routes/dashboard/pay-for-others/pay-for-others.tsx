@@ -12,8 +12,8 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/pay-for-others';
-import { pagesOf } from './pages-of.ts';
 import { payForOthersWords } from './pay-for-others-words.ts';
+import { pathForOthers } from './payer-paths.ts';
 import { PeopleTable } from './people-table.tsx';
 import { checkList, type ListAnswer, makePayment } from './send-list.server.ts';
 
@@ -22,7 +22,7 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   const made = await listOwnGroupPayments(context.db, payer);
   return {
     words: { ...words, lead: say(words.lead, { most: mostPeople }) },
-    pages: pagesOf(payer),
+    pages: pathForOthers(payer),
     isOnDashboard: payer.registrationId !== undefined,
     formKey: randomUUID(),
     made: made.map(({ id, reference, people }) => ({

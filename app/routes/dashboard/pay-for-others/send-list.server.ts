@@ -14,8 +14,8 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import type { PayerForm } from '#routes/mailbox/payer-route.server.ts';
-import { limitKeyOf, pagesOf } from './pages-of.ts';
 import { groupPaymentRefusalWords, payForOthersWords } from './pay-for-others-words.ts';
+import { limitKeyOf, pathForOthers } from './payer-paths.ts';
 
 type Field = 'references' | 'name' | 'address' | 'taxNumber';
 
@@ -68,7 +68,7 @@ export async function makePayment(posted: PayerForm) {
     requestId: context.requestId,
   };
   const made = await makeGroupPayment(context, order, context.now());
-  if (made.ok) return redirectTo(`${pagesOf(payer)}/${made.id}`);
+  if (made.ok) return redirectTo(`${pathForOthers(payer)}/${made.id}`);
   const message = translator.words(groupPaymentRefusalWords)[made.reason];
   return data<ListAnswer>({ message, values, list }, { status: 409 });
 }

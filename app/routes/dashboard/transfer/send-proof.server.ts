@@ -14,7 +14,7 @@ import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { findNoRoom } from '../find-no-room.server.ts';
-import { pagesOf } from '../pay-for-others/pages-of.ts';
+import { pathForOthers } from '../pay-for-others/payer-paths.ts';
 import { transferRefusalWords } from './transfer-part-words.ts';
 
 /** Each key of `errors` is the id of the registration, booking or group payment that the refused proof was sent for. */
@@ -58,7 +58,7 @@ export async function sendPayersProof({
   const proof = { of: { kind, id }, ...payer, file: checked.file, requestId };
   const sent = await unlessNotStored(context, () => sendTransferProof(context, proof, context.now()));
   if (!sent) return refuseNoRoom(translator.words(fileWords).noRoom);
-  const page = kind === 'group' ? `${pagesOf(payer)}/${id}` : '/dashboard/payment';
+  const page = kind === 'group' ? `${pathForOthers(payer)}/${id}` : '/dashboard/payment';
   if (sent.ok) return redirectTo(page, 'file-saved');
   return refuse(sent.reason === 'not-yours' ? 404 : 409, { message: words[sent.reason] });
 }

@@ -8,7 +8,7 @@ import { may } from '#conference/organiser/permissions.ts';
 import { type Balance, calculateRefund } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
-import { readOther } from '#conference/reports/list-registration-history.server.ts';
+import { readOtherSubject } from '#conference/reports/list-registration-history.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeAct } from '../history/describe-act.server.ts';
@@ -54,7 +54,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
     freeSpots: mayDecide && isHeld ? await listSpotOptions(context, booking.option) : [],
     marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
     history: acts.map(({ sealedDetail, ...act }) => {
-      const other = readOther(sealedDetail);
+      const other = readOtherSubject(sealedDetail);
       return describeAct({ ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
     }),
   };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { changeMostUses, endDiscountCode } from '#conference/discounts/change-code.server.ts';
 import { usesSchema } from '#conference/discounts/discount.ts';
-import { listUses, readCode } from '#conference/discounts/list-codes.server.ts';
+import { listUses, readStoredCode } from '#conference/discounts/list-codes.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
@@ -38,7 +38,7 @@ const maxUsesShown = 200;
 
 export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const id = params.discountCodeId;
-  const code = requireRecord(await readCode(context.db, id));
+  const code = requireRecord(await readStoredCode(context.db, id));
   const uses = await listUses(context.db, id, maxUsesShown);
   const { origin } = context.config;
   return {
@@ -64,7 +64,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
 export const action = organiserAction(path, {
   end: async ({ context, by, params, form }) => {
     const id = params.discountCodeId;
-    const code = requireRecord(await readCode(context.db, id));
+    const code = requireRecord(await readStoredCode(context.db, id));
     const why = readReason(form, askToEndCode(code), 'end');
     if (!why.ok) return why.refusal;
     const ending = { id, ...(await withReason(context, by, why.reason)) };

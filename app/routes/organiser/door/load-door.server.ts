@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { isJustNow } from '#conference/door/just-now.ts';
-import { placeAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
+import { conferenceDayAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
 import {
   countArrivals,
   findGuest,
@@ -40,7 +40,7 @@ const checkInOnly = 'Check-in only';
 export async function loadDoor(context: RequestContext, organiser: Organiser, url: URL) {
   const { db } = context;
   const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
-  const today = placeAt(context.now(), edition);
+  const today = conferenceDayAt(context.now(), edition);
   const sessions = await listDoorSessions(db);
   const place = at === undefined ? today : readPlace(at, edition, sessions);
   const places = placesOf(edition, sessions);

@@ -8,7 +8,7 @@ import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aSpeaker } from '#tests/speakers.ts';
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { speakerId: honoured } = await aSpeaker(platform, { name: 'Zahra Quintana' });
   await db.updateTable('speaker').set({ honour: 'peace-award' }).where('id', '=', honoured).execute();
   const of = { kind: 'registration', id: anil.id } as const;
-  const payment = aNewPayment(of, owner.id, { reference: 'UTR 4471-99' });
+  const payment = aPaymentToRecord(of, owner.id, { reference: 'UTR 4471-99' });
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 });
 

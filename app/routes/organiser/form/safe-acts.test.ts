@@ -6,7 +6,7 @@ import { readRequest } from '#conference/cancellation/list-requests.server.ts';
 import { planGrant } from '#conference/cancellation/plan-grant.server.ts';
 import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { makeDiscountCode } from '#conference/discounts/change-code.server.ts';
-import { readCode } from '#conference/discounts/list-codes.server.ts';
+import { readStoredCode } from '#conference/discounts/list-codes.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
@@ -23,14 +23,14 @@ import { importProgramme } from '#conference/programme/draft/import-programme.se
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { answerOrder } from '#conference/refunds/change-order.server.ts';
+import { storeOrderResult } from '#conference/refunds/change-order.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { decideOnSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
-import { aBooking, aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aSpeaker } from '#tests/speakers.ts';
@@ -225,12 +225,12 @@ describe('without an answer to the current question, or without a required reaso
     };
     const made = await makeDiscountCode(db, { form, participantTypes: [], ...by }, now);
     const id = made.ok ? made.id : '';
-    const code = await readCode(db, id);
+    const code = await readStoredCode(db, id);
     if (!code) throw new Error('The discount code could not be created.');
     await expectSafeAct({
       ...{ action: changeDiscount, intent: 'end', params: { discountCodeId: id } },
       ...{ question: askToEndCode(code), act: 'discount-code.ended' },
-      read: async () => (await readCode(db, id))?.endedAt ?? null,
+      read: async () => (await readStoredCode(db, id))?.endedAt ?? null,
     });
     await importProgramme(db, edition, now);
     const [session] = await listDraftSessions(db);
@@ -248,12 +248,16 @@ describe('without an answer to the current question, or without a required reaso
     const receivedOn = '2025-09-30';
     const { id } = await aRegistration(platform, { fullName: 'Noor Haddad', now: requestedAt });
     const of = { kind: 'registration', id } as const;
-    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_01, receivedOn }), requestedAt);
+    await recordPayment(
+      platform,
+      aPaymentToRecord(of, owner.id, { amount: 100_01, receivedOn }),
+      requestedAt,
+    );
     const bookingId = await aBooking(platform, id, { option: 'ac-shop', now: requestedAt });
     const stall = { kind: 'booking', id: bookingId } as const;
     await recordPayment(
       platform,
-      aNewPayment(stall, owner.id, { amount: 10_000_00, receivedOn }),
+      aPaymentToRecord(stall, owner.id, { amount: 10_000_00, receivedOn }),
       requestedAt,
     );
     const asking = { kind: 'cancellation', registrationId: id, bookingId: undefined } as const;
@@ -290,7 +294,7 @@ describe('without an answer to the current question, or without a required reaso
   it('sending a failed refund by hand', async () => {
     const { id } = await aRegistration(platform);
     const of = { kind: 'registration', id } as const;
-    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
+    await recordPayment(platform, aPaymentToRecord(of, owner.id, { amount: 100_00 }), now);
     const { chargeId = '', currency = '' } = (await readBalance(db, of)) ?? {};
     const through = { provider: 'stripe', paymentRef: 'pi_failed' } as const;
     const order = {
@@ -305,7 +309,7 @@ describe('without an answer to the current question, or without a required reaso
       await orderRefund(tx, platform.jobs, { ...order, parts }, now);
       const [made] = await listRefunds(tx, { chargeId, count: 1 });
       const failed = { state: 'failed', refundRef: null, failure: 'The card was closed' } as const;
-      await answerOrder(tx, made?.id ?? '', failed, now);
+      await storeOrderResult(tx, made?.id ?? '', failed, now);
       return made?.id ?? '';
     });
     const [refund] = await listRefunds(db, { id: orderId, count: 1 });
@@ -387,7 +391,7 @@ describe('without an answer to the current question, or without a required reaso
 
     const paid = await aRegistration(platform);
     const fee = { kind: 'registration', id: paid.id } as const;
-    await recordPayment(platform, aNewPayment(fee, owner.id, { amount: charged }), now);
+    await recordPayment(platform, aPaymentToRecord(fee, owner.id, { amount: charged }), now);
     const repay = async (fields: Record<string, string>) =>
       await callDesk(platform.request({}), recordMoney, {
         token: owner.token,
@@ -413,7 +417,7 @@ describe('without an answer to the current question, or without a required reaso
   it('ordering the refund after a withdrawal', async () => {
     const { id } = await aRegistration(platform);
     const of = { kind: 'registration', id } as const;
-    await recordPayment(platform, aNewPayment(of, owner.id, { amount: 100_00 }), now);
+    await recordPayment(platform, aPaymentToRecord(of, owner.id, { amount: 100_00 }), now);
     const cancelled = { cause: 'cancelled-by-organisers', askedAt: now } as const;
     await db.transaction().execute(async (tx) => {
       await withdrawWithin(tx, platform, { registrationId: id, reason, ...by }, cancelled, now);

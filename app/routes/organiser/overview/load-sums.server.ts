@@ -12,7 +12,7 @@ export async function loadSums(db: Database, refundsToOrder: readonly RefundToOr
       charged: format(sums.charged),
       received: format(sums.received),
       due: format(sums.due),
-      toGiveBack: format(sums.toGiveBack),
+      toRefund: format(sums.toRefund),
     };
   });
 }

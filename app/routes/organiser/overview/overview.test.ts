@@ -8,7 +8,7 @@ import { findOrganiser, startDeskSession } from '#conference/organiser/sign-in/d
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { aNewPayment, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loadChanges } from './load-changes.server.ts';
 import { loader } from './overview.tsx';
@@ -73,7 +73,7 @@ it('lists the changes that other people made since the organiser’s last visit,
   const { id } = await aRegistration(platform, { now: lastVisit });
   const charged = { kind: 'registration', id } as const;
   const record = async (organiserId: string, at: Date) =>
-    await recordPayment(platform, aNewPayment(charged, organiserId), at);
+    await recordPayment(platform, aPaymentToRecord(charged, organiserId), at);
   // The audit takes its times from the database, not from the clock of the test. So the sessions of this organiser need
   // real times, too.
   await db.deleteFrom('organiser_session').where('organiser_id', '=', registrar.id).execute();

@@ -6,7 +6,7 @@ const columns: Column<DescribedSums>[] = [
   { label: 'Charged', className: 'number', cell: ({ charged }) => charged },
   { label: 'Received', className: 'number', cell: ({ received }) => received },
   { label: 'Due', className: 'number', cell: ({ due }) => due },
-  { label: 'To refund', className: 'number', cell: ({ toGiveBack }) => toGiveBack },
+  { label: 'To refund', className: 'number', cell: ({ toRefund }) => toRefund },
 ];
 
 /** The sums that are charged, received, due and to be refunded, by currency. */

@@ -24,7 +24,7 @@ import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as refunds } from '#routes/organiser/refunds/refunds.tsx';
 import { loader as registrations } from '#routes/organiser/registrations/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as proofs } from '../payments/transfer-proofs/waiting-proofs.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
@@ -112,7 +112,7 @@ async function fill() {
   const person = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
     (await aRegistration(platform, { now: before, needsVisa: false, visaAddress: null, ...parts })).id;
   const pay = async (id: string, amount: number) => {
-    const payment = aNewPayment({ kind: 'registration', id }, owner.id, {
+    const payment = aPaymentToRecord({ kind: 'registration', id }, owner.id, {
       amount,
       receivedOn: '2026-01-08',
     });
@@ -316,7 +316,7 @@ it('sums by currency what is charged, received, due and to be refunded', async (
     received,
     due: charged - 3 * 2500_00,
     // The overpaid amount of an active participant, the refund for a withdrawn participant, and two refund orders.
-    toGiveBack: 100_00 + 100_00 + 200,
+    toRefund: 100_00 + 100_00 + 200,
   };
   const { amount } = await db
     .selectFrom('charge')
@@ -328,7 +328,7 @@ it('sums by currency what is charged, received, due and to be refunded', async (
     charged: Number(amount),
     received: 0,
     due: Number(amount),
-    toGiveBack: 0,
+    toRefund: 0,
   };
   expect(await sumCharges(db, refundsToOrder)).toEqual([rupees, dollars]);
 });

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { aBooking, aNewPayment, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describePayments } from './describe-payments.server.ts';
 
 const platform = await aPlatform();
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 
-type Parts = Parameters<typeof aNewPayment>[2];
+type Parts = Parameters<typeof aPaymentToRecord>[2];
 const record = async (id: string, parts: Parts, now: Date) => {
   const of = { kind: 'registration', id } as const;
-  const payment = aNewPayment(of, finance.id, { receivedOn: '2025-10-01', ...parts });
+  const payment = aPaymentToRecord(of, finance.id, { receivedOn: '2025-10-01', ...parts });
   expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
 };
 const withdraw = (registrationId: string, now: Date) =>
@@ -71,7 +71,7 @@ it('hides bank references, notes and proofs of a booking’s payments from the f
     note: 'of her sister',
     proof,
   };
-  await recordPayment(platform, aNewPayment(of, finance.id, parts), now);
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, parts), now);
   const seen = (await describePayments(platform.request(), festival, of))?.payments;
   expect(seen).toMatchObject([{ amount: '₹25,000', method: 'Bank transfer', receivedOn: '1 Oct 2025' }]);
   expect(seen).toMatchObject([{ reference: '', note: '', hasProof: false, isErased: false }]);

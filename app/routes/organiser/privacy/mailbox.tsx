@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { eraseMailbox, planMailboxErasure } from '#conference/privacy/erasure/erase-mailbox.server.ts';
+import { eraseMailbox, previewMailboxErasure } from '#conference/privacy/erasure/erase-mailbox.server.ts';
 import {
   erasureReasons,
   type MailboxObligation,
@@ -79,7 +79,7 @@ export const action = organiserAction(path, {
 });
 
 async function describeMailbox(db: Database, email: string) {
-  const found = await planMailboxErasure(db, email);
+  const found = await previewMailboxErasure(db, email);
   if (found.ok) return { ok: true as const, plan: describePlan(found.plan) };
   const why =
     found.reason === 'participant'

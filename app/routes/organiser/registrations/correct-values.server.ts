@@ -41,7 +41,7 @@ export function readAccountCorrection(values: CorrectValues): Read {
   const reason = reasonSchema.safeParse({ reason: values.reason });
   if (parsed.success && reason.success) return { ok: true, changes: parsed.data, reason: reason.data.reason };
   const errors: Errors = {
-    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
+    ...(!parsed.success && rewordForOrganiser(fieldErrors<CorrectField>(parsed.error))),
     ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
   };
   return { ok: false, errors };
@@ -70,7 +70,7 @@ export function readCorrection(
   });
   const reason = reasonSchema.safeParse({ reason: values.reason });
   const errors: Errors = {
-    ...(!parsed.success && addressOrganiser(fieldErrors<CorrectField>(parsed.error))),
+    ...(!parsed.success && rewordForOrganiser(fieldErrors<CorrectField>(parsed.error))),
     ...(values.country !== '' && !isCountry(values.country) && { country: 'Please choose a country.' }),
     ...(!reason.success && fieldErrors<CorrectField>(reason.error)),
   };
@@ -93,7 +93,7 @@ export function readCorrection(
  * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
  * an organiser reads them.
  */
-function addressOrganiser(errors: Errors): Errors {
+function rewordForOrganiser(errors: Errors): Errors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
   );

@@ -11,10 +11,10 @@ import { mergeChoiceWords } from './registration-words.ts';
  * Describes two registrations for the page that merges them: the data of both, and a choice for each detail that
  * differs.
  */
-export function describeComparison({ sides, fullerId, differences }: Comparison) {
+export function describeComparison({ sides, suggestedId, differences }: Comparison) {
   const chosen = differences.map(({ choice }) => choice);
   return {
-    fullerId,
+    suggestedId,
     haveBothArrived: sides.every(({ arrival }) => arrival !== undefined),
     sides: sides.map((side) => ({
       id: side.registration.id,

@@ -92,8 +92,8 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<string>>(actionData);
-  const { id, otherId, sides, choices, fullerId, haveBothArrived, shownAt } = loaderData;
-  const keptId = refusal?.values?.keep || fullerId;
+  const { id, otherId, sides, choices, suggestedId, haveBothArrived, shownAt } = loaderData;
+  const keptId = refusal?.values?.keep || suggestedId;
   return (
     <div className="max-w-4xl">
       <PageHead

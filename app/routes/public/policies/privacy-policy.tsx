@@ -1,10 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
-import { withSiteRules } from './site-rules.server.ts';
+import { fillInSiteFacts } from './site-rules.server.ts';
 
 export function loader() {
-  return withSiteRules(edition.pages.privacyPolicy);
+  return fillInSiteFacts(edition.pages.privacyPolicy);
 }
 
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {

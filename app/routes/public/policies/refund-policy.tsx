@@ -4,11 +4,11 @@ import { payerWords } from '#routes/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/mailbox/payer-link.tsx';
 import type { Route } from './+types/refund-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
-import { withSiteRules } from './site-rules.server.ts';
+import { fillInSiteFacts } from './site-rules.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const payer = context.get(translatorContext).words(payerWords);
-  return { page: withSiteRules(edition.pages.refundPolicy), payer };
+  return { page: fillInSiteFacts(edition.pages.refundPolicy), payer };
 }
 
 export default function RefundPolicy({ loaderData: { page, payer } }: Route.ComponentProps) {

@@ -94,7 +94,7 @@ const siteRules: Record<string, string> = {
 };
 
 /** Returns a copy of a policy in which each name in braces is replaced by its fact. Throws if a name is unknown. */
-export function withSiteRules(page: PolicyPage): PolicyPage {
+export function fillInSiteFacts(page: PolicyPage): PolicyPage {
   return {
     ...page,
     sections: page.sections.map((section) => ({

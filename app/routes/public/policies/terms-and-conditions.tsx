@@ -1,10 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Route } from './+types/terms-and-conditions.ts';
 import { PolicyPage } from './policy-page.tsx';
-import { withSiteRules } from './site-rules.server.ts';
+import { fillInSiteFacts } from './site-rules.server.ts';
 
 export function loader() {
-  return withSiteRules(edition.pages.termsAndConditions);
+  return fillInSiteFacts(edition.pages.termsAndConditions);
 }
 
 export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {

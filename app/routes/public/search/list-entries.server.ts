@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { faqPath, tourPath } from '#conference/edition/public-paths.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
-import { withSiteRules } from '#routes/public/policies/site-rules.server.ts';
+import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
 /** The fields that the search leaves out: fields that are not visible on the page, and words of forms and buttons. */
@@ -74,7 +74,7 @@ function listParts(path: string, page: string, parts: readonly Part[]): SearchEn
 }
 
 function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
-  return listParts(path, policy.title, withSiteRules(policy).sections);
+  return listParts(path, policy.title, fillInSiteFacts(policy).sections);
 }
 
 /**

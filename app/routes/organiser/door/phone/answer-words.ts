@@ -1,5 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
-import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
+import type { DoorAnswer } from '#conference/offline-door/check-guest.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
 
 /** The word and the sentence of an answer on the phone. `tone` selects its colour and sound. */

@@ -1,9 +1,9 @@
 import { mostPhotographs } from '#conference/offline-door/door-list.ts';
+import { downloadList } from '#conference/offline-door/download-list.server.ts';
 import { mergeScans } from '#conference/offline-door/merge-scans.server.ts';
 import { readGuestPart } from '#conference/offline-door/read-guest-part.server.ts';
 import { readPhotographs } from '#conference/offline-door/read-photographs.server.ts';
 import { sentScansSchema } from '#conference/offline-door/sent-scans.ts';
-import { takeList } from '#conference/offline-door/take-list.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -40,7 +40,7 @@ export const action = organiserAction('/organiser/door/list', {
   take: async ({ form, context, by }) => {
     const listId = fieldText(form, 'list');
     if (!isUuid(listId)) return refuseRequest();
-    return Response.json(await takeList(context, { listId, ...by }, context.now()), { headers: noStore });
+    return Response.json(await downloadList(context, { listId, ...by }, context.now()), { headers: noStore });
   },
   scans: async ({ form, context, by }) => {
     const sent = sentScansSchema.safeParse(readJson(fieldText(form, 'sent')));

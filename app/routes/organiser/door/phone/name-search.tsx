@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
+import { checkGuest, findListed } from '#conference/offline-door/check-guest.ts';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import { findListed, judgeGuest } from '#conference/offline-door/judge-guest.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { DoorStore, PhoneList } from './door-store.ts';
@@ -64,7 +64,7 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
       </p>
       <ul className="door-found">
         {found.map((guest) => {
-          const { state } = judgeGuest(guest, place);
+          const { state } = checkGuest(guest, place);
           const word =
             state === 'admit' || state === 'already-in' || state === 'not-paid' ? stateWords[state] : '';
           return (

@@ -2,10 +2,10 @@ import '#ui/desk/desk.css';
 import '#ui/desk/door.css';
 import './phone.css';
 import { useCallback, useEffect, useState } from 'react';
-import { placeAt, placesOf, placesOn, writePlace } from '#conference/door/place.ts';
+import { conferenceDayAt, placesOf, placesOn, writePlace } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { DoorAnswer } from '#conference/offline-door/judge-guest.ts';
+import type { DoorAnswer } from '#conference/offline-door/check-guest.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
@@ -52,7 +52,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   const [isKept, setKept] = useState<boolean>();
 
   useEffect(() => {
-    const day = placeAt(new Date(), { conference, timeZone });
+    const day = conferenceDayAt(new Date(), { conference, timeZone });
     setToday(day?.key);
     setPlace(day ? writePlace(day) : '');
     void storePageOffline().then(setKept);

@@ -1,11 +1,11 @@
 import {
   contextOfGuests,
+  downloadedListSchema,
   type GuestPart,
   guestPartSchema,
   type ListedGuest,
   mostPhotographs,
   photographsSchema,
-  takenListSchema,
 } from '#conference/offline-door/door-list.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
@@ -27,7 +27,7 @@ async function beginDownload(store: DoorStore, before: PhoneList | undefined): P
   const id = before?.id ?? crypto.randomUUID();
   const startedAt = Date.now();
   const answer = await askDoor('', { intent: 'take', list: id });
-  const { key, ...taken } = takenListSchema.parse(await answer.json());
+  const { key, ...taken } = downloadedListSchema.parse(await answer.json());
   const list: PhoneList = {
     ...taken,
     id,

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayAt } from '#conference/edition/days.ts';
+import { checkCode, checkGuest, type DoorAnswer } from '#conference/offline-door/check-guest.ts';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import { type DoorAnswer, judgeCode, judgeGuest } from '#conference/offline-door/judge-guest.ts';
 import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
 import { codeOf } from '#routes/verify/read-code.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
@@ -70,7 +70,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
         const today = dayAt(new Date(), timeZone);
         try {
           const { verdict } = await verifyOffline(codeOf(text), list.published, today);
-          return judgeCode(verdict, { byBadge, byUnpaidBadge, place });
+          return checkCode(verdict, { byBadge, byUnpaidBadge, place });
         } catch {
           // `verifyOffline` throws in an older browser that cannot verify signatures.
           setUnreadable(true);
@@ -82,13 +82,13 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   );
 
   const answerGuest = useCallback(
-    (guest: ListedGuest) => answerWith(async () => judgeGuest(guest, place), 'name'),
+    (guest: ListedGuest) => answerWith(async () => checkGuest(guest, place), 'name'),
     [answerWith, place],
   );
 
   /** Admits somebody who has not paid, if the organiser decides so. */
   const letIn = useCallback(
-    (guest: ListedGuest) => answerWith(async () => judgeGuest({ ...guest, isPaid: true }, place), 'name'),
+    (guest: ListedGuest) => answerWith(async () => checkGuest({ ...guest, isPaid: true }, place), 'name'),
     [answerWith, place],
   );
 

@@ -81,7 +81,7 @@ function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposa
 export type DescribedLine = ReturnType<typeof describeLine>;
 
 function describeProposal(proposal: Proposal) {
-  const { bookedOn, amount, text, bankReference, hash, isPerhapsRecorded, candidates } = proposal;
+  const { bookedOn, amount, text, bankReference, hash, mayBeRecordedAlready, candidates } = proposal;
   const [first] = candidates;
   const isExact = first !== undefined && first.balance.due >= amount && first.balance.due > 0;
   return {
@@ -89,8 +89,8 @@ function describeProposal(proposal: Proposal) {
     day: formatShortDay(bookedOn),
     text: [text, bankReference].filter(Boolean).join(' · '),
     amount: first ? formatMoney({ amount, currency: first.balance.currency }) : '',
-    isPerhapsRecorded,
-    isTicked: isExact && !isPerhapsRecorded,
+    mayBeRecordedAlready,
+    isTicked: isExact && !mayBeRecordedAlready,
     choices: candidates.map((candidate) => describeChoice(candidate, proposal)),
   };
 }

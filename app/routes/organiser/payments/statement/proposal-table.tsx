@@ -22,10 +22,10 @@ const columns: Column<DescribedProposal>[] = [
   { label: 'Text', cell: ({ text }) => text },
   {
     label: 'Pays for',
-    cell: ({ id, choices, isPerhapsRecorded }) => (
+    cell: ({ id, choices, mayBeRecordedAlready }) => (
       <>
         <Choice id={id} choices={choices} />
-        {isPerhapsRecorded && (
+        {mayBeRecordedAlready && (
           <p className="mt-1">
             <Badge tone="due">Recorded already?</Badge> A payment with this bank reference, or this amount and
             day, is recorded.

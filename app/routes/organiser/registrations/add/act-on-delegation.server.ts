@@ -20,7 +20,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
-import { addressOrganiser } from './add-from-form.server.ts';
+import { rewordForOrganiser } from './add-from-form.server.ts';
 import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
 export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'language'> & {
@@ -59,7 +59,7 @@ export async function readFromForm({ context, form }: OrganiserForm) {
 }
 
 function describeRow({ line, values, errors, repeats, others, isReady }: CheckedRow) {
-  const faults = Object.entries(addressOrganiser(errors)).map(
+  const faults = Object.entries(rewordForOrganiser(errors)).map(
     ([field, error]) => `${delegationColumns[field as DelegationField].header}: ${error}`,
   );
   return {

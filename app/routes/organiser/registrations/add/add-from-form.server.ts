@@ -1,5 +1,5 @@
 import { addRegistration } from '#conference/desk-registration/add-registration.server.ts';
-import { placeAt } from '#conference/door/place.ts';
+import { conferenceDayAt } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
@@ -65,7 +65,7 @@ export async function addFromForm({ request, context, organiser, by, form, trans
   const { noLongerKept, noRoom } = translator.words(fileWords);
   if (!checked.ok || !fee.ok || missing.length > 0 || isFileLeftOut) {
     const errors = {
-      ...(!checked.ok && addressOrganiser(checked.errors)),
+      ...(!checked.ok && rewordForOrganiser(checked.errors)),
       ...(!fee.ok && fee.errors),
       ...Object.fromEntries(missing.map((field) => [field, noLongerKept])),
       ...(isFileLeftOut && { photo: noRoom }),
@@ -93,7 +93,7 @@ export async function addFromForm({ request, context, organiser, by, form, trans
         contentHash: hashContent([checked.form, fee.fee, language, isThere], files),
         language,
         fee: fee.fee,
-        arrival: isThere ? { place: placeAt(context.now(), edition) } : undefined,
+        arrival: isThere ? { place: conferenceDayAt(context.now(), edition) } : undefined,
         isSamePassportAccepted: fieldText(form, 'accepted') === 'yes',
         ...by,
       },
@@ -120,7 +120,7 @@ export async function addFromForm({ request, context, organiser, by, form, trans
  * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
  * an organiser reads them.
  */
-export function addressOrganiser<Field extends string>(errors: Partial<Record<Field, string>>) {
+export function rewordForOrganiser<Field extends string>(errors: Partial<Record<Field, string>>) {
   return Object.fromEntries(
     Object.entries<string | undefined>(errors).map(([field, error]) => [
       field,

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 
 /** Returns the ids of the record keys that cannot be decrypted with the keys of this keyring. */
-export async function findUnopenedRecords(db: Database, keyring: Keyring): Promise<string[]> {
+export async function findUndecryptableRecords(db: Database, keyring: Keyring): Promise<string[]> {
   const rows = await db.selectFrom('record_key').select(['id', 'wrapped', 'master']).orderBy('id').execute();
   const unopened: string[] = [];
   for (const { id, wrapped, master } of rows) {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareBack } from './share-back.ts';
+import { divideRefund } from './divide-refund.ts';
 
 const line = (chargeId: string, notRefunded: number, owed = 0) => ({ chargeId, notRefunded, owed });
 
 it('first takes what the organisers owe for a charge, then the money of the last charge, then of the charge before it', () => {
   const lines = [line('a', 100, 30), line('b', 100), line('c', 100)];
-  expect(shareBack(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
-  expect(shareBack(150, lines)).toEqual([
+  expect(divideRefund(20, lines)).toEqual([{ chargeId: 'a', amount: 20 }]);
+  expect(divideRefund(150, lines)).toEqual([
     { chargeId: 'a', amount: 30 },
     { chargeId: 'b', amount: 20 },
     { chargeId: 'c', amount: 100 },
   ]);
-  expect(shareBack(310, lines)).toEqual([
+  expect(divideRefund(310, lines)).toEqual([
     { chargeId: 'a', amount: 100 },
     { chargeId: 'b', amount: 100 },
     { chargeId: 'c', amount: 110 },
@@ -27,7 +27,7 @@ it('divides any amount without losing a cent, and takes too much from a charge o
   fc.assert(
     fc.property(fc.nat(20_000), lines, (amount, some) => {
       const given = some.map((one, index) => ({ ...one, chargeId: String(index) }));
-      const shares = shareBack(amount, given);
+      const shares = divideRefund(amount, given);
       expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
       expect(shares.every((share) => share.amount > 0)).toBe(true);
       if (amount > given.reduce((sum, { notRefunded }) => sum + notRefunded, 0)) return;

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.server.ts';
 const keysPerQuery = 500;
 
 /** Opens the record keys that these rows name. Returns the keys by id. Keys that were erased are left out. */
-export async function tryRecordKeys(
+export async function openExistingRecordKeys(
   db: Database,
   { keyring }: Pick<Secrets, 'keyring'>,
   rows: readonly { record_key_id: string | null }[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkCode, checkGuest, findListed } from './check-guest.ts';
 import type { ListedGuest } from './door-list.ts';
-import { findListed, judgeCode, judgeGuest } from './judge-guest.ts';
 
 const mira: ListedGuest = {
   id: '1',
@@ -33,46 +33,46 @@ const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak'
 
 describe('the door', () => {
   it('admits a guest once a day; after that it says when the guest was let in, and by whom', () => {
-    expect(judgeGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
+    expect(checkGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
     const at = '2026-01-26T03:00:00.000Z';
     for (const place of ['day:2026-01-26', '']) {
-      expect(judgeGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at, by: 'Asha' });
+      expect(checkGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at, by: 'Asha' });
     }
-    expect(judgeGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
+    expect(checkGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
   });
 
   it('shows the right answer for each result of the verification of a code', () => {
-    expect(judgeCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
+    expect(checkCode({ state: 'genuine', expiresOn: undefined, ...shown }, door)).toEqual({
       state: 'admit',
       guest: mira,
     });
     expect(
-      judgeCode({ state: 'genuine', expiresOn: undefined, ...shown, number: 'DOC-2222-2222' }, door),
+      checkCode({ state: 'genuine', expiresOn: undefined, ...shown, number: 'DOC-2222-2222' }, door),
     ).toEqual({
       state: 'not-listed',
       name: shown.name,
     });
     expect(
-      judgeCode({ state: 'genuine', expiresOn: undefined, ...shown, kind: 'membership-card' }, door),
+      checkCode({ state: 'genuine', expiresOn: undefined, ...shown, kind: 'membership-card' }, door),
     ).toEqual({
       state: 'other-document',
       kind: 'membership-card',
     });
     const ended = { state: 'revoked', because: 'revoked', kind: 'icard' } as const;
-    expect(judgeCode({ ...ended, number: 'DOC-JKMN-PQRS' }, door)).toEqual({
+    expect(checkCode({ ...ended, number: 'DOC-JKMN-PQRS' }, door)).toEqual({
       state: 'not-paid',
       guest: ravi,
     });
-    expect(judgeCode({ ...ended, number: 'DOC-2222-2222' }, door)).toEqual({ state: 'revoked' });
-    expect(judgeCode({ ...ended, because: 'replaced', number: 'DOC-2222-2222' }, door)).toEqual({
+    expect(checkCode({ ...ended, number: 'DOC-2222-2222' }, door)).toEqual({ state: 'revoked' });
+    expect(checkCode({ ...ended, because: 'replaced', number: 'DOC-2222-2222' }, door)).toEqual({
       state: 'replaced',
     });
-    expect(judgeCode({ state: 'expired', expiresOn: '2026-01-30', ...shown }, door)).toEqual({
+    expect(checkCode({ state: 'expired', expiresOn: '2026-01-30', ...shown }, door)).toEqual({
       state: 'expired',
       expiresOn: '2026-01-30',
     });
-    expect(judgeCode({ state: 'altered' }, door)).toEqual({ state: 'altered' });
-    expect(judgeCode({ state: 'unknown' }, door)).toEqual({ state: 'unknown' });
+    expect(checkCode({ state: 'altered' }, door)).toEqual({ state: 'altered' });
+    expect(checkCode({ state: 'unknown' }, door)).toEqual({ state: 'unknown' });
   });
 
   it('finds guests by the beginnings of their names, ignoring accents, and by the reference in any spelling', () => {

@@ -4,7 +4,7 @@
  * change keeps the record's current value. If both people have changed a field to different values, returns the names
  * of these fields.
  */
-export function keepChanges<Form extends object>({
+export function mergeChanges<Form extends object>({
   typed,
   shown,
   current,

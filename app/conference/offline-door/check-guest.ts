@@ -35,7 +35,7 @@ type Door = {
  * Decides by the downloaded list whether the door admits a guest. The list does not contain the scans that this phone
  * has made since the download.
  */
-export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
+export function checkGuest(guest: ListedGuest, place: string): DoorAnswer {
   if (!guest.isPaid) return { state: 'not-paid', guest };
   const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
   return at === undefined || by === undefined
@@ -44,12 +44,12 @@ export function judgeGuest(guest: ListedGuest, place: string): DoorAnswer {
 }
 
 /** Says what the door shows for a code that the phone has verified. */
-export function judgeCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
+export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
   switch (verdict.state) {
     case 'genuine': {
       if (verdict.kind !== 'icard') return { state: 'other-document', kind: verdict.kind };
       const guest = byBadge.get(readDocumentNumber(verdict.number) ?? '');
-      return guest ? judgeGuest(guest, place) : { state: 'not-listed', name: verdict.name };
+      return guest ? checkGuest(guest, place) : { state: 'not-listed', name: verdict.name };
     }
     case 'expired':
       return { state: 'expired', expiresOn: verdict.expiresOn };

@@ -1,5 +1,5 @@
 /** A charge that got a part of a provider's payment. All amounts are in minor units. */
-export type BackLine = {
+export type RefundableLine = {
   chargeId: string;
   /** The amount of this part that has not been refunded yet. */
   notRefunded: number;
@@ -13,9 +13,9 @@ export type BackLine = {
  * that as few charges as possible become unpaid. If the amount is more than the payment, takes the excess from the
  * last charge.
  */
-export function shareBack(
+export function divideRefund(
   amount: number,
-  lines: readonly BackLine[],
+  lines: readonly RefundableLine[],
 ): { chargeId: string; amount: number }[] {
   let remaining = amount;
   const shares = lines.map(({ owed, notRefunded }) => take(Math.min(owed, notRefunded)));

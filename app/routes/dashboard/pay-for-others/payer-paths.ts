@@ -4,7 +4,7 @@ import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
  * Returns the path of the pages for paying for others. A participant uses the pages of the dashboard, and a payer
  * without a registration uses public pages.
  */
-export function pagesOf({ registrationId }: GroupPayer): string {
+export function pathForOthers({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/pay-for-others';
 }
 
@@ -12,7 +12,7 @@ export function pagesOf({ registrationId }: GroupPayer): string {
  * Returns the path above the pages `leave` and `return`. Through them this payer goes to a payment provider and comes
  * back.
  */
-export function checkoutPagesOf({ registrationId }: GroupPayer): string {
+export function checkoutPathOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/payment';
 }
 

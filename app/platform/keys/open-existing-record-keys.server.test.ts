@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { aKeyring } from '#tests/keyring.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openExistingRecordKeys } from './open-existing-record-keys.server.ts';
 import { makeRecordKey, type RecordKey } from './record-keys.server.ts';
-import { tryRecordKeys } from './try-record-keys.server.ts';
 
 const { db, secrets } = await aPlatform();
 const rowsOf = (records: readonly RecordKey[]) => records.map(({ id }) => ({ record_key_id: id }));
@@ -17,13 +17,13 @@ it('opens more keys than one query can read, each of them once, and skips erased
     .where('id', '=', erased?.id ?? '')
     .execute();
   const rows = [...rowsOf(records), ...rowsOf(records), { record_key_id: null }];
-  const opened = await tryRecordKeys(db, secrets, rows);
+  const opened = await openExistingRecordKeys(db, secrets, rows);
   expect(opened).toEqual(new Map(others.map((record) => [record.id, record])));
-  expect(await tryRecordKeys(db, secrets, [])).toEqual(new Map());
+  expect(await openExistingRecordKeys(db, secrets, [])).toEqual(new Map());
 });
 
 it('throws if the master key of a record is missing', async () => {
   const record = await makeRecordKey(db, secrets);
   const keyring = aKeyring('another passphrase of more than 32 characters');
-  await expect(tryRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(ExplainedError);
+  await expect(openExistingRecordKeys(db, { keyring }, rowsOf([record]))).rejects.toThrow(ExplainedError);
 });

@@ -6,7 +6,7 @@ import type { ProviderPayment } from './provider-payments.server.ts';
  * Reads how much of a provider's payment is not recorded for a charge and can still be refunded, in minor units.
  * Subtracts disputes and refunds that are not recorded for charges, even if they are still open.
  */
-export async function readUnbooked(
+export async function readUnrecordedRest(
   db: Database,
   { provider, paymentRef, unbooked }: Pick<ProviderPayment, 'provider' | 'paymentRef' | 'unbooked'>,
 ): Promise<number> {

@@ -5,6 +5,6 @@ import { aKeyring } from './keyring.ts';
  * Prepares a database as the server does when it starts: migrates it and creates the application's role. Returns the
  * URL for this role.
  */
-export async function migrateTo(ownerUrl: string, keyring = aKeyring()): Promise<string> {
+export async function prepareDatabase(ownerUrl: string, keyring = aKeyring()): Promise<string> {
   return await updateDatabase(ownerUrl, keyring);
 }
