@@ -25,12 +25,12 @@ export type LetterState = 'none' | 'valid' | 'stale';
 export async function readLetterState(store: Store, registration: RegistrationRow): Promise<LetterState> {
   const letters = (await listValid(store.db, registration.id)).filter(({ kind }) => kind === 'visa-letter');
   if (letters.length === 0) return 'none';
-  const stale = await listOutdatedLetters(store, registration);
+  const stale = await listOutdatedDocuments(store, registration);
   return stale.some(({ kind }) => kind === 'visa-letter') ? 'stale' : 'valid';
 }
 
 /** Lists the valid documents that differ from their registration. */
-export async function listOutdatedLetters(
+export async function listOutdatedDocuments(
   { db, secrets }: Store,
   registration: RegistrationRow,
 ): Promise<{ kind: DocumentKind; number: string }[]> {

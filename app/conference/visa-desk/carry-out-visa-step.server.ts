@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
-import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { findStaleLetters, type LetterState } from '#conference/participant-documents/letter-state.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import {
   answerClearances,
@@ -9,7 +9,12 @@ import {
   sendBatch,
   undoClearanceStep,
 } from '#conference/visa/clearance-steps.server.ts';
-import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import {
+  clearances,
+  findGivenClearances,
+  isClearedForLetter,
+  listClearances,
+} from '#conference/visa/clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -18,7 +23,7 @@ import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { VisaFilter } from './visa-filter.ts';
 import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
-import type { VisaStep } from './visa-step.ts';
+import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
@@ -101,6 +106,24 @@ async function planFor(
   }
   const sorted = people.map(({ id }) => id).toSorted();
   return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
+}
+
+/** Lists the steps that are possible for one person now, in the usual order. `letter` is the state of the letter. */
+export async function listPossibleSteps(
+  db: Database,
+  { person, letter }: { person: VisaPerson; letter: LetterState },
+): Promise<StepChoice[]> {
+  const sent = new Map(
+    (await listClearances(db, [person.id])).map(({ clearance, state }) => [clearance, state]),
+  );
+  const given = await findGivenClearances(db, [person.id]);
+  const isCleared = isClearedForLetter(given.get(person.id));
+  return listSteps(clearances).filter(({ value }) => {
+    const step = readStep(value, { number: '', on: '' }, clearances);
+    if (!step) return false;
+    const state = 'clearance' in step ? sent.get(step.clearance) : undefined;
+    return whyLeftOut(person, { step, state, isStale: letter === 'stale', isCleared }) === undefined;
+  });
 }
 
 type Around = { step: VisaStep; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };

@@ -16,7 +16,7 @@ import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
-import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
+import { carryOutStep, listPossibleSteps, planStep } from './carry-out-visa-step.server.ts';
 import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
 import { listVisas } from './list-visas.server.ts';
 import { readVisaForDesk, revealVisaData } from './show-visa.server.ts';
@@ -208,6 +208,23 @@ describe('a step for several people', () => {
     await carryOut([id], { kind: 'undo', clearance: 'first' });
     expect(await state()).toBeUndefined();
   });
+
+  it('is listed for a person only while it is possible', async () => {
+    const [paid, unpaid] = [await aTraveller({ paid: true }), await aTraveller()];
+    const stepsOf = async (id: string) => {
+      const found = await readVisaForDesk(platform, id);
+      return found && (await listPossibleSteps(db, found)).map(({ value }) => value);
+    };
+    const reports = ['applied', 'granted', 'visa-refused'];
+    expect(await stepsOf(unpaid)).toEqual(['send:first', 'send:second', ...reports]);
+    expect(await stepsOf(paid)).toEqual(['send:first', 'send:second', 'letter', ...reports]);
+    await carryOut([paid], send('first'));
+    const onFirst = ['cleared:first', 'refused:first', 'undo:first'];
+    expect(await stepsOf(paid)).toEqual([...onFirst, 'send:second', 'letter', ...reports]);
+    await carryOut([paid], answer('first', 'cleared'));
+    await carryOut([paid], { kind: 'report', report: 'applied', on: '2026-01-10' });
+    expect(await stepsOf(paid)).toEqual(['undo:first', 'send:second', 'letter', 'granted', 'visa-refused']);
+  });
 });
 
 describe('ten organisers who send the same person at the same time', { timeout: 60_000 }, () => {
@@ -378,11 +395,11 @@ describe('clearances', () => {
     expect(await carryOutErasure(platform, carried, now)).toEqual({ ok: true });
     expect(await listClearances(db, [id])).toEqual([]);
   });
+});
 
-  it('answers of the checklist are shown to an organiser who gives a reason, and the audit records it', async () => {
-    const id = await aTraveller();
-    const shown = await revealVisaData(platform, { registrationId: id, reason: 'The ministry asks', ...by });
-    expect(shown).toEqual(answers);
-    expect((await acts(id)).at(-1)).toBe('visa-data.revealed');
-  });
+it('shows the answers of the checklist to an organiser who gives a reason, and the audit records it', async () => {
+  const id = await aTraveller();
+  const shown = await revealVisaData(platform, { registrationId: id, reason: 'The ministry asks', ...by });
+  expect(shown).toEqual(answers);
+  expect((await acts(id)).at(-1)).toBe('visa-data.revealed');
 });

@@ -18,7 +18,7 @@ export function listSteps(clearances: readonly { id: string; name: string }[]): 
       { value: `send:${id}`, label: `${name}: sent` },
       { value: `cleared:${id}`, label: `${name}: cleared` },
       { value: `refused:${id}`, label: `${name}: refused` },
-      { value: `undo:${id}`, label: `${name}: take the last step back` },
+      { value: `undo:${id}`, label: `${name}: undo the last step` },
     ]),
     { value: 'letter', label: 'Issue the letter' },
     { value: 'applied', label: 'Applied for the visa' },

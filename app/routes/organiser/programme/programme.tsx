@@ -153,7 +153,7 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
           <ul className="programme-list">
             {warnings.map(({ id, title, text }) => (
               <li key={`${id} ${text}`}>
-                <Link to={`${path}/${id}`}>{title}</Link> {text}
+                <Link to={`${path}/${id}`}>{title}</Link>: {text}
               </li>
             ))}
           </ul>

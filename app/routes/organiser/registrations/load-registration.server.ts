@@ -9,7 +9,7 @@ import { mailWords } from '#conference/mails/mail-kinds.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
-import { listOutdatedLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { listOutdatedDocuments } from '#conference/participant-documents/letter-state.server.ts';
 import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
@@ -156,7 +156,7 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
 /** Lists the outdated documents: since they were issued, the registration has changed. */
 async function describeStale(context: RequestContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
-  const stale = registration ? await listOutdatedLetters(context, registration) : [];
+  const stale = registration ? await listOutdatedDocuments(context, registration) : [];
   return stale.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
 }
 

@@ -26,8 +26,8 @@ export function SealedSection({ registration, revealed, refusal }: SealedProps) 
         <li>
           <span>Passport details</span>
           <span>
-            {passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Encrypted'}{' '}
-            {!passportDestroyed && has.reveal && '. Give a reason to see them.'}
+            {passportDestroyed ? `Destroyed on ${passportDestroyed}` : 'Encrypted.'}
+            {!passportDestroyed && has.reveal && ' Give a reason to see them.'}
           </span>
         </li>
         {files.map(({ kind, title, id: fileId, note }) => (

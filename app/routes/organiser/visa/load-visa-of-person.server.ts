@@ -3,11 +3,10 @@ import { formatDay } from '#conference/edition/days.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { clearances } from '#conference/visa/clearances.server.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
+import { listPossibleSteps } from '#conference/visa-desk/carry-out-visa-step.server.ts';
 import { readVisaForDesk } from '#conference/visa-desk/show-visa.server.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
-import { listSteps } from '#conference/visa-desk/visa-step.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { visaFieldWords } from '../history/describe-visa-act.ts';
 import { mayOpen } from '../navigation.ts';
@@ -72,7 +71,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
       ? `/organiser/registrations/${person.id}/documents`
       : undefined,
-    steps: may(organiser, 'visas.handle') ? listSteps(clearances) : [],
+    steps: may(organiser, 'visas.handle') ? await listPossibleSteps(context.db, found) : [],
   };
 }
 
