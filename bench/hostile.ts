@@ -152,7 +152,7 @@ async function sendAgain(encoded: Encoded): Promise<Answer> {
   return await send(port, encoded, maxAnswerMs);
 }
 
-/** Forms get more requests than pages, because they can do more. */
+/** Forms get more requests than pages, because a form can change data and a page only reads it. */
 function repeatForms(target: Target): Target[] {
   return Array<Target>(target.intent !== undefined || forms.hasForm(target) ? 6 : 1).fill(target);
 }

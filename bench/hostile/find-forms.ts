@@ -82,8 +82,8 @@ export async function findForms(store: Store, origin: string): Promise<Forms> {
 }
 
 /**
- * Returns the cookies with which to open each page: the cookie of the first session and, for participants, the cookie
- * of the last. The last participant is a stall holder, who sees other forms.
+ * Returns the cookies with which to open each page. This is the cookie of the sender's first session. For participants
+ * it is also the cookie of the last session, which belongs to a stall holder, who sees other forms.
  */
 function cookiesOf({ sender, sessions }: World): (string | undefined)[] {
   const [first] = sessions;

@@ -6,13 +6,13 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { watchConsole } from '../support/fixtures.ts';
-import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
+import { type SiteWithOnlinePayments, startOnlineSite } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { registerAndLogIn, signInByMail } from '../support/participants.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
-let online: OnlineSite;
+let online: SiteWithOnlinePayments;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async () => {

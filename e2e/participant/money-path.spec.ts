@@ -4,14 +4,14 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { watchConsole } from '../support/fixtures.ts';
-import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
+import { type SiteWithOnlinePayments, startOnlineSite } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { anEmail, logIn, registerAndLogIn } from '../support/participants.ts';
 import { aPdf, aTextNamedJpg } from '../support/uploads.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
-let online: OnlineSite;
+let online: SiteWithOnlinePayments;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async () => {

@@ -3,13 +3,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { sendWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { watchConsole } from '../support/fixtures.ts';
-import { type OnlineSite, startOnlineSite } from '../support/online-site.ts';
+import { type SiteWithOnlinePayments, startOnlineSite } from '../support/online-site.ts';
 import { registerAndLogIn } from '../support/participants.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
-let online: OnlineSite;
-let loopback: OnlineSite['loopback'];
+let online: SiteWithOnlinePayments;
+let loopback: SiteWithOnlinePayments['loopback'];
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 

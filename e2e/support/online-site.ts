@@ -83,4 +83,4 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: D
   };
 }
 
-export type OnlineSite = Awaited<ReturnType<typeof startOnlineSite>>;
+export type SiteWithOnlinePayments = Awaited<ReturnType<typeof startOnlineSite>>;

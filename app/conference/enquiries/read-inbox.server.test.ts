@@ -440,7 +440,7 @@ describe('reading', () => {
     expect(await answersIn(thread.id)).toHaveLength(1);
   });
 
-  it('stores a mail several times if it does not lock the mailbox', async () => {
+  it('without the lock on the mailbox would store a mail several times, so the lock is needed', async () => {
     const thread = await aThread();
     await twenty(() => naive(thread.id));
     expect((await answersIn(thread.id)).length).toBeGreaterThan(1);

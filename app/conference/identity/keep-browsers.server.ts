@@ -50,8 +50,16 @@ export function keptDevices(db: Database) {
 }
 
 /** Stores whether the person must still answer which other browsers keep their access. */
-export async function setAsksBrowsers(tx: Database, sessionId: string, asksBrowsers: boolean): Promise<void> {
-  await tx.updateTable('session').set({ asks_browsers: asksBrowsers }).where('id', '=', sessionId).execute();
+export async function setMustAnswerBrowsers(
+  tx: Database,
+  sessionId: string,
+  mustAnswerBrowsers: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ asks_browsers: mustAnswerBrowsers })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /**

@@ -9,7 +9,7 @@ export type Session = {
   /** The browser credential that opened the session, or null if a sign-in by mail opened it. */
   deviceId: string | null;
   /** True until the person has answered which other browsers keep their access. */
-  asksBrowsers: boolean;
+  mustAnswerBrowsers: boolean;
   /** True for an account that is only for bookings. */
   isStallHolder: boolean;
 };

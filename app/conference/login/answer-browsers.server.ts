@@ -5,7 +5,7 @@ import { endBrowsers } from '#conference/identity/end-browsers.server.ts';
 import {
   keepDevices,
   lockOpenBrowserQuestion,
-  setAsksBrowsers,
+  setMustAnswerBrowsers,
 } from '#conference/identity/keep-browsers.server.ts';
 import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
 import type { Session } from '#conference/identity/session.ts';
@@ -40,9 +40,9 @@ export async function askAboutBrowsers(
   now: Date,
 ): Promise<boolean> {
   const questioned = await listBrowsersToAskAbout(tx, session, now);
-  const asksBrowsers = questioned.some(({ kind }) => isFirst || kind === 'device');
-  await setAsksBrowsers(tx, session.id, asksBrowsers);
-  return asksBrowsers;
+  const mustAnswerBrowsers = questioned.some(({ kind }) => isFirst || kind === 'device');
+  await setMustAnswerBrowsers(tx, session.id, mustAnswerBrowsers);
+  return mustAnswerBrowsers;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function answerBrowsers(
     await keepDevices(tx, { deviceIds: kept.map(({ id }) => id), registrationId }, now);
     await endBrowsers(tx, session, ended, now);
     await extendProvisionalBookings(tx, { registrationId }, now);
-    await setAsksBrowsers(tx, session.id, false);
+    await setMustAnswerBrowsers(tx, session.id, false);
     const detail = { kept: kept.length, ended: ended.length };
     await recordAct(tx, {
       ...byParticipant({ registrationId, requestId }),

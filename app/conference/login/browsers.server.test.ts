@@ -90,8 +90,8 @@ describe('a stranger who registered with the address of somebody else', () => {
     const isLive = await logIn(stranger);
     expect(await isLive?.()).toBe(true);
     const { proof, session } = await prove(stranger.email);
-    expect(proof).toMatchObject({ mustChoose: false, asksBrowsers: true });
-    expect(session).toMatchObject({ registrationId: stranger.id, asksBrowsers: true, deviceId: null });
+    expect(proof).toMatchObject({ mustChoose: false, mustAnswerBrowsers: true });
+    expect(session).toMatchObject({ registrationId: stranger.id, mustAnswerBrowsers: true, deviceId: null });
     expect(await isLive?.()).toBe(false);
     expect(await logIn(stranger)).toBeUndefined();
   });
@@ -150,7 +150,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     const booked = await book(stranger);
     await db.deleteFrom('device_registration').where('device_id', '=', stranger.deviceId).execute();
     const { proof } = await prove(stranger.email);
-    expect(proof.asksBrowsers).toBe(false);
+    expect(proof.mustAnswerBrowsers).toBe(false);
     expect(await isProvisional(booked)).toBe(true);
   });
 });
@@ -161,7 +161,7 @@ describe('the owner of a mailbox', () => {
     const isLive = await logIn(own);
     const booked = await book(own);
     const { proof, session } = await prove(own.email, own.deviceSecret);
-    expect([proof.asksBrowsers, session.asksBrowsers]).toEqual([false, false]);
+    expect([proof.mustAnswerBrowsers, session.mustAnswerBrowsers]).toEqual([false, false]);
     expect(await isLive?.()).toBe(true);
     expect(await isProvisional(booked)).toBe(false);
     expect(await isProvisional(await book(own))).toBe(false);
@@ -190,7 +190,7 @@ describe('the owner of a mailbox', () => {
       .execute();
     expect(acts).toEqual([{ detail: { kept: 1, ended: 1 } }]);
     // Nobody is asked again about a browser that was kept.
-    expect((await prove(own.email)).proof.asksBrowsers).toBe(false);
+    expect((await prove(own.email)).proof.mustAnswerBrowsers).toBe(false);
   });
 
   it('answers once, even if ten answers arrive at the same time', async () => {
@@ -215,11 +215,11 @@ describe('the owner of a mailbox', () => {
     const [first, second] = [await registerIn(phone, email), await registerIn(phone, email)];
     const earlier = await prove(email);
     const { proof, session } = await prove(email);
-    expect(proof).toMatchObject({ mustChoose: true, asksBrowsers: false });
+    expect(proof).toMatchObject({ mustChoose: true, mustAnswerBrowsers: false });
     const choice = { registrationId: second.id, requestId };
     expect(await chooseRegistration(platform, session, choice, now)).toEqual({
       ok: true,
-      asksBrowsers: true,
+      mustAnswerBrowsers: true,
     });
     const chosen = { ...session, registrationId: second.id };
     expect((await listBrowsersToAskAbout(db, chosen, now)).map(({ kind, id }) => [kind, id])).toEqual([
@@ -228,7 +228,7 @@ describe('the owner of a mailbox', () => {
     ]);
     await answer(chosen);
     expect(await findSession(db, earlier.proof.sessionToken, now)).toBeUndefined();
-    expect(await findSession(db, proof.sessionToken, now)).toMatchObject({ asksBrowsers: false });
+    expect(await findSession(db, proof.sessionToken, now)).toMatchObject({ mustAnswerBrowsers: false });
     for (const one of [first, second]) expect(await logIn(one)).toBeUndefined();
   });
 
@@ -240,7 +240,7 @@ describe('the owner of a mailbox', () => {
     const choice = { registrationId: own.id, requestId, deviceSecret: own.deviceSecret };
     expect(await chooseRegistration(platform, session, choice, now)).toEqual({
       ok: true,
-      asksBrowsers: false,
+      mustAnswerBrowsers: false,
     });
     expect(await (await logIn(own))?.()).toBe(true);
   });

@@ -21,7 +21,11 @@ export async function findSession(
     .selectFrom(liveSession(db, token, now).as('live'))
     .leftJoin(registrations(db).as('person'), 'person.id', 'live.registration_id')
     .select(['live.id', 'registration_id as registrationId', 'live.email', 'last_seen_at'])
-    .select(['mail_proved_at as mailProvedAt', 'device_id as deviceId', 'asks_browsers as asksBrowsers'])
+    .select([
+      'mail_proved_at as mailProvedAt',
+      'device_id as deviceId',
+      'asks_browsers as mustAnswerBrowsers',
+    ])
     .select(sql<boolean>`coalesce(participant_type = ${stallHolderType}, false)`.as('isStallHolder'))
     .where((one) => one.or([one('status', 'is', null), one('status', 'in', openStatuses)]))
     .where((one) =>

@@ -18,7 +18,7 @@ export type Proof =
       email: string;
       sessionToken: string;
       mustChoose: boolean;
-      asksBrowsers: boolean;
+      mustAnswerBrowsers: boolean;
       next: string | undefined;
     }
   | { ok: false; reason: 'not-valid' | 'only-link' };
@@ -81,7 +81,7 @@ async function signIn(
   const person = { email, isMailProved: true, ...(browser && { browser }) };
   if (others.length > 0) {
     const { token } = await openSession(tx, { ...person, registrationId: null }, now);
-    return { ok: true, email, sessionToken: token, mustChoose: true, asksBrowsers: false, next };
+    return { ok: true, email, sessionToken: token, mustChoose: true, mustAnswerBrowsers: false, next };
   }
   const registrationId = only.id;
   // A registration can have the status `must-choose` although its mailbox was proved before: a merge was undone. Now it
@@ -94,6 +94,6 @@ async function signIn(
   await extendProvisionalBookings(tx, { registrationId }, now);
   const { id, token } = await openSession(tx, { ...person, registrationId }, now);
   const isFirst = only.email_confirmed_at === null;
-  const asksBrowsers = await askAboutBrowsers(tx, { id, email, registrationId }, { isFirst }, now);
-  return { ok: true, email, sessionToken: token, mustChoose: false, asksBrowsers, next };
+  const mustAnswerBrowsers = await askAboutBrowsers(tx, { id, email, registrationId }, { isFirst }, now);
+  return { ok: true, email, sessionToken: token, mustChoose: false, mustAnswerBrowsers, next };
 }

@@ -23,7 +23,7 @@ describe('a session', () => {
       email: registration.form.email,
       mailProvedAt: null,
       deviceId: null,
-      asksBrowsers: false,
+      mustAnswerBrowsers: false,
       isStallHolder: false,
     });
     expect(await findSession(db, undefined, start)).toBeUndefined();
@@ -127,7 +127,7 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
     email: 'mira@example.org',
     mailProvedAt,
     deviceId: null,
-    asksBrowsers: false,
+    mustAnswerBrowsers: false,
     isStallHolder: false,
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);

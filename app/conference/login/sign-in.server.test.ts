@@ -175,7 +175,7 @@ describe('the link', () => {
       email: registration.form.email,
       sessionToken: expect.any(String),
       mustChoose: false,
-      asksBrowsers: true,
+      mustAnswerBrowsers: true,
       next: undefined,
     });
     if (!proof.ok) return;
@@ -185,7 +185,7 @@ describe('the link', () => {
       email: registration.form.email,
       mailProvedAt: later(minutes(1)),
       deviceId: null,
-      asksBrowsers: true,
+      mustAnswerBrowsers: true,
       isStallHolder: false,
     });
     const row = await db

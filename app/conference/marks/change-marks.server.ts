@@ -50,7 +50,8 @@ type Items = Expression<{ id: string }>;
 
 /**
  * Adds a mark to all rows of a selection, or removes it. Stores which rows changed, so that an organiser can undo the
- * change. The audit gets one act for all rows. The organiser's key seals the label in this act.
+ * change. The audit records one act for all rows. In this act, the label is encrypted with the organiser's
+ * key.
  */
 export async function changeMarks(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

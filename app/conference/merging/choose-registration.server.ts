@@ -45,7 +45,7 @@ export async function listChoices(db: Database, session: Session) {
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
  * if one of the others has received money. If one of the others is the account of a stall holder, first moves its
- * bookings to the chosen registration. `asksBrowsers` is true if the owner must then answer which other browsers may
+ * bookings to the chosen registration. `mustAnswerBrowsers` is true if the owner must then answer which other browsers may
  * keep access to the chosen registration.
  */
 export async function chooseRegistration(
@@ -53,7 +53,7 @@ export async function chooseRegistration(
   session: Session,
   { registrationId, requestId, deviceSecret }: Choice,
   now: Date,
-): Promise<{ ok: true; asksBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
+): Promise<{ ok: true; mustAnswerBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
     const rows = await lockOpenRegistrations(tx, session.email);
     const chosen = rows.find((row) => row.id === registrationId);
@@ -77,7 +77,7 @@ export async function chooseRegistration(
     await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
     await setSessionRegistration(tx, session.id, registrationId);
     const chooser = { id: session.id, email: session.email, registrationId };
-    return { ok: true, asksBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
+    return { ok: true, mustAnswerBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
   });
 }
 

@@ -217,7 +217,7 @@ describe('the list that a phone downloads', () => {
     expect(Buffer.concat(sealed).toString('latin1')).not.toContain('Asha');
   });
 
-  it('has small sealed photographs, and the audit records whose photographs were taken', async () => {
+  it('contains small sealed photographs, and the audit log says whose photographs the phone downloaded', async () => {
     const { key, guests } = await readAll();
     const [guest] = guests.filter(({ photo }) => photo !== null);
     const fileId = guest?.photo ?? '';

@@ -1,4 +1,4 @@
-import { recordOpening } from '#conference/door/record-opening.server.ts';
+import { recordOnlineAttendance } from '#conference/door/record-online-attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -30,7 +30,7 @@ export async function joinSession(
       .executeTakeFirst();
     if (!row?.join_link) return { ok: false, reason: 'no-link' };
     const day = dayAt(new Date(session.startsAt), edition.timeZone);
-    await recordOpening(tx, { registrationId, day, session: session.slug }, now);
+    await recordOnlineAttendance(tx, { registrationId, day, session: session.slug }, now);
     return { ok: true, address: row.join_link };
   });
 }

@@ -115,7 +115,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
   });
 });
 
-it('extends each booking only once, by the ordered number of days', async () => {
+it('extends each booking only once, by the number of days that the organiser chose', async () => {
   const [first = '', second = ''] = await book(2);
   const before = (await bookingOf(first)).pay_by;
   const once = await order([first, second], extend);

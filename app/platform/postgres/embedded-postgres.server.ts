@@ -8,7 +8,7 @@ import { chooseAccount, runAs } from './postgres-account.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { ensureCluster, findRunningServer } from './postgres-cluster.server.ts';
 import {
-  addressOf,
+  connectionOptionsOf,
   type JoinedServer,
   joinServer,
   type ServerSetup,
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const setup = await prepareSetup(options, log);
   let joined: JoinedServer | undefined = await joinServer(setup);
   const { password } = joined;
-  await ensureDatabase(addressOf(setup.cluster, password, 'postgres'));
+  await ensureDatabase(connectionOptionsOf(setup.cluster, password, 'postgres'));
 
   let isStopping = false;
   let restarting: Promise<void> | undefined;

@@ -81,7 +81,7 @@ async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefin
   // At the end, try the newest password again: a rotation may have set it while we tried the earlier ones.
   for (const password of [newest, ...earlier, ...(earlier.length > 0 ? [newest] : [])]) {
     const keeper = new pg.Client({
-      ...addressOf(setup.cluster, password, 'postgres'),
+      ...connectionOptionsOf(setup.cluster, password, 'postgres'),
       application_name: 'keeper',
     });
     // Without a listener an error would end this process. The caller listens for the connection's event `end`.
@@ -127,11 +127,11 @@ function explainOtherVersion(setup: ServerSetup, pid: number): string {
 }
 
 /** Returns the options with which pg connects as the owner. */
-export function addressOf(cluster: string, password: string, database: string) {
+export function connectionOptionsOf(cluster: string, password: string, database: string) {
   return { host: socketFolderOf(cluster), port: socketPort, user: 'postgres', password, database };
 }
 
-/** Returns the options of {@link addressOf} as a URL. */
+/** Returns the options of {@link connectionOptionsOf} as a URL. */
 export function urlOf(cluster: string, password: string, database: string): string {
   const [secret, folder] = [password, socketFolderOf(cluster)].map(encodeURIComponent);
   return `postgres://postgres:${secret}@${folder}:${socketPort}/${database}`;

@@ -148,7 +148,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
     expect(await countFiles(payments, registrationId)).toBe(1);
   });
 
-  it('the log names the cause', async () => {
+  it('the log says that the store is full', async () => {
     platform.logLines.length = 0;
     const { cookie } = await aParticipant();
     await sendTo('full', changeOverview, { intent: 'photo', photo: await photo() }, { cookie });

@@ -24,7 +24,7 @@ async function identify({ request, url, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');
   const { registrationId } = session;
-  if (registrationId === null || !session.asksBrowsers) {
+  if (registrationId === null || !session.mustAnswerBrowsers) {
     throw redirect(unfinishedLogin(session) ?? nextOf(url) ?? '/dashboard');
   }
   return { session: { ...session, registrationId } };

@@ -59,7 +59,9 @@ export const action = formAction(identify, async ({ request, context, session, f
         : words[chosen.reason];
     return data({ error }, { status: 422 });
   }
-  return chosen.asksBrowsers ? redirectTo('/login/browsers') : redirectTo('/dashboard', 'login-successful');
+  return chosen.mustAnswerBrowsers
+    ? redirectTo('/login/browsers')
+    : redirectTo('/dashboard', 'login-successful');
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);

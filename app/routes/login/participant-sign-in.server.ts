@@ -47,7 +47,7 @@ async function enter({ request, context }: PostedForm, proof: OpenProof, proved:
     proved,
   ];
   if (proof.mustChoose) return redirectTo('/login/choose', undefined, cookies);
-  if (proof.asksBrowsers) {
+  if (proof.mustAnswerBrowsers) {
     const query = proof.next ? `?next=${proof.next}` : '';
     return redirectTo(`/login/browsers${query}`, undefined, cookies);
   }

@@ -119,7 +119,7 @@ describe('an account for stall holders', () => {
     expect(proof).toMatchObject({
       ok: true,
       mustChoose: false,
-      asksBrowsers: false,
+      mustAnswerBrowsers: false,
       next: '/river-festival',
     });
     const [made, ...others] = await rowsOf(email);

@@ -28,7 +28,7 @@ import { readDraft } from './read-draft.server.ts';
 export type PaperRefusal = {
   message?: string;
   /** True if the paper was changed on another device after this page was loaded. */
-  isElsewhere?: boolean;
+  isChangedElsewhere?: boolean;
   errors?: Partial<Record<keyof Draft | 'fullText' | 'text', string>>;
   /** The typed texts. */
   draft?: Draft;
@@ -72,7 +72,7 @@ function refuseFor(reason: Reason, { translator }: Posted, draft?: Draft) {
     return refuse(422, { errors: { fullText: message }, ...(draft && { draft }) });
   return refuse(status, {
     message,
-    isElsewhere: reason === 'changed-elsewhere',
+    isChangedElsewhere: reason === 'changed-elsewhere',
     ...(draft && { draft }),
   });
 }

@@ -17,7 +17,7 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
   const { errors } = refusal ?? {};
   const draft = refusal?.draft ?? page.draft;
   const [formKey] = useState(page.formKey);
-  const { status, isElsewhere, onChange, onSubmit } = useAutosave();
+  const { status, isChangedElsewhere, onChange, onSubmit } = useAutosave();
   const [count, setCount] = useState<number>();
   const field = (name: 'title' | 'authorName' | 'institution' | 'theme' | 'kind' | 'language') => ({
     name,
@@ -121,7 +121,7 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
           {words.save}
         </SubmitButton>
         <span role="status" className="text-ink-soft">
-          {isElsewhere ? words['changed-elsewhere'] : status ? words[status] : page.savedAt}
+          {isChangedElsewhere ? words['changed-elsewhere'] : status ? words[status] : page.savedAt}
         </span>
       </p>
     </Form>

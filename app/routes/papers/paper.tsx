@@ -54,7 +54,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
       {page.place && <PlaceLine place={page.place} />}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
-        {refusal?.isElsewhere && (
+        {refusal?.isChangedElsewhere && (
           <p className="font-semibold">
             {refusal.message} <Link to={`/papers/mine/${page.id}`}>{words.openAgain}</Link>
           </p>

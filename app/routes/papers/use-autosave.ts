@@ -4,8 +4,8 @@ import { useFetcher } from 'react-router';
 /** A draft is saved this many seconds after the last change. */
 const quietSeconds = 2;
 
-/** The answer after a page has saved a draft automatically. */
-export type AutosaveAnswer = { isSaved?: boolean; isElsewhere?: boolean };
+/** The answer to an automatic save. `isChangedElsewhere`: nothing was saved, because another window changed the draft. */
+export type AutosaveAnswer = { isSaved?: boolean; isChangedElsewhere?: boolean };
 
 /**
  * Saves a form as a draft when nobody has typed for some time. `status` is undefined until somebody changes something.
@@ -32,5 +32,5 @@ export function useAutosave() {
   const answer = fetcher.data;
   const rest = answer && (answer.isSaved ? ('saved' as const) : ('notSaved' as const));
   const status = fetcher.state !== 'idle' ? ('saving' as const) : isDirty ? ('notSaved' as const) : rest;
-  return { status, isElsewhere: answer?.isElsewhere ?? false, onChange, onSubmit };
+  return { status, isChangedElsewhere: answer?.isChangedElsewhere ?? false, onChange, onSubmit };
 }

@@ -70,9 +70,9 @@ export type Participant = Session & { registrationId: string };
  * Returns the page on which a visitor must finish the login: the visitor must choose one of several registrations, or
  * decide which other browsers stay logged in. Returns undefined if the login is complete.
  */
-export function unfinishedLogin({ registrationId, asksBrowsers }: Session): string | undefined {
+export function unfinishedLogin({ registrationId, mustAnswerBrowsers }: Session): string | undefined {
   if (registrationId === null) return '/login/choose';
-  return asksBrowsers ? '/login/browsers' : undefined;
+  return mustAnswerBrowsers ? '/login/browsers' : undefined;
 }
 
 /** Returns the logged-in participant or stall holder, or undefined if there is none or the login is not complete. */

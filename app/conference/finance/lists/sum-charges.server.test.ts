@@ -31,7 +31,7 @@ async function overpaid() {
 it('the sum of refunds agrees with the lists of refunds, before and after the cancellation of the edition', async () => {
   const paidAbove = await aRegistration(platform);
   await pay(paidAbove.id, fee + 100_00);
-  // This registration is overpaid, too, although its participant must still choose a registration.
+  // This duplicate is overpaid, too. Its participant has not chosen yet which registration to keep.
   const duplicate = await aRegistration(platform);
   await pay(duplicate.id, fee + 50_00);
   await db

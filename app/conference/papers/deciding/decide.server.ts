@@ -6,7 +6,7 @@ import { mailOwnerOf } from '#conference/papers/submitting/submit-paper.server.t
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type Decision, decidableStates, markDecision } from './decision.ts';
+import { type Decision, decidableStates, stampDecision } from './decision.ts';
 
 type By = { organiserId: string; requestId: string };
 
@@ -101,7 +101,7 @@ async function findChanged(
     .orderBy('paper.number')
     .execute();
   return rows.flatMap(({ note: noted, decidedAt, ...paper }) => {
-    const mark = markDecision({ state: paper.state, decidedAt });
+    const mark = stampDecision({ state: paper.state, decidedAt });
     const isSame = paper.decision === decision && noted === note;
     return (shown.get(paper.id) ?? mark) === mark || isSame ? [] : [{ ...paper, mark }];
   });

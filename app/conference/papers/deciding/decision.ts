@@ -11,7 +11,7 @@ export type Decision = (typeof decisions)[number];
  * and the time of a decision that was noted but not sent. A form contains the text, to find changes since the list was
  * opened.
  */
-export function markDecision({ state, decidedAt }: { state: PaperState; decidedAt: Date | null }): string {
+export function stampDecision({ state, decidedAt }: { state: PaperState; decidedAt: Date | null }): string {
   return `${state} ${decidedAt?.toISOString() ?? ''}`;
 }
 

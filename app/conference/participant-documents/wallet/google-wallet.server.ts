@@ -71,7 +71,7 @@ export async function openGoogleWallet(
         }),
       });
       if (status === 404) return 'not-there';
-      if (status !== 200) throw new Error(`Google Wallet refused to end a pass with status ${status}.`);
+      if (status !== 200) throw new Error(`Google Wallet answered ${status} when we ended a pass.`);
       return 'ended';
     },
   };

@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { undoRestoredMerges } from '#conference/merging/undo-restored-merges.server.ts';
+import { undoMergesAgainAfterRestore } from '#conference/merging/undo-merges-again.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -68,7 +68,7 @@ export type WithoutJobs = Omit<Platform, 'documents' | 'jobs' | 'metrics' | 'tra
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
   const erasedIds = erased.map(({ registration_id }) => registration_id);
-  await undoRestoredMerges(platform, erasedIds, now);
+  await undoMergesAgainAfterRestore(platform, erasedIds, now);
   const restored = await platform.db
     .selectFrom('erasure')
     .innerJoin(registrations(platform.db).as('person'), 'person.id', 'registration_id')

@@ -16,7 +16,10 @@ export const removedMark = '[removed]';
 /** A place in a text that names somebody, as indexes of the string. `to` is the index after the last character. */
 export type Span = { from: number; to: number };
 
-/** Lists the words that name a person. Adds each name with the last name first, as in lists. */
+/**
+ * Lists the words that name a person. Contains each name twice: as it is written, and with the last name first, as sorted
+ * lists write it.
+ */
 export function wordsFor(person: {
   names: readonly string[];
   emails: readonly string[];

@@ -75,7 +75,7 @@ export const action = organiserAction('/organiser/documents', {
   stop: async ({ context, by, form }) => {
     const id = fieldText(form, 'id');
     const isStopped = isUuid(id) && (await stopBulkIssue(context.db, { id, ...by }, context.now()));
-    if (!isStopped) return refuse(409, { message: 'This order is already finished or stopped.' });
+    if (!isStopped) return refuse(409, { message: 'It is already finished or stopped.' });
     return redirectTo('/organiser/documents');
   },
 });

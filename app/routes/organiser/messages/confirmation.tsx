@@ -3,7 +3,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { Letter } from '../mails/letter.tsx';
 import { describeCount } from '../page/count.ts';
-import { useFocusForEach } from '../page/use-focus-for-each.ts';
+import { useFocusOnChange } from '../page/use-focus-on-change.ts';
 import type { MessageAnswer } from './act-on-message.server.ts';
 
 type ConfirmationProps = {
@@ -15,7 +15,7 @@ type ConfirmationProps = {
 
 export function Confirmation({ preview, typed, words, action }: ConfirmationProps) {
   const { count, samples, messageId } = preview;
-  const heading = useFocusForEach<HTMLHeadingElement>(messageId);
+  const heading = useFocusOnChange<HTMLHeadingElement>(messageId);
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>

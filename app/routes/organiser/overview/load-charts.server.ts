@@ -45,8 +45,8 @@ export type Charts = Awaited<ReturnType<typeof loadCharts>>;
 
 /**
  * Describes how the numbers of registrations and payments grew. The line starts at zero on the day before the first
- * registration. It ends today or on the day of the last registration. The chart extends to the first day of the
- * conference.
+ * registration. It ends today, or on the day of the newest registration if that day is later. The chart extends to the
+ * first day of the conference, if that day is later still.
  */
 export function describeGrowth(totals: readonly DayTotals[], today: string, conferenceFrom: string) {
   const [first, last] = [totals[0], totals.at(-1)];

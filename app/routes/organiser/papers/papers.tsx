@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
-import { decisionSchema, disagreementGap, markDecision } from '#conference/papers/deciding/decision.ts';
+import { decisionSchema, disagreementGap, stampDecision } from '#conference/papers/deciding/decision.ts';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
@@ -63,7 +63,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
       spread: row.spread === null ? '' : `± ${row.spread.toFixed(2)}`,
       disagrees: (row.gap ?? 0) >= disagreementGap,
       decision: row.decision,
-      mark: markDecision({ state, decidedAt: row.decidedAt }),
+      mark: stampDecision({ state, decidedAt: row.decidedAt }),
     })),
   };
 });

@@ -6,7 +6,7 @@ import type { describeParticipation } from './describe-participation.server.ts';
 type SectionProps = {
   participation: Awaited<ReturnType<typeof describeParticipation>>;
   mayReveal: boolean;
-  /** The decrypted answers. Set only in the answer to the form with which the organiser gave a reason. */
+  /** The decrypted answers. Set only in the response to the form in which the organiser gave the reason for reading. */
   needs: readonly { label: string; value: string }[] | undefined;
   refusal: FormRefusal<'reason'> | undefined;
 };

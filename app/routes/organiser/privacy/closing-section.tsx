@@ -33,7 +33,7 @@ export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
           <TextField
             {...fieldsAfter(refusal, 'close')('editionId')}
             label="Type the edition’s name to confirm"
-            hint={`It is ${closing.editionId}.`}
+            hint={`The name is ${closing.editionId}.`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

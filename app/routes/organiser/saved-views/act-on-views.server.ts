@@ -23,8 +23,8 @@ export type ListWithViews = {
   path: string;
   listPath: string;
   /**
-   * Reads the query that a view stores from the parameters of the list's URL. Leaves out the searched words, because
-   * they may name a person.
+   * Returns the query that a view will store. Reads it from the parameters of the list's URL, without the search text,
+   * which may name a person.
    */
   read: (given: URLSearchParams, organiser: Organiser) => { query: string; isSearched: boolean };
   /** Describes a stored query: "active, students; newest first; columns: email". */

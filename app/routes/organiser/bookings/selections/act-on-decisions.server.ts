@@ -40,13 +40,13 @@ export async function stopFromForm({ context, by, form }: Posted, { selectionId,
   const id = fieldText(form, 'id');
   const isStopped =
     isUuid(id) && (await stopBulkDecision(context.db, { id, selectionId, ...by }, context.now()));
-  return isStopped
-    ? redirectTo(path)
-    : refuse(409, { message: 'This order is already finished or stopped.' });
+  return isStopped ? redirectTo(path) : refuse(409, { message: 'It is already finished or stopped.' });
 }
 
 export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const id = fieldText(form, 'id');
   const isResumed = isUuid(id) && (await resumeBulkDecision(context, { id, selectionId, ...by }));
-  return isResumed ? redirectTo(path) : refuse(409, { message: 'This order is not stopped.' });
+  return isResumed
+    ? redirectTo(path)
+    : refuse(409, { message: 'It is not stopped, so it cannot be resumed.' });
 }

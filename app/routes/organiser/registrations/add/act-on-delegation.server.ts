@@ -48,7 +48,7 @@ export async function readFromForm({ context, form }: OrganiserForm) {
   const people = JSON.stringify(ready);
   if (Buffer.byteLength(people) > mostPeopleBytes) {
     return refuse(422, {
-      errors: { table: 'The addresses are too long for one file. Please split the file.' },
+      errors: { table: 'The file has too much text. Please split it into smaller files.' },
     });
   }
   const answer: DelegationAnswer = {

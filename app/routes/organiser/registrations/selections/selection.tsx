@@ -102,7 +102,7 @@ function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>):
   const without = left > 0 ? ` ${left} of them are not active and get no document.` : '';
   return {
     text: `Issue this document to ${describeCount(count, 'registration', 'registrations')}?${without} People who cannot get this document, such as people who have not paid, are left out. No mail is sent.`,
-    undo: 'You can stop this order at any time. Issued documents stay valid until you revoke them for each person.',
+    undo: 'You can stop it at any time. Issued documents stay valid until you revoke them for each person.',
   };
 }
 
@@ -139,7 +139,7 @@ export const action = organiserAction(path, {
     const id = fieldText(form, 'id');
     const isStopped =
       isUuid(id) && (await stopBulkIssue(context.db, { id, selectionId, ...by }, context.now()));
-    if (!isStopped) return refuse(409, { message: 'This order is finished or stopped already.' });
+    if (!isStopped) return refuse(409, { message: 'It is already finished or stopped.' });
     return redirectTo(pathOfSelection(selectionId));
   },
   resume: async ({ context, organiser, by, params, form }) => {
@@ -147,7 +147,7 @@ export const action = organiserAction(path, {
     requireRecord(await readSelection(context.db, { id: selectionId, organiserId: organiser.id }));
     const id = fieldText(form, 'id');
     const isResumed = isUuid(id) && (await resumeBulkIssue(context, { id, selectionId, ...by }));
-    if (!isResumed) return refuse(409, { message: 'This order is not stopped.' });
+    if (!isResumed) return refuse(409, { message: 'It is not stopped, so it cannot be resumed.' });
     return redirectTo(pathOfSelection(selectionId));
   },
 });

@@ -2,7 +2,7 @@ import '#ui/desk/desk-mail.css';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
-import { useFocusForEach } from '#routes/organiser/page/use-focus-for-each.ts';
+import { useFocusOnChange } from '#routes/organiser/page/use-focus-on-change.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -172,7 +172,7 @@ export default function ChangeMailText({ loaderData, actionData }: Route.Compone
 
 /** Says that a test mail is being sent. This message gets the focus, because the button is below all fields. */
 function TestSent({ answer }: { answer: Partial<MailTextAnswer> }) {
-  const note = useFocusForEach<HTMLParagraphElement>(answer);
+  const note = useFocusOnChange<HTMLParagraphElement>(answer);
   return (
     <p ref={note} tabIndex={-1} className="confirm">
       A test mail is being sent to {answer.sentTo}. No text was saved.

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useFocusForEach } from '#routes/organiser/page/use-focus-for-each.ts';
+import { useFocusOnChange } from '#routes/organiser/page/use-focus-on-change.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { HiddenFields } from '../../form/intent-form.tsx';
 import type { MailTextAnswer } from './act-on-mail-text.server.ts';
@@ -15,7 +15,7 @@ type MailPreviewProps = {
 
 /** The text part of an example, and a button that opens its HTML part. */
 export function MailPreview({ preview, fields, mail, language, direction }: MailPreviewProps) {
-  const heading = useFocusForEach<HTMLHeadingElement>(preview);
+  const heading = useFocusOnChange<HTMLHeadingElement>(preview);
   const given = Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]));
   return (
     <section className="max-w-3xl">

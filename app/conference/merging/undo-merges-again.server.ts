@@ -17,7 +17,7 @@ import { readMerge } from './read-merge.server.ts';
  * the erasures are repeated, so that no data of the erased person stays with the other registration. Returns the number
  * of undone merges.
  */
-export async function undoRestoredMerges(
+export async function undoMergesAgainAfterRestore(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   erasedIds: readonly string[],
   now: Date,

@@ -6,7 +6,7 @@ import { findAttendance } from './attendance.server.ts';
  * Records that a participant has opened the link of a session. They then take part online in the session and on its
  * day. Opening the link again changes nothing.
  */
-export async function recordOpening(
+export async function recordOnlineAttendance(
   tx: Database,
   { registrationId, day, session }: { registrationId: string; day: string; session: string },
   now: Date,
