@@ -229,7 +229,7 @@ it('at the start, no page is rendered again if it would be the same as in the bu
   ]);
 });
 
-it('the start waits a limited time for the new pages, and not at all if the database cannot be reached', async () => {
+it('the start of the server waits a limited time for the pages with stored settings, and not at all without a database', async () => {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
   const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };

@@ -17,6 +17,8 @@ test('an organiser of the door can use exactly the pages, data and forms that th
   context,
   database,
 }) => {
+  // Allow more time, because this test sends about 450 requests.
+  test.slow();
   await enterDesk(context, database, { roles: ['door'] });
   const doorOrganiser = {
     id: '',

@@ -22,8 +22,8 @@ export function anEmail(): string {
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /**
- * Registers over HTTP, and returns the email address. The request context then has the browser's credential, with which
- * somebody can log in.
+ * Registers over HTTP, and returns the email address. The request context then has the cookie with which this browser
+ * can log in to the registration.
  */
 export async function register(
   request: APIRequestContext,

@@ -2,9 +2,10 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Returns a query of the movements on our accounts with the payment providers that are not recorded for a charge:
- * payments, refunds and disputes, or parts of them. It also contains fees and payouts. It has the columns of
- * `ledgerMovements`. It leaves out payments that an organiser has settled as `not-ours`. Days are days in `timeZone`.
+ * Returns a query of movements on our accounts with the payment providers. It contains all fees and payouts. It also
+ * contains payments, refunds and disputes, or the parts of them, that are not recorded for a charge. It leaves out
+ * payments that an organiser has settled as `not-ours`. Its columns are those of `ledgerMovements`. Days are days in
+ * `timeZone`.
  */
 export function providerMovements(db: Database, timeZone: string) {
   const dayOf = (time: Expression<Date>) => sql<string>`(${time} at time zone ${timeZone})::date`;

@@ -232,7 +232,7 @@ describe('the owner of a mailbox', () => {
     for (const one of [first, second]) expect(await logIn(one)).toBeUndefined();
   });
 
-  it('is not asked after choosing a registration in the browser that made it', async () => {
+  it('is not asked about browsers after choosing a registration in the browser that made the registration', async () => {
     const email = anEmail();
     await registerIn(phone, email);
     const own = await registerIn(laptop, email);

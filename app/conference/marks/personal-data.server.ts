@@ -15,7 +15,7 @@ export const markData = {
         return {};
       },
     },
-    // The erasure of mark_change_item (below) also deletes the changes whose label may name the person.
+    // The function that erases mark_change_item, below, also deletes these rows if their label may name the person.
     mark_change: 'deleted',
     mark_change_item: {
       erase: async (tx: Database, { registrationIds, bookingIds }: Traced) => {

@@ -22,7 +22,7 @@ export function listExchanged(
   choices: MergeChoices = {},
 ): MergeChoice[] {
   const isVisaMissing = other.needs_visa && !kept.needs_visa;
-  // From the account of a stall holder, only the name can be taken.
+  // A stall holder has no other details, so the kept registration can get only the name from such an account.
   if (other.participant_type === stallHolderType) {
     return choices.fullName === 'other' ? ['fullName'] : [];
   }

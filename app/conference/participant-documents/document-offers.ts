@@ -83,9 +83,7 @@ function offerToAttender(
     : offer;
 }
 
-/**
- * True if the stamp of a talk is printed: the person has an accepted work and took part, and the conference is over.
- */
+/** True if the certificate has the stamp for a talk: a work was accepted, the person came, and the conference is over. */
 export function hasPresented(
   person: Pick<Entitlement, 'acceptedWorks' | 'attendedDays'>,
   days: DocumentDays,

@@ -82,7 +82,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
   const [first = '', second = '', declined = '', expired = ''] = await book(4);
   await setStatus(declined, 'declined');
   const { selectionId, id } = await order([first, second, declined, expired], confirm);
-  // This booking expires between the order and the job.
+  // This booking expires after the organiser has confirmed all bookings, and before the job runs.
   await setStatus(expired, 'expired');
   await decideNext(platform, id, now);
   const left = { option: 'ac-shop', day: null, number: expect.any(Number) };

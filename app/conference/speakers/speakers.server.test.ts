@@ -570,7 +570,7 @@ it('filters people by category, country and theme', async () => {
 });
 
 // This test is last, because it drops an index.
-it('makes one entry from three simultaneous applications of a mailbox, but three entries if the unique index is dropped', async () => {
+it('three simultaneous applications from one mailbox make one entry, but three entries without the unique index', async () => {
   const race = async (email: string) => {
     const applicant = { email, registrationId: undefined };
     const application = { applicant, profile: aProfile(), locale: 'en', requestId } as const;

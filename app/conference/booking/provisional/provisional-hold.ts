@@ -1,11 +1,11 @@
 import { addTime, days, hours } from '#platform/durations.ts';
 
-/** Returns when a hold ends if the participant's mailbox is not proved. The edition sets the number of hours. */
+/** Returns the end of a hold whose participant has not proved the mailbox. The edition sets the number of hours. */
 export function unprovedDeadline(requestedAt: Date, { hoursToProve }: { hoursToProve: number }): Date {
   return addTime(requestedAt, hours(hoursToProve));
 }
 
-/** Returns when a hold ends if the participant's mailbox is proved. The edition sets the number of days. */
+/** Returns the end of a hold whose participant has proved the mailbox. The edition sets the number of days. */
 export function provedDeadline(requestedAt: Date, { daysToPay }: { daysToPay: number }): Date {
   return addTime(requestedAt, days(daysToPay));
 }

@@ -38,7 +38,7 @@ export const personDataSchema = z.object({
 });
 
 export const sessionDataSchema = z.object({
-  /** The end of the session's address. */
+  /** The last part of the session's URL. */
   id: slug,
   title: sentence.max(160),
   abstract: sentence.max(3000),

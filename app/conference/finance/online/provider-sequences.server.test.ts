@@ -218,8 +218,8 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const checkout = begun.ok ? await readCheckout(base.db, begun.checkoutId) : undefined;
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   const { provider_ref: ref, currency, amount } = checkout;
-  // A payment link of Razorpay takes only one payment, so a second payment does not name the link. A second payment at
-  // Stripe names its checkout.
+  // A second payment at Stripe names its checkout. A payment link of Razorpay takes only one payment, so there a second
+  // payment names no checkout.
   const otherRef = provider === 'stripe' ? ref : undefined;
   const steps = [
     () => act.pay(ref),

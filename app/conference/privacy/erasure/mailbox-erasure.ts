@@ -35,7 +35,7 @@ export function mailboxErasureSchema(today: string) {
 export type MailboxObligation =
   /** A refund that we owe for people whose fees this mailbox has paid, in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }
-  /** Papers that are accepted. The programme loses their author. */
+  /** Accepted papers. After the erasure, the programme does not name their author any more. */
   | { kind: 'papers-accepted'; count: number };
 
 /** Counts of what an erasure destroys, and of what stays in the accounts. */

@@ -83,8 +83,8 @@ type Act = {
 };
 
 /**
- * Sends a form without the question, a form with another question, and a form without a reason. None of these forms
- * changes the data. Then the correct form changes the data.
+ * Expects that forms change no data if they do not repeat the question that the page asked, repeat another question, or
+ * have no reason. Then expects that the correct form changes the data.
  */
 async function expectSafeAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
   const send = async (body: Record<string, string>) =>
@@ -130,7 +130,7 @@ async function anOrganiserWithApp() {
   return made;
 }
 
-describe('without an answer to the current question, or without a required reason, the desk refuses', () => {
+describe('the desk asks for a confirmation, and for a reason where one is required, before', () => {
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
     const change = async (intent: ActWithQuestion, act: string) => {

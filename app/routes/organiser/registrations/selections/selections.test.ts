@@ -241,8 +241,8 @@ it('making a selection does not lock registrations, so they can be merged or cha
   const choice = { ids: [asha, bela] };
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
-    // The transaction around this call has locked a registration. A foreign key would make the call wait for the
-    // transaction, while the transaction waits for the call.
+    // The transaction has locked a registration, and this call uses another connection. With a foreign key to the
+    // registration, the call would wait for the transaction, and the transaction for the call. So there is none.
     const made = await makeSelection(db, { choice, organiserId: leela.id }, now);
     expect(await readSelection(db, { id: made ?? '', organiserId: leela.id })).toMatchObject({ count: 2 });
   });
