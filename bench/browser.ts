@@ -12,8 +12,8 @@ export async function openBrowser(...flags: string[]): Promise<Browser> {
   return await chromium.launch({ executablePath: found.path, args: [...browserFlags, ...flags] });
 }
 
-/** Returns the public pages that the command line names. If it names none, returns all public pages. */
+/** Returns the public pages that the command line names. If it names none, returns all public pages and the search. */
 export function choosePages(): string[] {
   const chosen = process.argv.slice(2);
-  return publicPages.filter((path) => chosen.length === 0 || chosen.includes(path));
+  return [...publicPages, '/search'].filter((path) => chosen.length === 0 || chosen.includes(path));
 }

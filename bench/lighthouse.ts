@@ -45,8 +45,8 @@ async function visit(url: string) {
 function report(path: string, reports: Report[]) {
   const scores = Object.entries(minScores).map(([category, least]) => {
     const score = median(reports.map((one) => Math.round((one.categories[category]?.score ?? 0) * 100)));
-    // The score for search engines is low for /login, because we ask them not to index that page.
-    const isJudged = category !== 'seo' || path !== '/login';
+    // The score for search engines is low for pages that we ask them not to index.
+    const isJudged = category !== 'seo' || !['/login', '/search'].includes(path);
     if (isJudged && score < least) faults.push(`${path}: ${category} ${score}`);
     return String(score);
   });

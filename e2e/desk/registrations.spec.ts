@@ -462,6 +462,25 @@ test('text that is typed before hydration stays in its field', async ({ page, co
   await expect.poll(() => text.evaluate(isHydrated)).toBe(true);
   await expect(text).toHaveValue('Typed on a slow link.');
   await expect(signatory).toHaveValue('Leela Raman');
+
+  // Now the text is typed between the rendering of the field, which asks for the element, and its first effect.
+  await page.addInitScript(() => {
+    const find = Document.prototype.getElementById;
+    Document.prototype.getElementById = function (id) {
+      const found = find.call(this, id);
+      if (found instanceof HTMLTextAreaElement) {
+        queueMicrotask(() => {
+          found.value = 'Typed during hydration.';
+        });
+      }
+      return found;
+    };
+  });
+  await page.goto('/contact');
+  const message = page.getByLabel('Message');
+  await expect.poll(() => message.evaluate(isHydrated)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  await expect(message).toHaveValue('Typed during hydration.');
 });
 
 test('the list and a registration have no accessibility violation, also after the details are revealed', async ({

@@ -83,7 +83,7 @@ function offerToAttender(
     : offer;
 }
 
-/** True if the certificate has the stamp for a talk: a work was accepted, the person came, and the conference is over. */
+/** True if the certificate gets the stamp for a talk: a work was accepted, the person came, the conference is over. */
 export function hasPresented(
   person: Pick<Entitlement, 'acceptedWorks' | 'attendedDays'>,
   days: DocumentDays,

@@ -35,7 +35,9 @@ function useTextBeforeHydration(id: string) {
   const isInteractive = useIsInteractive();
   const [typed] = useState(() => (isInteractive ? undefined : readText(id)));
   useEffect(() => {
-    if (typed !== undefined && control.current) control.current.value = typed;
+    const area = control.current;
+    // If the text is not the default text, somebody has typed since React rendered this field.
+    if (typed !== undefined && area && area.value === area.defaultValue) area.value = typed;
   }, [typed]);
   return control;
 }

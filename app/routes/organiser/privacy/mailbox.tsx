@@ -26,7 +26,7 @@ import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/mailbox';
 import { type DescribedPlan, MailboxErasureForm } from './mailbox-erasure-form.tsx';
 
-export const handle = deskTitle('Erase an address');
+export const handle = deskTitle('Erase an email address');
 
 const path = '/organiser/privacy/mailbox';
 
@@ -130,7 +130,7 @@ export default function EraseMailbox({ loaderData, actionData }: Route.Component
   return (
     <div className="grid max-w-4xl gap-10">
       <PageHead
-        title="Erase an address"
+        title="Erase an email address"
         intro="Use this page for authors, reviewers, and people who pay for others, if they never registered. Before you erase anything, make sure that you know who is asking."
         back={{ to: '/organiser/privacy', label: 'Privacy' }}
       />

@@ -154,7 +154,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         <h2>People without a registration</h2>
         <p className="mt-2">
           Authors, reviewers and people who pay for others can ask for erasure, too.{' '}
-          <Link to="/organiser/privacy/mailbox">Erase an address</Link>
+          <Link to="/organiser/privacy/mailbox">Erase an email address</Link>
         </p>
       </section>
       <ClosingSection closing={closing} refusal={refusal} />
