@@ -17,7 +17,7 @@ const sharedScripts = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/words\/|ui\/(layout\/(button|icons|picture|sheet|site-)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
+    test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/words\/|ui\/(layout\/(button|icons|picture|sheet|site-|use-is-interactive)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
   },
   {
     name: 'form',

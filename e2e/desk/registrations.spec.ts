@@ -465,9 +465,9 @@ test('text that is typed before hydration stays in its field', async ({ page, co
 
   // Now the text is typed between the rendering of the field, which asks for the element, and its first effect.
   await page.addInitScript(() => {
-    const find = Document.prototype.getElementById;
-    Document.prototype.getElementById = function (id) {
-      const found = find.call(this, id);
+    const find = Document.prototype.querySelector;
+    Document.prototype.querySelector = function (selector: string) {
+      const found: Element | null = find.call(this, selector);
       if (found instanceof HTMLTextAreaElement) {
         queueMicrotask(() => {
           found.value = 'Typed during hydration.';

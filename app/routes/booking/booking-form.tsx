@@ -51,12 +51,7 @@ export function BookingForm({ page, refusal }: Props) {
   }
   return (
     <section id="booking">
-      <Form
-        method="post"
-        action={page.address}
-        encType="multipart/form-data"
-        className="group/booking booking"
-      >
+      <Form method="post" action={page.address} encType="multipart/form-data" className="booking">
         <input type="hidden" name="formKey" value={formKey} />
         <div className="booking-choice">
           <h2 className="text-h3">{page.content.booking.title}</h2>
@@ -80,7 +75,7 @@ export function BookingForm({ page, refusal }: Props) {
               wide
             />
             {/* The style sheet shows the day field only for halls. Old browsers always show the field. */}
-            <div className="field-wide supports-[selector(:has(*))]:hidden group-has-[option[data-per=day]:checked]/booking:block">
+            <div className="field-wide booking-day">
               <SelectField
                 name="day"
                 label="Festival day"
@@ -158,28 +153,18 @@ export function BookingForm({ page, refusal }: Props) {
  * needed.
  */
 function messageWithLink(refusal: BookingFormRefusal | undefined, loginAddress: string) {
-  if (refusal?.notice) {
-    return (
-      <>
-        <NoticeNow
-          id={refusal.notice}
-          answer={refusal}
-          action={{ label: 'Login', to: loginAddress }}
-          inSummary
-        />
-        <p>{refusal.message}</p>
-        <p className="mt-2">
-          <Link to={loginAddress}>Log in and come back to this form</Link>
-        </p>
-      </>
-    );
-  }
-  if (!refusal?.needsProof) return undefined;
+  if (!refusal?.notice && !refusal?.needsProof) return undefined;
+  const [to, label] = refusal.notice
+    ? [loginAddress, 'Log in and come back to this form']
+    : ['/dashboard', 'Confirm your email on your dashboard'];
   return (
     <>
+      {refusal.notice && (
+        <NoticeNow id={refusal.notice} answer={refusal} action={{ label: 'Login', to }} inSummary />
+      )}
       <p>{refusal.message}</p>
       <p className="mt-2">
-        <Link to="/dashboard">Confirm your email on your dashboard</Link>
+        <Link to={to}>{label}</Link>
       </p>
     </>
   );

@@ -64,27 +64,18 @@ export default function Festival() {
           <h1 tabIndex={-1}>
             <span className={content.word && 'sr-only'}>{content.title}</span>
             {content.word && (
-              <img
-                className="light-word h-auto w-full"
+              <Picture
+                picture={{ ...content.word, alt: '' }}
+                isFirst
                 fetchPriority="low"
-                src={content.word.src}
-                width={content.word.width}
-                height={content.word.height}
-                alt=""
+                className="light-word h-auto w-full"
               />
             )}
           </h1>
           {content.smallPicture && (
             <Picture picture={content.smallPicture} className="festival-small rough" />
           )}
-          <img
-            className="rough"
-            loading="lazy"
-            src={content.picture.src}
-            width={content.picture.width}
-            height={content.picture.height}
-            alt={content.picture.alt}
-          />
+          <Picture picture={content.picture} className="rough" />
           <div>
             <p className="font-display text-h3 leading-tight">
               <span className="inline-block">{content.title},&nbsp;</span>

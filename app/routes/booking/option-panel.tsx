@@ -1,3 +1,4 @@
+import { Picture } from '#ui/layout/picture.tsx';
 import type { BookingPage } from './load-booking.server.ts';
 
 type Option = BookingPage['options'][number];
@@ -8,22 +9,14 @@ type Option = BookingPage['options'][number];
  */
 export function OptionPanel({ option, available }: { option: Option; available: number | null }) {
   const { total } = option;
-  const unit = option.per === 'day' ? ' per day' : '';
   return (
     <aside className="on-indigo booking-panel" aria-label="Your choice">
-      <img
-        className="booking-picture rough"
-        src={option.picture.src}
-        width={option.picture.width}
-        height={option.picture.height}
-        alt={option.picture.alt}
-        loading="lazy"
-      />
+      <Picture picture={option.picture} className="booking-picture rough" />
       <div>
         <h2 className="text-h3">{option.title}</h2>
         <p className="booking-price">
           {option.price}
-          {unit && <small>{unit}</small>}
+          {option.per === 'day' && <small> per day</small>}
         </p>
         <p className="mt-3 max-w-prose">{option.description}</p>
         <p className="mt-5 text-h4" aria-live="polite">

@@ -14,7 +14,7 @@ export function useLiveSpots(initial: AvailableSpots[], address: string): Availa
 
   useEffect(() => {
     const refresh = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.hidden) return;
       const answer = await fetch(`${address}/spots`).catch(() => undefined);
       if (answer?.ok) setSpots(await answer.json());
     };

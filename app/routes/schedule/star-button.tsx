@@ -13,9 +13,8 @@ import { useSite } from '#routes/page/use-site.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import type { scheduleWords } from './schedule-words.ts';
 
-type Stars = { slugs: ReadonlySet<string> };
-
-const StarsContext = createContext<Stars>({ slugs: new Set() });
+/** The slugs of the starred sessions. */
+const StarsContext = createContext<ReadonlySet<string>>(new Set());
 
 const formId = 'stars';
 
@@ -51,21 +50,18 @@ export function StarForm({ stars, next, children }: StarFormProps) {
       const [slug, isStarred] = [button.value, button.name === 'star'];
       const change = (to: boolean) => setChanged((before) => new Map(before).set(slug, to));
       change(isStarred);
-      try {
-        const body = new URLSearchParams({ [button.name]: slug, next });
-        // The answer is a redirect to this page. The script does not follow it, because the page is already shown.
-        const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
-        if (answer.type !== 'opaqueredirect') throw new Error(`The server answered ${answer.status}.`);
-      } catch {
-        change(!isStarred);
-        showToast({ title: formWords.unanswered, variant: 'destructive' });
-      }
+      const body = new URLSearchParams({ [button.name]: slug, next });
+      // The answer is a redirect to this page. The script does not follow it, because the page is already shown.
+      const sent = fetch(action, { method: 'POST', body, redirect: 'manual' });
+      const answer = await sent.catch(() => undefined);
+      if (answer?.type === 'opaqueredirect') return;
+      change(!isStarred);
+      showToast({ title: formWords.unanswered, variant: 'destructive' });
     },
     [action, next, formWords.unanswered],
   );
-  const value = useMemo(() => ({ slugs }), [slugs]);
   return (
-    <StarsContext value={value}>
+    <StarsContext value={slugs}>
       <form id={formId} method="post" action={action} onSubmit={send}>
         <input type="hidden" name="next" value={next} />
       </form>
@@ -84,7 +80,7 @@ type StarButtonProps = {
 
 /** Adds a session to "my programme", or removes it. The button must be inside a `StarForm`. */
 export function StarButton({ slug, title, words, isLarge = false }: StarButtonProps) {
-  const isStarred = useContext(StarsContext).slugs.has(slug);
+  const isStarred = useContext(StarsContext).has(slug);
   return (
     <button
       type="submit"

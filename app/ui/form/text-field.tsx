@@ -44,7 +44,5 @@ function useTextBeforeHydration(id: string) {
 
 /** Returns the current text of a text area on the page. Returns undefined on the server. */
 function readText(id: string): string | undefined {
-  if (typeof HTMLTextAreaElement === 'undefined') return undefined;
-  const element = document.getElementById(id);
-  return element instanceof HTMLTextAreaElement ? element.value : undefined;
+  return globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[id="${id}"]`)?.value;
 }
