@@ -7,8 +7,8 @@ export { expect };
 
 type Mails = {
   /**
-   * Waits for a mail to the address that it has not returned yet, and returns the newest one. `subject` limits the search
-   * to mails with this subject.
+   * Waits for a mail to the address that it has not returned yet, and returns the newest one. `subject` limits the
+   * search to mails with this subject.
    */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
   /** Returns all mails that were sent to the address until now, with the oldest mail first. */

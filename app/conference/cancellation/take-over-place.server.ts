@@ -46,8 +46,9 @@ async function findOffer(db: Database, token: string, now: Date) {
 
 /**
  * Gives a place to the person who has just registered with the link, in the transaction of that registration. Moves the
- * payments to the new registration, and ends the first person's registration and bookings. Throws {@link PlaceNoLongerOffered} if
- * the link does not work any more. If two people use the link at the same time, it throws for the second one.
+ * payments to the new registration, and ends the first person's registration and bookings. Throws
+ * {@link PlaceNoLongerOffered} if the link does not work any more. If two people use the link at the same time, it
+ * throws for the second one.
  */
 export async function takeOverPlace(
   tx: Database,

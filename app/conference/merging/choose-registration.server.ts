@@ -45,8 +45,8 @@ export async function listChoices(db: Database, session: Session) {
 /**
  * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
  * if one of the others has received money. If one of the others is the account of a stall holder, first moves its
- * bookings to the chosen registration. `mustAnswerBrowsers` is true if the owner must then answer which other browsers may
- * keep access to the chosen registration.
+ * bookings to the chosen registration. `mustAnswerBrowsers` is true if the owner must then answer which other browsers
+ * may keep access to the chosen registration.
  */
 export async function chooseRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

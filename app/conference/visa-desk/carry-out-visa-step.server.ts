@@ -9,12 +9,7 @@ import {
   sendBatch,
   undoClearanceStep,
 } from '#conference/visa/clearance-steps.server.ts';
-import {
-  clearances,
-  findGivenClearances,
-  isClearedForLetter,
-  listClearances,
-} from '#conference/visa/clearances.server.ts';
+import { clearances, findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -108,20 +103,25 @@ async function planFor(
   return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
 
-/** Lists the steps that are possible for one person now, in the usual order. `letter` is the state of the letter. */
+type PersonNow = {
+  person: VisaPerson;
+  letter: LetterState;
+  /** The clearances for which this person was sent to an authority. */
+  clearances: readonly { clearance: string; state: ClearanceState }[];
+};
+
+/** Lists the steps that are possible for one person now, in the usual order. */
 export async function listPossibleSteps(
   db: Database,
-  { person, letter }: { person: VisaPerson; letter: LetterState },
+  { person, letter, clearances: sent }: PersonNow,
 ): Promise<StepChoice[]> {
-  const sent = new Map(
-    (await listClearances(db, [person.id])).map(({ clearance, state }) => [clearance, state]),
-  );
+  const states = new Map(sent.map(({ clearance, state }) => [clearance, state]));
   const given = await findGivenClearances(db, [person.id]);
   const isCleared = isClearedForLetter(given.get(person.id));
   return listSteps(clearances).filter(({ value }) => {
     const step = readStep(value, { number: '', on: '' }, clearances);
     if (!step) return false;
-    const state = 'clearance' in step ? sent.get(step.clearance) : undefined;
+    const state = 'clearance' in step ? states.get(step.clearance) : undefined;
     return whyLeftOut(person, { step, state, isStale: letter === 'stale', isCleared }) === undefined;
   });
 }

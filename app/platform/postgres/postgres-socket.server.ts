@@ -11,8 +11,8 @@ export const socketPort = 5432;
 const maxPathBytes = 103;
 
 /**
- * Returns the folder of a cluster's socket. This is the cluster itself, or a folder in /tmp if the cluster's path is too
- * long. The result is always the same for a cluster, so all processes look in the same folder.
+ * Returns the folder of a cluster's socket. This is the cluster itself, or a folder in /tmp if the cluster's path is
+ * too long. The result is always the same for a cluster, so all processes look in the same folder.
  */
 export function socketFolderOf(cluster: string): string {
   const path = join(cluster, `.s.PGSQL.${socketPort}`);

@@ -34,5 +34,7 @@ const identify = async ({ request, url, context, translator }: RouteRequest): Pr
 /** Makes the loader of a page on which somebody pays for others. */
 export const payerLoader = loaderFor(identify);
 
-/** Makes the action of a page on which somebody pays for others. Its forms have no files unless `limits` accepts them. */
+/**
+ * Makes the action of a page on which somebody pays for others. Its forms have no files unless `limits` accepts them.
+ */
 export const payerAction = actionFor(identify);

@@ -51,8 +51,8 @@ export function answerMissing(sentence: Unanswered | { message: string } = 'unan
 }
 
 /**
- * Returns the answer to the page's last form. If that answer did not arrive, returns the previous answer with a message,
- * so that fields, previews and form keys on the page do not change.
+ * Returns the answer to the page's last form. If that answer did not arrive, returns the previous answer with a
+ * message, so that fields, previews and form keys on the page do not change.
  */
 export function useAnswer<Answer extends { message?: string }>(
   given: Answer | NoAnswer | undefined,

@@ -40,8 +40,9 @@ export function deskSessionHash(request: Request, context: RequestContext): Buff
 }
 
 /**
- * Returns the organiser if the rule admits them. Redirects to /organiser/login if nobody is signed in, and to the page of
- * the second factor if the organiser has not used it. Throws the desk's 403 page if the organiser lacks a permission.
+ * Returns the organiser if the rule admits them. Redirects to /organiser/login if nobody is signed in, and to the page
+ * of the second factor if the organiser has not used it. Throws the desk's 403 page if the organiser lacks a
+ * permission.
  */
 export function admitOrganiser(
   organiser: Organiser | undefined,

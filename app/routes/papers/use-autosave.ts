@@ -4,7 +4,9 @@ import { useFetcher } from 'react-router';
 /** A draft is saved this many seconds after the last change. */
 const quietSeconds = 2;
 
-/** The answer to an automatic save. `isChangedElsewhere`: nothing was saved, because another window changed the draft. */
+/**
+ * The answer to an automatic save. `isChangedElsewhere`: nothing was saved, because another window changed the draft.
+ */
 export type AutosaveAnswer = { isSaved?: boolean; isChangedElsewhere?: boolean };
 
 /**

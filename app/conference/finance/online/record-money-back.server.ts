@@ -28,8 +28,8 @@ type Store = Pick<Platform, 'jobs' | 'secrets'>;
 /**
  * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software. First
  * takes the amount from the money that is not recorded for a charge. Takes the remaining amount from the charges, as
- * `divideRefund` says. Records only what is not recorded yet, so it can run after each report. The transaction must have
- * locked the payment.
+ * `divideRefund` says. Records only what is not recorded yet, so it can run after each report. The transaction must
+ * have locked the payment.
  */
 export async function recordMoneyBack(
   tx: Database,

@@ -17,8 +17,8 @@ export const removedMark = '[removed]';
 export type Span = { from: number; to: number };
 
 /**
- * Lists the words that name a person. Contains each name twice: as it is written, and with the last name first, as sorted
- * lists write it.
+ * Lists the words that name a person. Contains each name twice: as it is written, and with the last name first, as
+ * sorted lists write it.
  */
 export function wordsFor(person: {
   names: readonly string[];

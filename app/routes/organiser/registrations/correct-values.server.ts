@@ -10,6 +10,7 @@ import { clothSizes, registrationSchema } from '#conference/registration/registr
 import { stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isChanged } from '../form/shown-values.ts';
+import { rewordForOrganiser } from './reword-for-organiser.ts';
 
 export type CorrectValues = ReturnType<typeof valuesOf>;
 export type CorrectField = keyof CorrectValues;
@@ -87,16 +88,6 @@ export function readCorrection(
       ...(!isKept.visaAddress && { visaAddress }),
     },
   };
-}
-
-/**
- * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
- * an organiser reads them.
- */
-function rewordForOrganiser(errors: Errors): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, error.replace(/\byour\b/g, 'the')]),
-  );
 }
 
 /** Returns the values of the shown fields as text for organisers. */

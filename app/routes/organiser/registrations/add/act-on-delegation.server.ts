@@ -20,7 +20,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
-import { rewordForOrganiser } from './add-from-form.server.ts';
+import { rewordForOrganiser } from '../reword-for-organiser.ts';
 import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
 export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'language'> & {

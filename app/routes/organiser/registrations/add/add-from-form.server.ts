@@ -23,6 +23,7 @@ import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { deskSessionHash } from '../../guard.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
+import { rewordForOrganiser } from '../reword-for-organiser.ts';
 import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
 type Field = RegistrationField | 'fee' | 'reason' | 'language' | 'isThere' | 'formKey' | 'accepted';
@@ -114,17 +115,4 @@ export async function addFromForm({ request, context, organiser, by, form, trans
         },
         ...(other && { other }),
       });
-}
-
-/**
- * Changes error messages such as "your passport" to "the passport". The messages are written for participants, but here
- * an organiser reads them.
- */
-export function rewordForOrganiser<Field extends string>(errors: Partial<Record<Field, string>>) {
-  return Object.fromEntries(
-    Object.entries<string | undefined>(errors).map(([field, error]) => [
-      field,
-      error?.replace(/\byour\b/g, 'the'),
-    ]),
-  ) as Partial<Record<Field, string>>;
 }
