@@ -155,3 +155,14 @@ it('finds a person whose name has eight letters and looks like a reference', asy
   await aRegistration(platform, { fullName: 'Greta Bergmann' });
   expect(await find({ text: 'bergmann' })).toEqual(['Greta Bergmann']);
 });
+
+it('reads a word with a dot and a digit as the beginning of an email, unless it is a reference', async () => {
+  await aRegistration(platform, { fullName: 'Rao 40 Kumar', email: 'rao.40@peace.example' });
+  await aRegistration(platform, { fullName: 'Lin Mei', email: 'lin.rao.40@peace.example' });
+  expect(await find({ text: 'rao.4' })).toEqual(['Rao 40 Kumar']);
+  expect(await find({ text: 'RAO.40@' })).toEqual(['Rao 40 Kumar']);
+  expect(await find({ text: 'rao.5' })).toEqual([]);
+  expect(await find({ text: 'lin.rao' })).toEqual(['Lin Mei']);
+  const withDots = (await reference(anil.id)).replaceAll('-', '.');
+  expect(await find({ text: withDots })).toEqual(['Anil Mirchandani']);
+});
