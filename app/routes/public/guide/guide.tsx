@@ -36,8 +36,8 @@ export default function Guide({ loaderData: { page, shareWords: words } }: Route
         </ul>
       </nav>
       <div className="guide wrap">
-        {page.sections.map((section) => (
-          <Section key={section.id} section={section} />
+        {page.sections.map((section, index) => (
+          <Section key={section.id} section={section} isFirst={index === 0} />
         ))}
         <RelatedLinks links={page.related} />
         <ShareLinks title={page.title} words={words} />
@@ -46,14 +46,18 @@ export default function Guide({ loaderData: { page, shareWords: words } }: Route
   );
 }
 
-function Section({ section }: { section: GuidePage['sections'][number] }) {
+function Section({ section, isFirst }: { section: GuidePage['sections'][number]; isFirst: boolean }) {
   const { id, title, picture, lead, rows, paragraphs, points, links, map, downloads } = section;
   return (
     <section id={id} className="guide-section">
       <div className="guide-section-head">
         <h2>{title}</h2>
         {picture && (
-          <Picture picture={picture} className={picture.width === picture.height ? 'guide-mark' : 'rough'} />
+          <Picture
+            picture={picture}
+            isFirst={isFirst}
+            className={picture.width === picture.height ? 'guide-mark' : 'rough'}
+          />
         )}
       </div>
       <div className="guide-section-text">
