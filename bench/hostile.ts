@@ -97,7 +97,7 @@ judge(
   Math.max(...pageTimes) <= maxIdleMs,
 );
 judge(`the server ended with ${code}`, code === 0);
-console.log(`${changes} changes of rows were judged; seed ${seed}`);
+console.log(`checked whether the sender was allowed to change each of ${changes} changed rows; seed ${seed}`);
 reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
 
 /**
@@ -172,7 +172,8 @@ async function endsSession(copies: Promise<Answer>[]): Promise<boolean> {
 }
 
 /**
- * Waits until all jobs that write the mails of messages have ended, because these mails belong to the current batch.
+ * Waits until all `spread-message` jobs have ended. Such a job writes one mail for each recipient of a message, and
+ * these mails belong to the current batch.
  */
 async function awaitSpreading() {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {

@@ -15,7 +15,7 @@ export type Forms = {
   fieldsOf: (target: Target) => readonly Field[];
   /** Whether a page shows a form that is posted to this target. */
   hasForm: (target: Target) => boolean;
-  /** Whether this sender may not open an address outside the desk, so that the site redirects the sender. */
+  /** Whether the site redirects this sender, because the sender is not allowed to open this path outside the desk. */
   isClosedTo: (path: string, sender: Sender) => boolean;
   /** How many forms were found. */
   count: number;

@@ -14,8 +14,8 @@ export const folderEdition: Edition = readEdition(writeEdition());
 export const edition: Edition = structuredClone(folderEdition);
 
 /**
- * Reads the folder's edition again with changed facts, so that its pages show them. Returns the faults if the facts do
- * not fit together.
+ * Makes the edition of the folder with changed facts, also in the texts of its pages, but does not serve it yet.
+ * Returns the edition, or the faults if the facts do not fit together.
  */
 export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEdition> {
   return checkEdition(writeEdition(facts));

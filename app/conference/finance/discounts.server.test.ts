@@ -238,8 +238,8 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
   });
 
   /**
-   * Records a use for each of fifty people at the same time, without the lock of the code. Returns the number of
-   * recorded uses.
+   * Records fifty uses of a discount code at the same time, one for each person, but does not lock the discount code.
+   * Returns the number of recorded uses.
    */
   async function useWithoutLock(on: TestPlatform): Promise<number> {
     const people = await fifty(on);

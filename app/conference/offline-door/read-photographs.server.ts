@@ -46,7 +46,7 @@ export async function readPhotographs(
       found[file_id] = seal(key, small, contextOfPhotograph(listId, file_id)).toString('base64');
       shown.push(registration_id);
     } catch (error) {
-      log.warn({ err: error, file: file_id }, 'a photograph is missing on the list of the door');
+      log.warn({ err: error, file: file_id }, 'cannot read a photograph, so the list for the door has none for this person');
     }
   }
   await recordActs(

@@ -68,9 +68,9 @@ export function balanceOf(sums: Sums): Balance {
  * the charge, plus all money above the charge, minus what was already repaid. A waiver is not refunded.
  */
 export function calculateRefund(balance: Balance, percent: number): number {
-  const counted = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
-  const above = balance.received - counted;
-  return Math.max(0, percentOf(counted, percent) + above - balance.repaid);
+  const paidForCharge = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
+  const overpaid = balance.received - paidForCharge;
+  return Math.max(0, percentOf(paidForCharge, percent) + overpaid - balance.repaid);
 }
 
 /** The error messages of the form that records a payment or refund, by field. */

@@ -93,6 +93,6 @@ async function readPayer(
   { record_key_id, sealed_payer }: { record_key_id: string | null; sealed_payer: Buffer | null },
 ): Promise<ReceiptPayer | undefined> {
   if (record_key_id === null || sealed_payer === null) return undefined;
-  const record = await openRecordKeyIfExists(db, secrets, record_key_id);
-  return record && openPayer(record, sealed_payer);
+  const recordKey = await openRecordKeyIfExists(db, secrets, record_key_id);
+  return recordKey && openPayer(recordKey, sealed_payer);
 }

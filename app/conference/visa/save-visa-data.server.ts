@@ -25,8 +25,8 @@ export type SaveRefusal =
   | { reason: 'no-such-registration' | 'passport-destroyed' }
   | { reason: 'contradiction'; errors: Partial<Record<'issuedOn' | 'birthDate', string>> }
   /**
-   * Somebody else changed `fields` after the form was opened. The form needs the new number in `seen` when it is sent
-   * again.
+   * Somebody else changed `fields` after the form was opened. `seen` is the number of the newest change now. The form
+   * must contain it when it is sent again.
    */
   | { reason: 'changed-meanwhile'; fields: VisaField[]; seen: number };
 

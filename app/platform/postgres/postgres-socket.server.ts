@@ -46,7 +46,7 @@ export async function prepareSocketFolder(cluster: string, account: PostgresAcco
 /** Removes the socket's folder from /tmp after PostgreSQL has stopped. */
 export async function removeSocketFolder(cluster: string): Promise<void> {
   const folder = socketFolderOf(cluster);
-  // Ignore an error: another process is just starting PostgreSQL again.
+  // If another process has started PostgreSQL again, the folder is in use and stays. Ignore that error.
   if (folder !== cluster) await rmdir(folder).catch(() => {});
 }
 

@@ -30,7 +30,7 @@ export type ChargeSums = {
   toRefund: number;
 };
 
-/** The payment states of charges of which at least a part is due. */
+/** A charge in one of these payment states is due, in full or in part. */
 const dueStates = ['unpaid', 'part-paid', 'refunded'] as const satisfies readonly PaymentState[];
 
 /**

@@ -44,7 +44,8 @@ export async function askForNewPasskey({ db, config }: Store, { organiser }: Act
 }
 
 /**
- * Stores the passkey that a browser made for the session's challenge. Returns recovery codes if it is the first factor.
+ * Stores the passkey that a browser made for the session's challenge. Returns new recovery codes if the organiser has
+ * none.
  */
 export async function addPasskey(
   { db, secrets, jobs, config }: Store,

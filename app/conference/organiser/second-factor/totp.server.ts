@@ -62,7 +62,7 @@ export async function readPendingTotp(
   return { address: totp.toString(), secret: totp.secret.base32.replace(/(.{4})(?=.)/g, '$1 ') };
 }
 
-/** Confirms the new secret by its first code. Returns recovery codes if it is the organiser's first factor. */
+/** Confirms the new secret by its first code. Returns new recovery codes if the organiser has none. */
 export async function confirmTotp(
   { db, secrets, jobs }: Store,
   { organiser, requestId, code }: Actor & { code: string },

@@ -27,8 +27,8 @@ export function filterHolders(
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
-  // A search for missing letters finds only valid documents. Only people who may have documents have valid ones. So
-  // this search needs no condition on status and payment.
+  // The filter for documents with letters that no font has finds only valid documents. Only people who may have
+  // documents have valid ones, so this filter needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
   const whom = {
     ...filter,

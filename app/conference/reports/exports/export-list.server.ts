@@ -22,7 +22,7 @@ export type ExportableList<Row> = {
     | 'documents'
     | 'papers';
   select: (db: Database) => Query<Row>;
-  /** The conditions of the filter that cannot contain a name. */
+  /** The filter without its search text. It contains no name, so it is not sealed. */
   filter: Json;
   /** The search text. It may be a name, so it is sealed with the organiser's own key. */
   searchedFor?: string;

@@ -115,7 +115,7 @@ function WithdrawForm({ booking: { expectedRefund }, refusal }: BookingActionsPr
   const { received, words, amount, percent } = expectedRefund.withdrawn;
   return (
     <FoldedForm
-      title="Withdraw for the applicant"
+      title="Withdraw the booking on behalf of the applicant"
       after={reason}
       intent="withdraw"
       button="Withdraw and free the spot"

@@ -60,7 +60,7 @@ export default function SavedReplyPage({ loaderData, actionData }: Route.Compone
       <SavedReplyForm intent="change" button="Save" values={reply} refusal={refusal} />
       <section>
         <h2>Delete the reply</h2>
-        <p className="mt-2">Replies to enquiries that contain this text do not change.</p>
+        <p className="mt-2">Answers that were already sent with this text do not change.</p>
         <ButtonForm intent="delete" className="mt-3" about={reply.title}>
           Delete this saved reply
         </ButtonForm>

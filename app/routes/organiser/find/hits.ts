@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts';
 /** A search of an organiser. `text` is what the organiser typed, without blanks around it. */
 export type SearchRequest = { context: RequestContext; organiser: Organiser; text: string };
 
-/** A search for one kind of record: for the text as it was typed, or for similar spellings. */
+/** A search with a spelling: it finds the text as it was typed, or similar spellings. */
 export type SpellingRequest = SearchRequest & { spelling: Spelling };
 
 /** How many records of a kind the search shows at most. */
