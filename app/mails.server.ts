@@ -15,6 +15,7 @@ import {
   composeFeePaidMail,
   composeGroupReceivedMail,
   composeGroupRefundMail,
+  composePartUndoneMail,
   composeReturnedRefundMail,
   composeSharedRefundMail,
 } from '#conference/finance/group/compose-group-mails.server.ts';
@@ -96,6 +97,7 @@ const plainComposers: Composers = {
   'payment-undone': composeUndoneMail,
   'fee-paid': composeFeePaidMail,
   'group-payment-received': composeGroupReceivedMail,
+  'group-payment-undone': composePartUndoneMail,
   'group-refund-paid': composeGroupRefundMail,
   'group-refund-shared': composeSharedRefundMail,
   'group-refund-undone': composeReturnedRefundMail,

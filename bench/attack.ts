@@ -139,9 +139,9 @@ function startAttack() {
     while (isOn) {
       tally.open += 1;
       // The site may end a connection of the attack.
-      await register(hostile, `198.51.100.${index % 2}`).catch(() => {});
+      const answer = await register(hostile, `198.51.100.${index % 2}`).catch(() => undefined);
       tally.open -= 1;
-      tally.answered += 1;
+      if (answer !== undefined) tally.answered += 1;
     }
   });
   return {

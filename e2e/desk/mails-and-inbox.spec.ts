@@ -102,7 +102,7 @@ test('an organiser previews a message for three recipients and sends it to each 
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
 });
 
-test('a link to the contact form sets its topic, and an organiser assigns, notes and answers the enquiry', async ({
+test('a link to the contact form sets the topic; an organiser assigns the enquiry, adds a note and replies', async ({
   page,
   otherBrowser: desk,
   database,

@@ -15,7 +15,7 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
     [email],
   );
   const { reference = '', id = '' } = rows[0] ?? {};
-  const [stray, foreign, disputed] = [1, 2, 3].map(() => randomUUID());
+  const [stray, foreign, dispute] = [1, 2, 3].map(() => randomUUID());
   await database.query(
     `insert into provider_payment (provider, payment_ref, amount, currency, paid_at, recorded_at, state, question)
      values ('stripe', $1, 12345, 'USD', now(), now(), 'open', 'unknown'),
@@ -25,7 +25,7 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
   await database.query(
     `insert into dispute (provider, dispute_ref, payment_ref, amount, currency, state, taken, rank, recorded_at)
      values ('stripe', $1, $2, 500, 'USD', 'open', 500, 10, now())`,
-    [disputed, stray],
+    [dispute, stray],
   );
   await enterDesk(context, database, { roles: ['finance'] });
   await page.goto('/organiser/online-payments');
@@ -56,8 +56,8 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
     await expect(task).toContainText(`${count}`);
   }
   await page.getByRole('link', { name: /disputes? to answer or to note/ }).click();
-  await item(disputed).getByRole('button', { name: 'Mark as noted' }).click();
-  await expect(item(disputed)).toHaveCount(0);
+  await item(dispute).getByRole('button', { name: 'Mark as noted' }).click();
+  await expect(item(dispute)).toHaveCount(0);
 
   const recorded = await database.query(
     `select payment.method, payment.amount from payment join charge on charge.id = charge_id where registration_id = $1

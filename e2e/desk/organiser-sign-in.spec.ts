@@ -24,7 +24,6 @@ async function addAuthenticator(page: Page) {
   } as const;
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
   return {
-    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
   };
 }

@@ -463,7 +463,8 @@ test('text that is typed before hydration stays in its field', async ({ page, co
   await expect(text).toHaveValue('Typed on a slow link.');
   await expect(signatory).toHaveValue('Leela Raman');
 
-  // Now the text is typed between the rendering of the field, which asks for the element, and its first effect.
+  // Now the text is typed after the field has rendered, and before its first effect. While the field renders, it finds
+  // its text area with `querySelector`.
   await page.addInitScript(() => {
     const find = Document.prototype.querySelector;
     Document.prototype.querySelector = function (selector: string) {

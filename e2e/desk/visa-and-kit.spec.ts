@@ -275,7 +275,7 @@ test.describe('at the dashboard and the desk', () => {
     await desk.getByLabel('Why is it free?').fill('Speaker');
     await desk.getByRole('button', { name: 'Add the registration' }).click();
     await expect(desk.getByRole('main').getByRole('alert')).toContainText(
-      'An active registration has this address.',
+      'An active registration or a stall holder has this address.',
     );
     await expectAccessible(desk, 'a registration at the desk');
     await desk.getByLabel('Email', { exact: true }).fill(`mira-${randomUUID()}@example.org`);

@@ -9,7 +9,7 @@ type Row = { line: number; values: DelegationValues };
 
 export type CheckedRow = Row & {
   errors: Partial<Record<DelegationField, string>>;
-  /** The earlier rows of the file with the same address or passport. */
+  /** The earlier rows of the file with the same email address or passport. */
   repeats: { line: number; same: 'email' | 'passport' }[];
   /** Registrations that may belong to the same person. */
   others: SamePerson[];

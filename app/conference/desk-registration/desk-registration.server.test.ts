@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
-import { anEmail, anOrganiser, aRegistration, aRegistrationForm } from '#tests/factories.ts';
+import { anEmail, anOrganiser, aRegistration, aRegistrationForm, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { addDelegation } from './add-delegation.server.ts';
@@ -246,6 +246,20 @@ it('reports the errors and duplicates of each row of a delegation', async () => 
     { line: 6, errors: [], repeats: [], same: [[true, ['name']]], isReady: true },
     { line: 7, errors: [], repeats: [], same: [[true, ['passport']]], isReady: false },
   ]);
+});
+
+it('reports and refuses the email of a stall holder, in a delegation and in the form', async () => {
+  const { id, form } = await aStallHolder(platform);
+  const other = { id, same: ['email'] };
+  expect(await preview(csv(person('Ada Byron', form.email, 'AB-0003')))).toMatchObject([
+    { others: [other], isReady: false },
+  ]);
+  const submission = aNewRegistration({ form: aRegistrationForm({ email: form.email }) });
+  expect(await addRegistration(platform, submission, now)).toMatchObject({
+    ok: false,
+    reason: 'email-taken',
+    other,
+  });
 });
 
 it('registers each person of a delegation once, even if the preview is sent again', async () => {

@@ -53,18 +53,25 @@ export async function findFirstScan(
 export type RepeatedScan = FirstScan & { id: string };
 
 /**
- * Finds the scans in `scanIds` of people who were already checked in at the same place. Returns the first earlier scan,
- * which must not be in `scanIds`. The server has just received the scans in `newIds`, so all other scans are earlier.
- * If a phone sent a scan again, only scans that the server received before that scan count as earlier.
+ * Finds the scans in `scanIds` of people who were already checked in at the same place. Returns each of these scans
+ * with the first earlier scan of the person. Scans in `scanIds` never count as earlier. The server has just received
+ * the scans in `newIds`, so all other scans are earlier. If a phone sends an old scan again, only scans that the server
+ * received before that old scan count as earlier.
  */
 export async function findRepeatedScans(
   tx: Database,
   scanIds: readonly string[],
   newIds: readonly string[],
 ): Promise<RepeatedScan[]> {
+  const chosenId = sql<string>`coalesce(person.merged_into, person.id)`;
   const rows = await tx
     .selectFrom('door_scan as own')
-    .innerJoin('door_scan as other', 'other.registration_id', 'own.registration_id')
+    .innerJoin(registrations(tx).as('person'), 'person.id', 'own.registration_id')
+    // The earlier scan can belong to another registration of the same person, if the two were merged.
+    .innerJoin(registrations(tx).as('merged'), (join) =>
+      join.on((row) => row.or([row('merged.id', '=', chosenId), row('merged.merged_into', '=', chosenId)])),
+    )
+    .innerJoin('door_scan as other', 'other.registration_id', 'merged.id')
     .innerJoin(organisers(tx).as('acting'), 'acting.id', 'other.organiser_id')
     .select(['own.id', 'other.scanned_at as at', 'acting.name as by'])
     .where('own.id', '=', anyOf(scanIds))

@@ -24,9 +24,9 @@ import { lockForPayment } from './settle-payment.server.ts';
 export type CodeRefusal = 'not-valid' | 'nothing-due' | 'has-code';
 
 /**
- * Uses a discount code for the fee of a registration: records a waiver of the amount that the code gives, with the
- * code as its note. `code` must be in the form that `parseTypedCode` returns. A fee can have only one code. If the same
- * code is sent again, nothing changes.
+ * Uses a discount code for the fee of a registration: records a waiver of the amount that the code gives. The waiver's
+ * reference is the code. `code` must be in the form that `parseTypedCode` returns. A fee can have only one code. If the
+ * same code is sent again, nothing changes.
  */
 export async function applyDiscountCode(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -34,7 +34,7 @@ let codesMade = 0;
 
 type CodeParts = Partial<DiscountForm> & { participantTypes?: string[] };
 
-/** Makes a code for five people that reduces the fee to 0. */
+/** Makes a discount code that can be used five times and reduces the fee to 0, unless the arguments say otherwise. */
 async function aCode({ participantTypes = [], ...parts }: CodeParts = {}, on: TestPlatform = platform) {
   const code = parts.code ?? `CODE${String(++codesMade).padStart(4, '0')}`;
   const form = {
@@ -227,7 +227,7 @@ describe('a code', () => {
 describe('fifty people at once', { timeout: 120_000 }, () => {
   const fifty = (on: TestPlatform) => Promise.all(Array.from({ length: 50 }, () => aRegistration(on)));
 
-  it('use a code that allows ten uses exactly ten times', async () => {
+  it('use a code exactly ten times if it allows ten uses', async () => {
     const people = await fifty(platform);
     const { id, code } = await aCode({ uses: 10 });
     const answers = await Promise.all(people.map((one) => apply(one.id, code)));
@@ -263,13 +263,13 @@ describe('fifty people at once', { timeout: 120_000 }, () => {
     return (await listUses(on.db, id, 100)).length;
   }
 
-  it('cannot use a code that allows ten uses more often, even without the lock, because the database refuses', async () => {
+  it('cannot use a code more often than it allows, even without the lock, because the database refuses', async () => {
     const uses = await useWithoutLock(platform);
     expect(uses).toBeGreaterThan(0);
     expect(uses).toBeLessThanOrEqual(10);
   });
 
-  it('use a code that allows ten uses more often if the table has no constraints', async () => {
+  it('use a code more often than it allows if the table has no constraints', async () => {
     const twin = await aPlatform();
     const owner = new pg.Client({ connectionString: twin.database.adminUrl });
     await owner.connect();

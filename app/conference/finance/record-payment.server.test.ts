@@ -359,7 +359,7 @@ it('of six simultaneous payments with the same bank reference, one is recorded a
   ]);
 });
 
-it('a bank reference can be used again after its payment was undone, but gets a warning after its payment was merged', async () => {
+it('a bank reference can be used again after its payment was undone, but gets a warning after a merge moved its payment', async () => {
   const [{ id: one }, { id: kept }, { id: third }] = [
     await aRegistration(platform),
     await aRegistration(platform),

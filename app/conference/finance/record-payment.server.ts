@@ -45,9 +45,9 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 type RecordResult = { ok: true; paymentId: string } | ({ ok: false } & PaymentRefusal);
 
 /**
- * Records a payment or refund once. In the same transaction, the registration becomes paid or the booking confirmed,
- * and the mails are queued. Refuses an overpayment until the organiser accepts it. Refuses a bank reference that
- * another payment has until the organiser accepts this. Refuses a refund that is higher than the received money.
+ * Records a payment or refund once. In the same transaction, marks a registration as paid or unpaid, or confirms a
+ * requested booking that is now paid in full, and queues the mails. Refuses an overpayment, and a bank reference that
+ * another payment has, until the organiser accepts it. Refuses a refund that is higher than the received money.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<RecordResult> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
@@ -77,10 +77,10 @@ async function recordWithProof(
     }
     const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
     const { transferProofId } = payment;
-    const sent =
+    const sentFileId =
       transferProofId && (await confirmTransferProof(tx, { ...payment, proofId: transferProofId }, now));
-    if (transferProofId && !sent) return { ok: false, reason: 'no-such-proof' };
-    const proofFileId = sent || (proof && (await attachFormFile(tx, store, record, proof)));
+    if (transferProofId && !sentFileId) return { ok: false, reason: 'no-such-proof' };
+    const proofFileId = sentFileId || (proof && (await attachFormFile(tx, store, record, proof)));
     const { submissionHash, organiserId, requestId } = payment;
     const groupPaymentId =
       form.kind === 'refund' ? await findGroupToRepay(tx, locked.chargeId, form.amount) : undefined;
@@ -128,7 +128,7 @@ async function findRefusal(
     const { byProvider } = await sumOrdered(tx, balance.chargeId);
     return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
   }
-  // A participant who has registered twice with one address must choose a registration before it can be paid.
+  // A participant who has registered twice with one email address must choose a registration before it can be paid.
   if (registrationStatus === 'must-choose' || registrationStatus === 'merged-or-duplicate')
     return { reason: 'not-active' };
   const tooMuch = balance.paid + form.amount - balance.charged;

@@ -67,7 +67,7 @@ it('records two equal lines of one statement as two payments', async () => {
   expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 2500_00 });
 });
 
-it('proposes the booking whose due amount equals the received amount first', async () => {
+it('proposes first the booking whose due amount equals the received amount', async () => {
   const { id, reference } = await person();
   await aBooking(platform, id);
   const shop = await aBooking(platform, id, { option: 'ac-shop' });

@@ -13,9 +13,9 @@ import { lockForPayment, settlePayment } from './settle-payment.server.ts';
 
 /**
  * Undoes a payment or refund by a counter-entry with the reason, and issues the document that cancels its receipt or
- * credit note. Mails everybody who got a mail about the payment or refund. Does nothing if the payment or refund was
- * already undone. Refuses to undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher
- * than the remaining money.
+ * credit note. Mails the participant and the payer of a group payment, or about a refund only the payer. Mails nobody
+ * about a chargeback, because nobody got a mail when it was recorded. Does nothing if it was already undone. Refuses to
+ * undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
@@ -56,18 +56,21 @@ export async function undoPayment(
     await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
     await settlePayment(tx, of, now);
     const { registrationId } = locked;
+    const payer = undone.group_payment_id && (await findMailedPayer(tx, undone.group_payment_id));
     if (undone.kind === 'refund' && undone.group_payment_id !== null) {
       // The payer of the group payment got the mail about the refund, so the payer also gets this mail, not the
       // participant.
-      const payer = await findMailedPayer(tx, undone.group_payment_id);
-      const mail = { kind: 'group-refund-undone', subjectId: paymentId } as const;
-      if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
-    } else {
+      if (payer) await queueMail(tx, jobs, { kind: 'group-refund-undone', subjectId: paymentId, ...payer });
+    } else if (undone.kind !== 'chargeback') {
       await queueMail(tx, jobs, { kind: 'payment-undone', subjectId: paymentId, registrationId });
+      // The payer got a mail that this payment has arrived.
+      if (payer && payer.registrationId !== registrationId) {
+        await queueMail(tx, jobs, { kind: 'group-payment-undone', subjectId: paymentId, ...payer });
+      }
     }
     await recordAct(tx, {
       ...byOrganiser(undo),
-      action: undone.kind === 'refund' ? 'refund.undone' : 'payment.undone',
+      action: `${undone.kind}.undone`,
       subject: of.kind,
       subjectId: of.id,
       detail: { payment: paymentId, amount: undone.amount, currency: undone.currency },

@@ -12,6 +12,6 @@ export async function deleteMails(
     .where('queued_at', '<', queuedBefore)
     .returning('id')
     .execute();
-  // Without their rows in the database, an erasure could not find these mails in the outbox.
+  // The mails have no rows now. If they stayed in the outbox, an erasure could not find them there.
   for (const { id } of dropped) await mailer.remove(id);
 }

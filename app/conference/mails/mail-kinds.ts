@@ -20,6 +20,7 @@ export const mailWords = {
   'payment-undone': 'Payment or refund undone',
   'fee-paid': 'Fee paid by somebody else',
   'group-payment-received': 'Payment for several people received',
+  'group-payment-undone': 'Part of a payment for several people undone',
   'group-refund-paid': 'Refund of a payment for several people paid',
   'group-refund-shared': 'Refund for several people reported',
   'group-refund-undone': 'Refund for several people came back',

@@ -4,8 +4,10 @@ import { addTime, days } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { composers } from '../../mails.server.ts';
 import { listMailsOf } from './personal-data.server.ts';
 import { queueMail } from './queue-mail.server.ts';
+import { sendMail } from './send-mail.server.ts';
 import { openSentTexts, showSentText } from './sent-text.server.ts';
 
 const platform = await aPlatform();
@@ -51,13 +53,19 @@ it('keeps the text that a participant got, even if the registration changes, and
   for (const secret of [form.email, 'Mira', 'registration']) expect(rows[0].stored).not.toContain(secret);
 });
 
-it('keeps no text of a mail with a one-time link, or of a mail that belongs to no participant', async () => {
+it('keeps no text of a mail of another kind or to no participant', async () => {
   const { registrationId } = await aSentMail();
   const ids = [
     await queueMail(db, jobs, { kind: 'programme-changed', subjectId: registrationId, registrationId }),
-    await queueMail(db, jobs, { kind: 'enquiry', subjectId: registrationId }),
+    await queueMail(db, jobs, { kind: 'registration', subjectId: registrationId }),
   ];
-  expect(await openSentTexts(platform, ids)).toEqual(new Map());
+  const kept = await queueMail(db, jobs, { kind: 'registration', subjectId: registrationId, registrationId });
+  const mail = { to: 'mira@example.org', subject: 'A subject', text: 'A text' };
+  const compose = async () => ({ ...mail, html: '<p>A text</p>' });
+  for (const id of [...ids, kept]) {
+    await sendMail(platform, { ...composers, registration: compose, 'programme-changed': compose }, id);
+  }
+  expect(await openSentTexts(platform, [...ids, kept])).toEqual(new Map([[kept, mail]]));
   expect(await showSentText(platform, { mailId: ids[0] ?? '', ...by })).toBeUndefined();
 });
 

@@ -19,8 +19,8 @@ export function keyOfList(secrets: Pick<Secrets, 'keyFor'>, { listId, organiserI
 }
 
 /**
- * Gives an organiser the key of a list, which can be used for a day. If the organiser takes the same list again, it can
- * be used for another day.
+ * Gives an organiser the key of a list. The list can then be used for a day. If the organiser downloads the same list
+ * again, it can be used for another day.
  */
 export async function downloadList(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -78,7 +78,7 @@ function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>):
 
 type Added = Awaited<ReturnType<typeof recordScans>>['added'];
 
-/** Finds the people and places of the new scans. Leaves out people who were scanned at the place before. */
+/** Finds the people and places of the new scans. Leaves out places that the person has already attended. */
 function newPlaces(added: Added, before: Map<string, Attendance[]>) {
   const found = new Map<string, { id: string; place: string }>();
   for (const { registration_id: id, kind, place: key } of added) {

@@ -144,6 +144,26 @@ describe('a scan of a guest who was already let in', () => {
     expect((await merge(tomorrow, 'Right', 4)).repeated).toEqual([]);
   });
 
+  it('gets the same answer if the first scan was of another registration of the guest, which was merged since', async () => {
+    const [kept, merged] = [await aPaidGuest(), await aPaidGuest()];
+    await merge(aScan(merged, 1), 'Left', 1);
+    const before = aScan(kept, 2);
+    expect((await merge(before, 'Right', 2)).repeated).toEqual([]);
+    await db
+      .updateTable('door_scan')
+      .set({ undone_at: at(3) })
+      .where('id', '=', before.id)
+      .execute();
+    await db
+      .updateTable('registration')
+      .set({ merged_into: kept, status: 'merged-or-duplicate', paid_at: null })
+      .where('id', '=', merged)
+      .execute();
+    const after = aScan(kept, 4);
+    const known = [{ id: after.id, at: at(1).toISOString(), by: organiser.name }];
+    expect((await merge(after, 'Right', 4)).repeated).toEqual(known);
+  });
+
   it('can arrive at the same moment as the first scan: exactly one phone is told that the guest was let in', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await aPaidGuest();

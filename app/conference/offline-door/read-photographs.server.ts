@@ -46,7 +46,10 @@ export async function readPhotographs(
       found[file_id] = seal(key, small, contextOfPhotograph(listId, file_id)).toString('base64');
       shown.push(registration_id);
     } catch (error) {
-      log.warn({ err: error, file: file_id }, 'cannot read a photograph, so the list for the door has none for this person');
+      log.warn(
+        { err: error, file: file_id },
+        'cannot read a photograph, so the list for the door has none for this person',
+      );
     }
   }
   await recordActs(

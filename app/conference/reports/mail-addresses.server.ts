@@ -23,7 +23,7 @@ import { wordingTests } from '#conference/wordings/ask-test-mail.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** A query of rows that mails refer to. Each row has the address of the mail's recipient. */
+/** A query of rows that mails refer to. Each row has the email address of the recipient of these mails. */
 type Addresses = (db: Database) => AliasableExpression<{ id: string; email: string | null }>;
 type Recipient = { by: 'registrationId' | 'subjectId'; addresses: Addresses };
 
@@ -86,13 +86,13 @@ const notifiedParticipant = subject((db) =>
     .innerJoin(registrations(db).as('person'), 'person.id', 'notice.registration_id')
     .select(['notice.id', 'email']),
 );
-const account = subject(organisers);
+const organiserMailbox = subject(organisers);
 const reviewerMailbox = subject(reviewers);
 
 /**
  * The recipient of each kind of mail. The code that composes the mail must use the same recipient. The recipient is
- * `undefined` if no table shows the address. Examples are addresses of the organisers, former addresses of
- * participants, sealed addresses of erased people, and people nominated for an honour.
+ * `undefined` if the log cannot or must not show the email address, for example of the organisers, of an erased person,
+ * of somebody who is nominated for an honour, or a former address of a participant.
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
@@ -124,6 +124,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'payment-undone': payer,
   'fee-paid': participant,
   'group-payment-received': participant,
+  'group-payment-undone': participant,
   'group-refund-paid': participant,
   'group-refund-shared': participant,
   'group-refund-undone': participant,
@@ -148,10 +149,10 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'group-message': participant,
   'organiser-invitation': subject(invitations),
   'organiser-sign-in': subject(deskSignIns),
-  'organiser-factor-added': account,
-  'organiser-factor-removed': account,
-  'organiser-codes-renewed': account,
-  'organiser-wrong-factors': account,
+  'organiser-factor-added': organiserMailbox,
+  'organiser-factor-removed': organiserMailbox,
+  'organiser-codes-renewed': organiserMailbox,
+  'organiser-wrong-factors': organiserMailbox,
   'erasure-requested': participant,
   'erasure-refused': participant,
   'erasure-done': undefined,
@@ -164,6 +165,7 @@ const mailboxPayer = subject(mailedPayers);
 /** The kinds of mails that can go to a payer without a registration. They then go to the mailbox of the payer. */
 const mailboxKinds: MailKind[] = [
   'group-payment-received',
+  'group-payment-undone',
   'group-refund-paid',
   'group-refund-shared',
   'group-refund-undone',
@@ -197,7 +199,10 @@ export async function findMailsTo(db: Database, email: string): Promise<MailsAbo
 
 type Mail = { id: string; kind: string; registrationId: string | null; subjectId: string };
 
-/** Reads the addresses that mails go to, by the ids of the mails. Leaves out mails whose address is in no table. */
+/**
+ * Reads the email addresses of the recipients of mails. Returns a map by the ids of the mails. Leaves out mails whose
+ * recipient's address is in no table.
+ */
 export async function readAddresses(db: Database, mails: readonly Mail[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { kinds, by, addresses } of routes) {

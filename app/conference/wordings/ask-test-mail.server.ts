@@ -12,7 +12,7 @@ export const testMailLimits = {
   byOrganiser: { name: 'wording-test-by-organiser', by: 'id', points: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, RateLimitRule>;
 
-/** A query of the test mails with the addresses of the owners who get them. Other modules run or join it. */
+/** A query of the test mails, each with the email of the owner who gets it. Other modules run or join it. */
 export function wordingTests(db: Database) {
   return db
     .selectFrom('wording_test')
@@ -49,7 +49,7 @@ export async function askTestMail(
   });
 }
 
-/** Deletes the test mails that were asked for before a time. */
+/** Deletes the test mails that owners asked for before `askedBefore`. */
 export async function deleteWordingTests(db: Database, askedBefore: Date): Promise<void> {
   await db.deleteFrom('wording_test').where('asked_at', '<', askedBefore).execute();
 }

@@ -40,8 +40,12 @@ export async function changeWording(
     const before = textsInForce(fields, inForce?.texts ?? {});
     const typed = textsInForce(fields, texts);
     const changed = fields.map(({ name }) => name).filter((name) => typed[name] !== shown[name]);
-    const late = changed.filter((name) => before[name] !== shown[name] && before[name] !== typed[name]);
-    if (late.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: late };
+    const changedByOthers = changed.filter(
+      (name) => before[name] !== shown[name] && before[name] !== typed[name],
+    );
+    if (changedByOthers.length > 0) {
+      return { ok: false, reason: 'changed-meanwhile', fields: changedByOthers };
+    }
     const after = { ...before, ...pick(typed, changed) };
     await save(tx, { wording, fields, before, after, ...by }, now);
     return { ok: true };
@@ -67,10 +71,12 @@ export async function resetWording(
     const [inForce] = await readInForce(tx, wording);
     const before = textsInForce(fields, inForce?.texts ?? {});
     const after = textsInForce(fields, {});
-    const late = fields
+    const changedByOthers = fields
       .map(({ name }) => name)
       .filter((name) => before[name] !== shown[name] && before[name] !== after[name]);
-    if (late.length > 0) return { ok: false, reason: 'changed-meanwhile', fields: late };
+    if (changedByOthers.length > 0) {
+      return { ok: false, reason: 'changed-meanwhile', fields: changedByOthers };
+    }
     await save(tx, { wording, fields, before, after, ...by }, now);
     return { ok: true };
   });

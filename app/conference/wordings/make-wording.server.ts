@@ -3,7 +3,7 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { Source, WordGroup } from '#platform/words/words.ts';
 
-/** Writes a mail about an invented person. `origin` is the address of the site. */
+/** Writes a mail about an invented person. `origin` is the URL of the site, without a slash at its end. */
 export type WriteExample = (translator: Translator, origin: string) => Promise<ComposedMail>;
 
 /** A kind of mail, or the greeting that many kinds of mail have in common. */

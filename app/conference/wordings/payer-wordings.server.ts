@@ -4,6 +4,7 @@ import {
   type MailedPayer,
   writeGroupBackMail,
   writeGroupReceivedMail,
+  writePartUndoneMail,
 } from '#conference/finance/group/write-group-mails.server.tsx';
 import { greet } from '#conference/mails/greeting.server.ts';
 import { writeReference } from '#conference/registration/reference.ts';
@@ -47,6 +48,12 @@ function back({ isByMailbox = false, isReturned = false, isOfOne = false }: Back
     });
 }
 
+const undonePart: WriteExample = async (translator) =>
+  await writePartUndoneMail(payerOf(translator, false), {
+    ...{ ...exampleFee, reference, day: edition.registration.payBy },
+    person: { name: 'Noor', reference: examplePerson.reference },
+  });
+
 const byParticipant = 'To a participant';
 const byMailbox = 'To a payer without a registration';
 const questions = 'Last sentence';
@@ -66,6 +73,16 @@ export const payerWordings = [
       questions,
     },
     examples: { [byParticipant]: groupReceived(false), [byMailbox]: groupReceived(true) },
+  }),
+  makeWording(groupMailWords, {
+    mail: 'group-payment-undone',
+    labels: {
+      returnedSubject: subject,
+      partUndoneTitle: title,
+      partUndone: 'What was undone',
+      questions,
+    },
+    examples: { 'The part of one person': undonePart },
   }),
   makeWording(groupMailWords, {
     mail: 'group-refund-paid',

@@ -68,7 +68,7 @@ function correctedType(due: number, overpaid: number): WriteExample {
   return corrected({ fields: ['participantType'], fee });
 }
 
-function moved(item: 'registration' | 'account'): WriteExample {
+function addressChanged(item: 'registration' | 'account'): WriteExample {
   return async (translator) =>
     await writeAddressChangedMail(translator, {
       to: examplePerson.email,
@@ -160,7 +160,10 @@ export const registrationWordings = [
       moved: 'What has happened',
       movedEnd: 'Last sentence',
     },
-    examples: { 'A registration': moved('registration'), 'An account of a stall holder': moved('account') },
+    examples: {
+      'A registration': addressChanged('registration'),
+      'An account of a stall holder': addressChanged('account'),
+    },
   }),
   makeWording(mergedMailWords, {
     mail: 'registrations-merged',

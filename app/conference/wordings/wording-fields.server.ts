@@ -4,7 +4,7 @@ import type { Translator } from '#platform/words/words.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { oneLineLabelStarts, type Texts, type WordingField } from './wording.ts';
 
-/** A changed text may leave out these placeholders. It must keep all others, because people need their information. */
+/** A changed text can leave out these placeholders. It must keep all others, because people need the values. */
 const canBeLeftOut = ['event', 'festival'];
 
 const isLineLabel = (label: string) => Object.values(oneLineLabelStarts).some((one) => label.startsWith(one));
@@ -22,8 +22,8 @@ export function listFields({ group, labels }: Wording, translator: Translator): 
       label: [label, ...choices.map((choice) => choiceWords[choice] ?? choice)].join(', '),
       isLine: isLineLabel(label),
       text,
-      // A form of a text may use only its own placeholders. The values of other placeholders may be empty for this
-      // form.
+      // Each form of a text can use only its own placeholders. The mail may have no values for other placeholders when
+      // it uses this form.
       placeholders: placeholdersIn(text),
       required: placeholdersIn(text).filter((name) => !canBeLeftOut.includes(name)),
     }));

@@ -132,7 +132,7 @@ describe('a text', () => {
     expect(findFault(known, text)).toBe(fault);
   });
 
-  it('of one line may have no line break and at most 200 characters, and may leave out the name of the event', () => {
+  it('of one line must not have a line break or more than 200 characters, and can leave out the name of the event', () => {
     expect(findFault(subject, 'Welcome ({reference})')).toBeUndefined();
     expect(findFault(subject, 'Welcome\n({reference})')).toBe('Please use letters, digits and signs only.');
     expect(findFault(subject, 'x'.repeat(201))).toContain('200');
@@ -291,7 +291,7 @@ describe('a changed text', () => {
     watchWordings(metrics);
     const count = async () =>
       Number(/^conference_mails_without_changed_text (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
-    const counted = await count();
+    const countBefore = await count();
     await database.pool.query(
       `insert into wording_change (mail, language, texts, changed_at, changed_by)
        values ('paper-question', 'en', '{"questionTitle": "A title of mine"}', now(), $1)`,
@@ -312,7 +312,7 @@ describe('a changed text', () => {
       ...{ to: 'amina@example.org', html: '', text: '' },
       subject: paperMailWords.english.questionTitle,
     });
-    expect(await count()).toBe(counted + 1);
+    expect(await count()).toBe(countBefore + 1);
     expect(platform.logLines.filter((line) => line.includes('cannot be used'))).toEqual([
       expect.stringContaining('"mail":"paper-question","err":{'),
     ]);
@@ -328,7 +328,7 @@ describe('a changed text', () => {
         throw broken;
       }),
     ).rejects.toBe(broken);
-    expect(await count()).toBe(counted + 1);
+    expect(await count()).toBe(countBefore + 1);
   });
 
   it('is not used if its field or a placeholder in it no longer exists; this is logged and counted', async () => {
@@ -337,7 +337,7 @@ describe('a changed text', () => {
     watchWordings(metrics);
     const count = async () =>
       Number(/^conference_mails_without_changed_text (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
-    const counted = await count();
+    const countBefore = await count();
     const texts = {
       thanks: 'You owe {price}.',
       gone: 'A text of an older version',
@@ -351,7 +351,7 @@ describe('a changed text', () => {
     const mail = await receiveMail(platform, id, 'registration');
     expect(mail?.subject).toMatch(/^Yes, PC-/);
     expect(mail?.text).toContain('Thank you for registering');
-    expect(await count()).toBe(counted + 1);
+    expect(await count()).toBe(countBefore + 1);
     expect(platform.logLines.filter((line) => line.includes('cannot be used'))).toEqual([
       expect.stringContaining('"mail":"registration","texts":["gone","thanks"]'),
     ]);

@@ -47,7 +47,7 @@ async function jobOf(id: string, queue: JobName = 'enquiry-mail'): Promise<Row |
   return rows[0];
 }
 
-/** Sets all jobs that wait for their next attempt to run now. */
+/** Makes every job that waits for its next attempt due now. */
 const makeDue = () => admin.query("update jobs.job set start_after = now() where state = 'retry'");
 
 describe('a job', () => {

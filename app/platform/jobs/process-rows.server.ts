@@ -9,7 +9,7 @@ const lowestUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Thrown after all rows were tried. Because of this error the job fails and is tried again. */
 export class SomeRowsFailed extends Error {
-  override name = 'SomeFailed';
+  override name = 'SomeRowsFailed';
   readonly done: number;
 
   constructor({ done, failed }: BatchResult) {

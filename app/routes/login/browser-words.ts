@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The texts with which pages name a browser, and say since when it can open a registration. */
+/** The texts that name a browser and say on which day somebody registered or signed in with it. */
 export const browserWords = wordGroup('browsers', {
   named: '{browser} on {system}',
   unknown: 'A browser that gives no name',

@@ -5,7 +5,10 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { browserWords } from './browser-words.ts';
 
-/** Describes a browser for its owner: its name, and since when it can open the registration. */
+/**
+ * Describes a browser that can open a registration: its name, the day on which somebody registered or signed in with
+ * it, and the day on which it was last used.
+ */
 export function describeBrowser(known: KnownBrowser, translator: Translator) {
   const words = translator.words(browserWords);
   const sayDay = (instant: Date) => formatDay(dayAt(instant, edition.timeZone), translator.locale);

@@ -25,7 +25,7 @@ export type LoginRefusal = {
   offersLink?: boolean;
 };
 
-/** Returns the page that opens after the login, if `next` in the address names a page of this site. */
+/** Returns the page that opens after the login, if `next` in the URL names a page of this site. */
 export function nextOf(url: URL): string | undefined {
   return allowedNext(url.searchParams.get('next'));
 }
@@ -69,7 +69,7 @@ export async function logIn({ request, url, context, form, translator }: PostedF
   ]);
 }
 
-/** Mails a sign-in link to the typed address. */
+/** Mails a sign-in link to the typed email. */
 export async function requestLink(posted: PostedForm) {
   const { emailRequired } = posted.translator.words(loginRefusalWords);
   const typed = readEmail(posted.form, emailRequired, posted.translator);

@@ -1,8 +1,10 @@
 import { redirect } from 'react-router';
 import { forgetDevice } from '#conference/identity/device.server.ts';
+import { endMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { endSession } from '#conference/identity/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
@@ -10,18 +12,25 @@ import { clearStorage, deviceCookie, sessionCookie } from '#routes/visitor/visit
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/logout';
 
-/** A link to this address does not log out, because only a posted form may do that. */
+/** A link to /logout does not log out, because only a posted form may do that. */
 export function loader() {
   return redirect('/');
 }
 
 /**
- * Ends the session. Keeps the browser's credential, unless the form asks to forget the device. A browser that then has
- * no credential also deletes its storage.
+ * Ends the session, and the session of a proved mailbox, because others at this computer could open its papers. Keeps
+ * the browser's credential, unless the form asks to forget the device. A browser that then has no credential also
+ * deletes its storage.
  */
 async function logOut({ request, context, form }: PostedForm) {
+  const mailbox = mailboxCookie(context);
   await endSession(context.db, sessionCookie(context).read(request), context.now());
-  const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()], dropUnsavedForm(context)];
+  await endMailboxSession(context.db, mailbox.read(request), context.now());
+  const cookies: SetCookie[] = [
+    ['Set-Cookie', sessionCookie(context).clear()],
+    ['Set-Cookie', mailbox.clear()],
+    dropUnsavedForm(context),
+  ];
   if (form.get('forget') === 'device') {
     cookies.push(forgetProofs(context));
     const secret = deviceCookie(context).read(request);

@@ -34,8 +34,8 @@ type Values = Partial<Record<StallHolderField, string>>;
 type Refusal = { values?: Values; errors?: Values; message?: string };
 
 /**
- * Returns the name and address of the festival's page, on which stall holders book. Throws in an edition without a
- * festival.
+ * Returns the name of the festival and the address of its page, on which stall holders book. Throws in an edition
+ * without a festival.
  */
 function requireFestival() {
   if (!edition.festival) throw new Error('The page for stall holders needs a festival.');
@@ -108,8 +108,8 @@ export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =
   await askServer(serverAction);
 
 /**
- * This page reads its data with hooks instead of `Route.ComponentProps`. In an edition without a festival, React Router
- * generates no types for it.
+ * This page reads its data with hooks instead of `Route.ComponentProps`, because in an edition without a festival React
+ * Router generates no types for this page.
  */
 export default function StallHolder() {
   const { words, next, ...page } = useLoaderData<typeof loader>();

@@ -28,7 +28,9 @@ async function changeStar({ request, context, form }: PostedForm) {
 
 /** Returns the page to which the form redirects. Only pages with stars are allowed. */
 function nextPage(next: string): string {
-  return /^\/(schedule(\/sessions\/[a-z0-9-]+)?|dashboard\/programme)$/.test(next) ? next : '/schedule';
+  return /^\/(schedule(\/sessions\/[a-z0-9-]+)?|speakers\/[a-z0-9-]+|dashboard\/programme)$/.test(next)
+    ? next
+    : '/schedule';
 }
 
 export const action = visitorAction(changeStar);

@@ -26,7 +26,7 @@ export type CheckedLine = {
 };
 
 /**
- * Looks up pasted references for somebody who wants to pay for these people. A line that cannot be paid has a
+ * Looks up the pasted references of people for whom a payer wants to pay. A line that cannot be paid has a
  * `problem`. A group payment has one currency: the currency of the first line that can be paid. A registration whose
  * participant must still choose is reported as unknown. For a merged registration, finds the registration that was
  * kept.

@@ -14,7 +14,12 @@ import { addressIn } from '#platform/words/locales.ts';
 import { readGroupPart, readSharedRefund } from './read-group-part.server.ts';
 import { type ReadGroupPayment, readGroupPayment } from './read-group-payment.server.ts';
 import { writeFeePaidMail } from './write-fee-paid-mail.server.tsx';
-import { type MailedPayer, writeGroupBackMail, writeGroupReceivedMail } from './write-group-mails.server.tsx';
+import {
+  type MailedPayer,
+  writeGroupBackMail,
+  writeGroupReceivedMail,
+  writePartUndoneMail,
+} from './write-group-mails.server.tsx';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
@@ -68,8 +73,26 @@ export async function composeGroupReceivedMail(
 }
 
 /**
- * Composes the mail to the payer about a refund of a part of a group payment. Returns undefined if the payment is not
- * such a refund.
+ * Composes the mail to the payer of a group payment about one person's part that was undone. Returns undefined if
+ * `paymentId` is no such part.
+ */
+export async function composePartUndoneMail(
+  store: Store,
+  paymentId: string,
+): Promise<ComposedMail | undefined> {
+  const part = await readGroupPart(store.db, paymentId, true);
+  const group = part && (await readGroupPayment(store, part.groupPaymentId));
+  const mailed = group && (await readMailedPayer(store, group));
+  if (!mailed || part.amount <= 0) return undefined;
+  return await writePartUndoneMail(mailed, {
+    ...{ amount: part.amount, currency: part.currency, reference: group.reference, day: part.receivedOn },
+    person: { name: firstNameOf(part.fullName), reference: part.reference },
+  });
+}
+
+/**
+ * Composes the mail to the payer of a group payment about the refund of one person's part. `paymentId` is the refund.
+ * Returns undefined if it was undone, or does not belong to a group payment.
  */
 export async function composeGroupRefundMail(
   store: Store,
@@ -80,8 +103,8 @@ export async function composeGroupRefundMail(
 }
 
 /**
- * Composes the mail to the payer about a refund whose money was returned to us because it did not arrive, or about
- * one person's refund that an organiser has undone. Returns undefined if the subject is another payment or refund.
+ * Composes the mail that tells the payer of a group payment that an earlier mail about a refund is wrong: the refund
+ * was returned to us, or an organiser has undone one person's refund. Returns undefined if neither is true.
  */
 export async function composeReturnedRefundMail(
   store: Store,

@@ -14,6 +14,9 @@ export const groupMailWords = wordGroup('group-payment-mail', {
   receipt: 'You find the receipt on your dashboard.',
   receiptOnPage: 'You find the receipt on the page of your payment. Sign in there with this email address.',
   open: 'Open your payment',
+  partUndoneTitle: 'A part of your payment was undone',
+  partUndone:
+    'On {day} we recorded {amount} of your payment {reference} for {name} ({person}). That was a mistake, so we have undone it. {name} gets a mail with the amount that is due now.',
   backSubject: 'Your refund for the {event} ({reference})',
   backTitle: 'A refund is sent to you',
   back: 'On {day} we sent {amount} back to you. You had paid it for {name} ({person}) with your payment {reference}.',

@@ -180,8 +180,8 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
   );
   const participant = { registrationId: people[0]?.id ?? '' };
   expect(await sendTransferProof(platform, { ...proof, ...participant }, now())).toEqual(refused);
-  const fee1 = { kind: 'registration', id: people[0]?.id ?? '' } as const;
-  expect(await sendTransferProof(platform, { ...proof, of: fee1, ...payer }, now())).toEqual(refused);
+  const firstCharge = { kind: 'registration', id: people[0]?.id ?? '' } as const;
+  expect(await sendTransferProof(platform, { ...proof, of: firstCharge, ...payer }, now())).toEqual(refused);
   expect(await sendTransferProof(platform, { ...proof, ...payer }, now())).toEqual({ ok: true });
   const [first] = await listTransferProofs(db, of);
   const proofId = first?.id ?? '';
@@ -189,14 +189,14 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
   expect(waiting).toMatchObject({ name: payer.payerEmail, registrationId: null, groupPaymentId: id });
   const declined = { of, proofId, reason: 'No money has arrived.', ...by };
   expect(await declineTransferProof(platform, declined, now())).toEqual({ ok: true });
-  const reason = await composeProofDeclinedMail(platform, proofId);
-  expect(reason?.to).toBe(payer.payerEmail);
-  expect(reason?.text).toContain('No money has arrived.');
-  expect(reason?.text).toContain(`/pay-for-others/${id}`);
+  const declinedMail = await composeProofDeclinedMail(platform, proofId);
+  expect(declinedMail?.to).toBe(payer.payerEmail);
+  expect(declinedMail?.text).toContain('No money has arrived.');
+  expect(declinedMail?.text).toContain(`/pay-for-others/${id}`);
   expect(await sendTransferProof(platform, { ...proof, ...payer }, now())).toEqual({ ok: true });
   const next = (await listTransferProofs(db, of)).find(({ state }) => state === 'waiting');
   expect(await transfer(id, 2 * fee, next?.id)).toEqual({ ok: true });
-  const refund = aPaymentToRecord(fee1, finance.id, { kind: 'refund', amount: 500_00 });
+  const refund = aPaymentToRecord(firstCharge, finance.id, { kind: 'refund', amount: 500_00 });
   const back = await recordPayment(platform, refund, now());
   if (!back.ok) throw new Error('The refund was refused.');
   const part = await db
@@ -246,7 +246,7 @@ it.each([
   await expect(db.insertInto('group_payment').values(row).execute()).resolves.toBeDefined();
 });
 
-it('the payer is erased with the records of participants, and the amounts stay', async () => {
+it('the payer is erased at the same retention deadline as participants, and the amounts stay', async () => {
   const { id, payer } = await aGroup();
   const of = { kind: 'group', id } as const;
   const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;

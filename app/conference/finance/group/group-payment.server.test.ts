@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { composeWithdrawnMail } from '#conference/cancellation/compose-withdrawn-mail.server.tsx';
 import { readCheckout } from '#conference/checkout/checkouts.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { searchReceipts } from '#conference/finance/lists/search-receipts.server.ts';
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { readOwnCheckout } from '#conference/finance/online/begin-checkout.server.ts';
 import { proposeStatement } from '#conference/finance/propose-statement.server.ts';
@@ -32,6 +33,7 @@ import { checkReferences } from './check-references.server.ts';
 import {
   composeFeePaidMail,
   composeGroupReceivedMail,
+  composePartUndoneMail,
   composeReturnedRefundMail,
 } from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
@@ -184,6 +186,9 @@ describe('a payment by card', () => {
     expect(await balanceOf(leader.id)).toMatchObject({ received: 0, due: fee });
     const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
     const receiptId = receipt?.id ?? '';
+    const { reference } = (await readGroupPayment(platform, id)) ?? {};
+    const listed = await searchReceipts(db, { filter: { kind: 'receipt', text: reference }, count: 10 });
+    expect(listed).toMatchObject([{ id: receiptId, of: 'group-payment', ofId: id, reference }]);
     const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });
     expect(
       Buffer.from(file?.pdf ?? [])
@@ -307,6 +312,30 @@ describe('a transfer', () => {
     );
     expect(await mailKindsOf(leader.id)).toContain('group-refund-paid');
     expect(await mailKindsOf(of.id)).not.toContain('refund-paid');
+  });
+
+  it('tells the payer and the participant when an organiser undoes the payment for one person', async () => {
+    const { id, leader, people } = await aGroup();
+    await transfer(id, 3 * fee);
+    const of = { kind: 'registration', id: people[2]?.id ?? '' } as const;
+    const { id: paymentId } = await db
+      .selectFrom('payment')
+      .innerJoin('charge', 'charge.id', 'charge_id')
+      .select('payment.id')
+      .where('registration_id', '=', of.id)
+      .executeTakeFirstOrThrow();
+    expect(await composePartUndoneMail(platform, paymentId)).toBeUndefined();
+    const undo = { of, paymentId, reason: 'It was for somebody else', ...by };
+    expect(await undoPayment(platform, undo, now())).toEqual({ ok: true });
+    expect(await mailKindsOf(of.id)).toContain('payment-undone');
+    expect(await mailKindsOf(leader.id)).toContain('group-payment-undone');
+    const mail = await composePartUndoneMail(platform, paymentId);
+    const { email } = await registrations(db).where('id', '=', leader.id).executeTakeFirstOrThrow();
+    const { reference } = (await readGroupPayment(platform, id)) ?? {};
+    expect(mail?.to).toBe(email);
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(
+      `On 9 January 2026 we recorded $2500 of your payment ${reference} for Chen (${people[2]?.reference}).`,
+    );
   });
 
   it('tells only the payer when an organiser undoes a refund by hand', async () => {

@@ -6,8 +6,8 @@ import { transferProofs } from '#conference/transfers/transfer-proofs.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Returns a query of everything that a mail to a payer without a registration can be about: receipts, money that went
- * back for one person, refunds for several people, and proofs of a transfer. Each row has the payer's mailbox.
+ * Returns a query of everything that a mail to a payer without a registration can be about: receipts, refunds and undone
+ * payments for one person, refunds for several people, and proofs of a transfer. Each row has the payer's mailbox.
  */
 export function mailedPayers(db: Database) {
   const made = groupPayments(db).where('payer_email', 'is not', null);
@@ -19,7 +19,7 @@ export function mailedPayers(db: Database) {
     .selectFrom(payments(db).as('subject'))
     .innerJoin(made.as('group'), 'group.id', 'subject.group_payment_id')
     .select(['subject.id', 'group.payer_email as email'])
-    .where('subject.amount', '<', 0);
+    .where((row) => row.or([row('subject.amount', '<', 0), row('subject.is_undone', '=', true)]));
   const refund = db
     .selectFrom(backParts(db).as('part'))
     .innerJoin(payments(db).as('entry'), 'entry.id', 'part.payment_id')

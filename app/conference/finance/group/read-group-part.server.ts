@@ -22,8 +22,9 @@ export async function readGroupPart(db: Database, paymentId: string, isUndone = 
 }
 
 /**
- * Sums what a refund took back from the people of a group payment, in minor units. With `isReturned`, sums only money
- * that was returned to us. Otherwise, sums only the other money. Returns undefined if there is no such money.
+ * Sums the parts of a refund that belong to the people of a group payment, in minor units. With `isReturned`, sums only
+ * the parts that were returned to us. Otherwise, sums only the other parts. Returns undefined if there are no such
+ * parts.
  */
 export async function readSharedRefund(
   db: Database,

@@ -31,9 +31,9 @@ export type GroupTransferRefusal =
   | { reason: 'over-paid'; tooMuch: number };
 
 /**
- * Records a transfer for a group payment once. `divideAmount` divides the money among the people in the payer's order.
- * If somebody else has paid for a person in the meantime, the transfer is still recorded, and the excess must be
- * refunded. The payer gets one receipt, and each person who gets a part of the money gets a mail.
+ * Records a transfer for a group payment once. `divideAmount` divides the money among the people, in the order in which
+ * the payer has listed them. If somebody else has paid for a person in the meantime, the transfer is still recorded,
+ * and the excess must be refunded. The payer gets one receipt. Each person who gets a part of the money gets a mail.
  */
 export async function recordGroupTransfer(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,

@@ -39,6 +39,31 @@ export async function writeGroupReceivedMail(
   return { to, subject: say(words.receivedSubject, { reference }), ...(await renderMail(mail)) };
 }
 
+type UndonePart = Money & {
+  /** The reference of the group payment. */
+  reference: string;
+  day: string;
+  /** The person whose fee the part had paid. */
+  person: { name: string; reference: string };
+};
+
+/** Writes the mail to the payer about one person's part of the payment that was undone. */
+export async function writePartUndoneMail(
+  { translator, greeting, event, email, sender, to }: MailedPayer,
+  { reference, day, person, ...money }: UndonePart,
+): Promise<ComposedMail> {
+  const { locale } = translator;
+  const words = translator.words(groupMailWords);
+  const gaps = { day: formatDay(day, locale), amount: formatMoney(money, locale), reference };
+  const paragraphs = [
+    greeting,
+    say(words.partUndone, { ...gaps, name: person.name, person: person.reference }),
+    say(words.questions, { email, reference }),
+  ];
+  const mail = <RefundEmail {...{ locale, title: words.partUndoneTitle, sender, paragraphs }} />;
+  return { to, subject: say(words.returnedSubject, { event, reference }), ...(await renderMail(mail)) };
+}
+
 type Back = Money & {
   /** The reference of the group payment. */
   reference: string;

@@ -73,8 +73,8 @@ export async function sumOverpaid(db: Database): Promise<{ currency: Currency; a
 }
 
 /**
- * Lists overpaid charges, at most `count`, those that have waited longest first. `overpaid` is the amount above the
- * price, in minor units.
+ * Lists at most `count` overpaid charges. The charge whose last payment is oldest comes first. `overpaid` is the amount
+ * above the price, in minor units.
  */
 export async function listOverpaid(db: Database, count: number) {
   if (await readEditionCancellation(db)) return [];

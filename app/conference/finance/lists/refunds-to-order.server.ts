@@ -47,8 +47,9 @@ function idsOf(rows: readonly { of: ChargeKind; ofId: string }[], kind: ChargeKi
 }
 
 /**
- * A query for the charges whose received money was not fully refunded. With `among`, only the charges with these ids.
- * `cause` and `at` are null for a charge that was cancelled only together with the whole edition.
+ * A query for the cancelled charges whose received money was not fully refunded. `among` has the ids of the cancelled
+ * charges. If it is undefined, every charge is cancelled, because the whole edition is. `cause` and `at` are null for a
+ * charge that was cancelled only together with the edition.
  */
 function cancelledCharges(db: Database, among: readonly string[] | undefined) {
   return db

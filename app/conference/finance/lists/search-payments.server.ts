@@ -15,8 +15,8 @@ import type { Database } from '#platform/database/database.server.ts';
 
 export type LedgerFilter = {
   /**
-   * The searched text. It finds payments by the beginnings of words: of the payer's name, email or reference, and of
-   * the applicant of a booking.
+   * The searched text. Finds a payment by the payer's name, email or reference, or by the applicant of the booking. The
+   * beginnings of words are enough.
    */
   text?: string;
   /**
@@ -97,7 +97,7 @@ function filterPayments(db: Database, filter: LedgerFilter) {
 
 /**
  * A query for the ids of the payments that a searched text finds: by the participant, by the applicant, and by the bank
- * reference. Each of these three parts uses its own index.
+ * reference. It is a union of three queries, not one query with `or`, so that each of them uses its own index.
  */
 function findIds(db: Database, text: string, fingerprint: string | undefined) {
   const named = (typed: string) =>

@@ -1,15 +1,16 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { contentSchema, type ReceiptKind, writeNumber } from '#conference/receipts/receipt.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
-import { readReference } from '#conference/registration/reference.ts';
+import { findWithPrefix, readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 export type ReceiptFilter = {
   kind: ReceiptKind;
-  /** The number of a document, such as R-2032-00042, or the reference of a registration. */
+  /** The number of a document, such as R-2032-00042, or the reference of a registration or of a group payment. */
   text?: string | undefined;
   /** Finds only documents that were issued from this day to the day `to`, both included. */
   from?: string | undefined;
@@ -18,7 +19,8 @@ export type ReceiptFilter = {
 
 /**
  * Lists a page of the documents of one kind, the highest number first. `after` is the id of the last document on the
- * previous page. For an erased person the reference and `ofId` are null.
+ * previous page. The receipt of a group payment has the group payment's reference and id. For an erased person the
+ * reference and `ofId` are null.
  */
 export async function searchReceipts(
   db: Database,
@@ -27,7 +29,10 @@ export async function searchReceipts(
   const { kind, text = '', from, to } = filter;
   const rows = await db
     .selectFrom(receipts(db).as('document'))
-    .innerJoin(charges(db).as('charged'), 'charged.id', 'document.charge_id')
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'document.charge_id')
+    .leftJoin(groupPayments(db).as('group'), (join) =>
+      join.onRef('group.id', '=', 'document.group_payment_id').on('document.charge_id', 'is', null),
+    )
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
       join.on((row) =>
@@ -36,17 +41,20 @@ export async function searchReceipts(
     )
     .leftJoin(receipts(db).as('later'), 'later.cancels', 'document.id')
     .select(['document.id', 'document.number', 'document.content', 'document.issued_on as issuedOn'])
-    .select(['document.amount', 'document.currency', 'charged.kind as of', 'reference'])
-    .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
+    .select(['document.amount', 'document.currency', 'charged.kind as of'])
+    .select((row) => row.fn.coalesce('group.reference', 'person.reference').as('reference'))
+    .select((row) => row.fn.coalesce('group.id', 'charged.registration_id', 'charged.booking_id').as('ofId'))
     .select((row) => row('later.id', 'is not', null).as('isCancelled'))
     .where('document.edition', '=', edition.id)
     .where('document.kind', '=', kind)
     .$if(text !== '', (list) =>
       list.where((row) => {
         const number = readNumber(text);
-        return number === undefined
-          ? row('reference', '=', readReference(text) ?? '')
-          : row('document.number', '=', number);
+        if (number !== undefined) return row('document.number', '=', number);
+        const [ofGroup] = findWithPrefix('GP', text);
+        return ofGroup === undefined
+          ? row('person.reference', '=', readReference(text) ?? '')
+          : row('group.reference', '=', ofGroup);
       }),
     )
     .$if(from !== undefined, (list) => list.where('document.issued_on', '>=', from ?? ''))
@@ -64,7 +72,7 @@ export async function searchReceipts(
     .execute();
   return rows.map(({ content, number, ...row }) => {
     const { series, item } = contentSchema.parse(content);
-    return { ...row, item, number: writeNumber(series, number) };
+    return { ...row, of: row.of ?? ('group-payment' as const), item, number: writeNumber(series, number) };
   });
 }
 

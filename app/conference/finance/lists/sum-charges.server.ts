@@ -55,7 +55,7 @@ export async function sumCharges(
     .where('order.state', 'in', unpaidStates)
     .groupBy('order.currency')
     .execute();
-  // If the edition is cancelled, nobody owes anything, and the refunds above already contain the overpayments.
+  // If the edition is cancelled, nobody owes anything, and `refundsToOrder` already contains the overpayments.
   const isCancelled = (await readEditionCancellation(db)) !== undefined;
   const overpaid = isCancelled ? [] : await sumOverpaid(db);
   const currencies = new Set([...charged, ...received].map(({ currency }) => currency));

@@ -8,8 +8,9 @@ import { recordReport } from './record-report.server.ts';
 type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 
 /**
- * Asks the provider for the state and the payments of a checkout, and records them. Throws `ProviderUnavailable` if
- * the provider does not answer.
+ * Asks the provider for the state and the payments of a checkout, and records them. Returns the state. Returns `open`
+ * without asking if the checkout has no page at the provider, or the provider is not configured any more. Throws
+ * `ProviderUnavailable` if the provider does not answer.
  */
 export async function askAboutCheckout(
   store: Store,

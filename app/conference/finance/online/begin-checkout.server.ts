@@ -129,8 +129,8 @@ export async function readOwnCheckout(db: Store['db'], id: string, registrationI
     return (await isMadeBy(db, checkout.group_payment_id, { registrationId })) ? checkout : undefined;
   }
   for (const { chargeId } of checkout?.lines ?? []) {
-    const of = await findChargedBy(db, chargeId);
-    if (of === registrationId) return checkout;
+    const payerId = await findPayerId(db, chargeId);
+    if (payerId === registrationId) return checkout;
   }
   return undefined;
 }
@@ -142,7 +142,7 @@ export async function readPayersCheckout(db: Store['db'], id: string, payer: Gro
   return groupId && (await isMadeBy(db, groupId, payer)) ? checkout : undefined;
 }
 
-async function findChargedBy(db: Store['db'], chargeId: string): Promise<string | undefined> {
+async function findPayerId(db: Store['db'], chargeId: string): Promise<string | undefined> {
   const of = await findCharged(db, chargeId);
   return of && (await readPayer(db, of))?.registrationId;
 }

@@ -45,14 +45,14 @@ export async function compareWithProvider(
   provider: PaymentProvider,
   now: Date,
 ): Promise<Difference[]> {
-  const asked = { from: addTime(now, -comparedPeriodMs), to: now };
+  const period = { from: addTime(now, -comparedPeriodMs), to: now };
   try {
-    const list = await provider.listAccount(asked);
+    const list = await provider.listAccount(period);
     const differences = [
       ...(await recordMissing(store, provider, list, now)),
-      ...(await comparePayments(store, provider, list, asked)),
+      ...(await comparePayments(store, provider, list, period)),
     ];
-    for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, asked.from)) {
+    for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, period.from)) {
       await askAboutCheckout(store, { id, provider: provider.name, provider_ref: checkoutRef }, now);
     }
     for (const fee of list.fees) await storeFee(store.db, provider.name, fee, now);
@@ -63,13 +63,13 @@ export async function compareWithProvider(
         now,
       );
     }
-    const figures = await calculateFigures(store, provider.name, list, asked);
-    await storeComparison(store.db, { provider: provider.name, period: asked, figures, differences }, now);
+    const figures = await calculateFigures(store, provider.name, list, period);
+    await storeComparison(store.db, { provider: provider.name, period, figures, differences }, now);
     return differences;
   } catch (error) {
     if (error instanceof ProviderUnavailable) {
       const failed = { figures: {}, differences: [], failure: error.message };
-      await storeComparison(store.db, { provider: provider.name, period: asked, ...failed }, now);
+      await storeComparison(store.db, { provider: provider.name, period, ...failed }, now);
     }
     throw error;
   }
@@ -117,13 +117,13 @@ async function comparePayments(
   { db }: Store,
   provider: PaymentProvider,
   list: AccountList,
-  asked: Period,
+  period: Period,
 ): Promise<Difference[]> {
   const listed = new Map(list.payments.map((payment) => [payment.paymentRef, payment.amount]));
   const differences: Difference[] = [];
   // The provider lists a payment by the time when the money reached the account. This can be later than the payment
   // itself, so the list may not contain the payment yet. Then we ask the provider for the payment by its id.
-  const recorded = await listRecordedPayments(db, provider.name, { from: asked.from, to: asked.to });
+  const recorded = await listRecordedPayments(db, provider.name, { from: period.from, to: period.to });
   for (const { ref, amount, currency } of recorded) {
     const there = listed.get(ref) ?? (await provider.readPayment(ref))?.amount;
     if (there === undefined) {
@@ -146,7 +146,7 @@ async function calculateFigures(
   { db }: Store,
   name: ProviderName,
   list: AccountList,
-  asked: Period,
+  period: Period,
 ): Promise<Figures> {
   const figures: Figures = {};
   const add = (
@@ -170,7 +170,7 @@ async function calculateFigures(
     refunds: list.refunds.map(({ refundRef }) => refundRef),
     disputes: [],
   });
-  (await listRecordedPayments(db, name, asked)).forEach(add('paymentsHere'));
+  (await listRecordedPayments(db, name, period)).forEach(add('paymentsHere'));
   list.payments.map(({ amount }) => amount).forEach(add('paymentsThere'));
   back.refunds.filter(({ state }) => state === 'paid').forEach(add('refundsHere'));
   refundsThere.map(({ amount }) => amount).forEach(add('refundsThere'));

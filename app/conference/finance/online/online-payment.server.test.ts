@@ -209,7 +209,7 @@ it('only the participant can open or see a checkout', async () => {
   expect(await readOwnCheckout(db, checkout.id, other.id)).toBeUndefined();
 });
 
-it('does not offer a provider for a currency that the edition does not assign to it', async () => {
+it('offers a provider only for the currencies that the edition assigns to it', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const asked = {
     of: of(id),
@@ -310,6 +310,37 @@ it('a refund from the dashboard of the provider and a lost dispute are recorded,
   ]);
 });
 
+it('an organiser who undoes a chargeback mails nobody, because nobody got a mail about the chargeback', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const organiser = await anOrganiser(platform, { roles: ['finance'] });
+  const payment = loopback.actions.stripe.pay((await begin(id)).ref);
+  loopback.actions.stripe.dispute(payment?.ref ?? '');
+  await deliver('stripe');
+  const tell = async () =>
+    await tellCharge(platform, {
+      of: of(id),
+      chargeId: (await readBalance(db, of(id)))?.chargeId ?? '',
+    });
+  const { payments, mails } = await tell();
+  const paymentId = payments.find(({ kind }) => kind === 'chargeback')?.id ?? '';
+  const by = { reason: 'The bank was wrong', organiserId: organiser.id, requestId: 'a-request' };
+  expect(await undoPayment(platform, { of: of(id), paymentId, ...by }, now())).toEqual({ ok: true });
+  expect(await readBalance(db, of(id))).toMatchObject({ repaid: 0, due: 0 });
+  const told = await tell();
+  expect(told.mails).toEqual(mails);
+  const acts = await db
+    .selectFrom('audit_entry')
+    .select(['actor', 'action'])
+    .where('subject_id', '=', id)
+    .where('action', 'like', 'chargeback.%')
+    .orderBy('id')
+    .execute();
+  expect(acts).toEqual([
+    { actor: 'system', action: 'chargeback.recorded' },
+    { actor: 'organiser', action: 'chargeback.undone' },
+  ]);
+});
+
 it('after an organiser has undone a provider’s payment, somebody has to decide again what the payment was for', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const organiser = await anOrganiser(platform, { roles: ['finance'] });
@@ -406,8 +437,8 @@ it('a refund of an erased person is recorded once, with a credit note and withou
     (one) => one.paymentRef === paymentRef,
   );
   loopback.actions.stripe.finishRefund(ordered?.ref ?? '', 'paid');
-  const foreign = loopback.actions.stripe.refund(paymentRef, 200);
-  loopback.actions.stripe.finishRefund(foreign?.ref ?? '', 'paid');
+  const fromDashboard = loopback.actions.stripe.refund(paymentRef, 200);
+  loopback.actions.stripe.finishRefund(fromDashboard?.ref ?? '', 'paid');
   const webhooks = loopback.takeWebhooks('stripe');
   await deliver('stripe', [...webhooks, ...webhooks.toReversed()]);
   expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid' });
@@ -428,7 +459,7 @@ it('a refund of an erased person is recorded once, with a credit note and withou
   ]);
 
   // The refund from the dashboard fails, so it is undone. The order stays paid.
-  loopback.actions.stripe.finishRefund(foreign?.ref ?? '', 'failed');
+  loopback.actions.stripe.finishRefund(fromDashboard?.ref ?? '', 'failed');
   await deliver('stripe');
   expect((await readBooks()).at(-1)).toEqual({
     kind: 'counter-entry',

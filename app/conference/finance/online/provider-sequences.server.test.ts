@@ -163,7 +163,7 @@ type Sequence = {
   late: Webhook[];
 };
 
-/** Makes a group payment for some people. Returns the people and how to begin its checkout. */
+/** Makes a group payment for some people. Returns the ids of the people, and a function that begins its checkout. */
 async function aGroup(random: Random, leaderId: string, provider: ProviderName) {
   const ids = [leaderId];
   for (let count = 1 + random.below(3); count > 0; count--) ids.push(await aPerson(provider));
@@ -408,9 +408,9 @@ it(`our records agree with the providers' accounts after ${sequences} random seq
 }, async () => {
   const differences = await findDifferences(sequences, handleLikeTheSite, compareAll);
   expect(differences).toEqual({ differing: [], differingTotals: [] });
-  const asked = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
+  const questions = await base.db.selectFrom('provider_payment').select('question').distinct().execute();
   // The random sequences must contain payments about which an organiser has to decide, and payments without a question.
-  expect(asked.map(({ question }) => question)).toEqual(
+  expect(questions.map(({ question }) => question)).toEqual(
     expect.arrayContaining([null, 'paid-twice', 'too-much', 'other-currency']),
   );
   const { rows } = await sql<{ refunds: number; disputes: number }>`

@@ -67,14 +67,14 @@ export async function recordMoneyBack(
   }
 }
 
-/** Locks a group payment with its people. Returns the ids of their charges in the payer's order. */
+/** Locks a group payment with its people. Returns the ids of their charges, in the order of the payment's lines. */
 async function lockChargesInOrder(tx: Database, groupPaymentId: string): Promise<string[]> {
   return ((await lockGroup(tx, groupPaymentId)) ?? []).map(({ chargeId }) => chargeId);
 }
 
 /**
- * Lists the charges of a payment, with the amounts that `divideRefund` needs. `order` has the ids of the charges in the
- * payer's order. Charges that `order` does not contain come last, for example after a merge.
+ * Lists the charges of a payment, with the amounts that `divideRefund` needs. They are in the order of the charge ids
+ * in `order`. Charges that `order` does not contain come last, for example after a merge.
  */
 async function listBackLines(
   tx: Database,

@@ -20,7 +20,7 @@ import { hashToken } from '#platform/keys/secrets.server.ts';
 
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
-/** The questions about a payment that an organiser has to answer, the most urgent first. */
+/** The questions that an organiser has to answer about a payment, the most urgent first. */
 const questionsByUrgency: readonly ProviderPaymentQuestion[] = [
   'erased',
   'merged',
@@ -81,8 +81,9 @@ type RecordedPart = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnTyp
 
 /**
  * Records a part of a provider's payment for a charge. Returns a `question` if an organiser must decide about the
- * payment. If the person was erased, the currency differs, or nobody can pay for the registration, records nothing and
- * returns only the question, without `of`. The caller confirms a group payment after it has recorded all parts.
+ * payment. If the person was erased, the currency differs, or the registration is `must-choose` or
+ * `merged-or-duplicate`, records nothing and returns only the question, without `of`. The caller confirms a group
+ * payment after it has recorded all parts.
  */
 export async function recordReportedPart(
   tx: Database,

@@ -26,9 +26,9 @@ export type SettleRefusal =
   | 'on-its-way';
 
 /**
- * Records the part of a provider's payment that is not recorded yet for a charge: for the fee of the registration with
- * this reference, or for its booking of `option`. Then settles the payment. Refuses a charge in another currency, and a
- * registration that nobody can pay for.
+ * Records a provider's payment, or the part of it that is not recorded yet, for a charge: the fee of the registration
+ * with this reference, or its booking of `option`. Then settles the payment. Refuses a charge in another currency, and
+ * a registration that is `must-choose` or `merged-or-duplicate`.
  */
 export async function recordForCharge(
   store: Store,
@@ -66,7 +66,10 @@ export async function recordForCharge(
   });
 }
 
-/** Records how an organiser has settled a payment outside this software, with a reason. */
+/**
+ * Records how an organiser has settled a payment outside this software, with a reason. Returns false if the payment
+ * does not exist.
+ */
 export async function settleReportedPayment(
   store: Store,
   settled: SettlingOrganiser & { id: string; settlement: Settlement; note: string },

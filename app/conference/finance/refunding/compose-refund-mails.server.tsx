@@ -48,7 +48,8 @@ export async function composeEditionCancelledMail(
   if (!charged || !mailed) return undefined;
   const { all: ordered } = await sumOrdered(store.db, charged.chargeId);
   const balance = await readBalance(store.db, charged);
-  // The refund is not on its way any more. The person gets another mail about its result, so this mail is not needed.
+  // Money was received, but its refund is not on its way any more: it was paid, or it failed. The person gets another
+  // mail about this, so this mail is not needed.
   if (ordered === 0 && balance?.received !== 0) return undefined;
   // Money that somebody else has paid goes back to that person, who gets a separate mail about it.
   const others = charged.kind === 'registration' ? await sumPaidByOthers(store.db, charged.id) : 0;

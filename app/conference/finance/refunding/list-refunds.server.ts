@@ -27,9 +27,9 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 }
 
 /**
- * Lists a page of refunds with their people. Lists the newest first, but if `state` still needs work, the oldest first.
- * `after` is the id of the last refund on the previous page. For an erased person, the reference and `ofId` are null.
- * For money that is not recorded for a charge, `of` is null, too.
+ * Lists a page of refunds with their people, newest first. If refunds in this state still need work, lists the oldest
+ * first. `after` is the id of the last refund on the previous page. For an erased person, the reference and `ofId` are
+ * null. For money that is not recorded for a charge, `of` is null, too.
  */
 export async function listRefunds(
   db: Database,

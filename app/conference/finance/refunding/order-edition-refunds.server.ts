@@ -18,9 +18,9 @@ type Store = Pick<Platform, 'db' | 'jobs'>;
 
 /**
  * Orders the full refund of every payment of a cancelled edition, in one transaction for each charge. Mails everybody
- * who takes part or holds a booking, also people who have paid nothing. A job calls this for the charges after the id
- * `after`, at most `limit`. Then it enqueues the next job. `after` is "start" for the first job. If a job runs again
- * after a crash, it orders and mails nothing twice. Returns the number of charges that it has handled.
+ * who takes part or holds a booking, also people who have paid nothing. Handles at most `limit` charges, those after
+ * the id `after`, and then enqueues the next job. `after` is "start" for the first job. If a job runs again after a
+ * crash, it orders and mails nothing twice. Returns the number of handled charges.
  */
 export async function orderEditionRefunds(
   { db, jobs }: Store,

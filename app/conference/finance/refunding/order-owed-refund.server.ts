@@ -45,10 +45,10 @@ export async function orderOwedRefund(
   const ordered = await sumOrdered(tx, chargeId);
   const amount = expectedRefund(payer.cancellation, balance) - ordered.all;
   if (amount <= 0) return 0;
-  const through = await sumOrderedThrough(tx, chargeId);
+  const orderedThrough = await sumOrderedThrough(tx, chargeId);
   const refundable = (await listRefundable(tx, chargeId)).map((one) => ({
     ...one,
-    amount: one.amount - (through.get(one.paymentRef) ?? 0),
+    amount: one.amount - (orderedThrough.get(one.paymentRef) ?? 0),
   }));
   const { cause } = payer.cancellation;
   const order = {

@@ -163,8 +163,8 @@ it('money that is not recorded for a charge is refunded once, is summed once, an
   expect(await ordersOf(paymentRef)).toHaveLength(1);
   const { id: personId } = await aRegistration(platform, { proved: true });
   const { reference } = await registrations(db).where('id', '=', personId).executeTakeFirstOrThrow();
-  const booking = { id, reference, option: undefined, organiserId: finance.id, requestId: 'a-request' };
-  expect(await recordForCharge(platform, booking, now())).toEqual({ ok: false, reason: 'on-its-way' });
+  const recording = { id, reference, option: undefined, organiserId: finance.id, requestId: 'a-request' };
+  expect(await recordForCharge(platform, recording, now())).toEqual({ ok: false, reason: 'on-its-way' });
   await send(paymentRef);
   finishRefunds(paymentRef, 'paid');
   await deliver();

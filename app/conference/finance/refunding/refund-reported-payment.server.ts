@@ -45,8 +45,8 @@ export async function quoteReportedRefund(
     const refundable = (await listRefundable(db, chargeId))
       .filter(({ paymentRef }) => paymentRef === payment.paymentRef)
       .reduce((sum, one) => sum + one.amount, 0);
-    const through = (await sumOrderedThrough(db, chargeId)).get(payment.paymentRef) ?? 0;
-    const amount = Math.min(owed, refundable - through);
+    const orderedThrough = (await sumOrderedThrough(db, chargeId)).get(payment.paymentRef) ?? 0;
+    const amount = Math.min(owed, refundable - orderedThrough);
     if (amount > 0) charges.push({ chargeId, amount });
   }
   const isOnItsWay = await hasUnrecordedOrder(db, payment.id);
@@ -57,7 +57,7 @@ export async function quoteReportedRefund(
 export type ReportedRefundRefusal = 'no-such-payment' | 'nothing-to-refund' | 'other-amount';
 
 /**
- * Orders the refund of a provider's payment that an organiser has to decide about, and settles the payment. The
+ * Orders the refund of a provider's payment that waits for the decision of an organiser, and settles the payment. The
  * provider sends the money back through this payment. `amount` is the amount that the organiser has seen. Refuses if a
  * different amount can be refunded now. If the same form is sent twice, only one refund is ordered.
  */

@@ -3,6 +3,7 @@ import { anyAddress } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { fingerprintPassport } from '../registering/passport-fingerprint.server.ts';
+import { isPaying, payingStatuses } from '../registration-status.ts';
 
 /** A person who is about to be registered. */
 export type NewPerson = { email: string; fullName: string; passportNumber: string };
@@ -17,8 +18,8 @@ export type SamePerson = {
 
 /**
  * Finds registrations that may belong to new people. Returns a list for each person, in the order of `people`. Compares
- * an email address only with active registrations, because an active registration prevents another one with its
- * address.
+ * email addresses only with those of active registrations and of stall holders, because these prevent another
+ * registration with the same address.
  */
 export async function findSamePeople(
   db: Database,
@@ -47,13 +48,13 @@ export async function findSamePeople(
       'passport.fingerprint',
     ])
     .where('merged_into', 'is', null)
-    // Each of the three conditions uses its own index.
+    // A union instead of `or`, so that each of its three parts uses its own index.
     .where('id', 'in', (row) =>
       row
         .selectFrom('registration as mailed')
         .select('mailed.id')
         .where('mailed.email', '=', anyAddress(wanted.map(({ email }) => email)))
-        .where('mailed.status', '=', 'active')
+        .where('mailed.status', 'in', payingStatuses)
         .union(
           row
             .selectFrom('registration as named')
@@ -77,7 +78,7 @@ export async function findSamePeople(
   return wanted.map(({ email, fingerprint }, index) =>
     rows.flatMap(({ id, reference, fullName, ...row }) => {
       const has = {
-        email: row.status === 'active' && row.email.toLowerCase() === email,
+        email: isPaying(row.status) && row.email.toLowerCase() === email,
         passport: row.fingerprint === fingerprint,
         name: row.sort_name === folded[index]?.name,
       };

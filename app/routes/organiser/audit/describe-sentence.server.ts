@@ -12,7 +12,7 @@ export type LinkedRecord = { label: string; to?: string };
 
 /**
  * Describes an audit entry as a sentence: "Meera Iyer" "confirmed a booking" "Amphitheater of PC-7K3M-92QD". The
- * sentence names and links a record only if the reader may open its page.
+ * sentence names and links a record only if the reader may open its page. Otherwise it shows at most the reference.
  */
 export function describeSentence(
   row: AuditRow,
@@ -64,6 +64,8 @@ function linkTo(named: NamedSubject, reader: Organiser): LinkedRecord | undefine
           to: `/organiser/bookings/${bookingId}/payments`,
         });
       }
+      // The registration of an erased person is gone.
+      if (registrationId === null) return { label: 'an erased registration' };
       return ifAllowed(reader, '/organiser/registrations/:registrationId/payments', {
         label: reference ?? 'a registration',
         to: `/organiser/registrations/${registrationId}/payments`,

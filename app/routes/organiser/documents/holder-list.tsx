@@ -116,7 +116,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
         columns={[personColumn, typeColumn, ...kinds.map(columnOf)]}
         empty="No people found. This list shows active participants who have paid in full."
       />
-      <Pager pages={pages} of="people" isByName exported={exported} />
+      <Pager pages={pages} of="people" isByTime={false} exported={exported} />
     </section>
   );
 }

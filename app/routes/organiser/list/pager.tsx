@@ -6,26 +6,26 @@ type PagerProps = {
   anchor?: string;
   /** True for a list that begins with the oldest row. */
   isOldestFirst?: boolean;
-  /** True for a list in the order of the alphabet. */
-  isByName?: boolean;
+  /** False for a list in another order, such as by name or by rank. */
+  isByTime?: boolean;
   /** The address that exports the whole list, not only this page. */
   exported?: string | undefined;
 };
 
 /** Shows the links below a list: to the first page, the next page and the export. */
 export function Pager(props: PagerProps) {
-  const { pages, of, anchor = '', isOldestFirst = false, isByName = false, exported } = props;
+  const { pages, of, anchor = '', isOldestFirst = false, isByTime = true, exported } = props;
   const { first, next } = pages;
   return (
     <p className="mt-6 flex flex-wrap gap-8">
       {first && (
         <Link to={`${first}${anchor}`}>
-          {isByName ? 'First' : isOldestFirst ? 'Oldest' : 'Newest'} {of}
+          {isByTime ? (isOldestFirst ? 'Oldest' : 'Newest') : 'First'} {of}
         </Link>
       )}
       {next && (
         <Link to={`${next}${anchor}`}>
-          {isByName ? 'More' : isOldestFirst ? 'Newer' : 'Older'} {of}
+          {isByTime ? (isOldestFirst ? 'Newer' : 'Older') : 'More'} {of}
         </Link>
       )}
       {exported && (

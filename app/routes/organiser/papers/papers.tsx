@@ -202,7 +202,7 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       <DataTable rows={papers} columns={columnsFor(mayDecide, refusal ?? {})} empty="No papers found." />
-      <Pager pages={pages} of="papers" exported={exported} isOldestFirst />
+      <Pager pages={pages} of="papers" exported={exported} isByTime={false} />
       {mayDecide && papers.length > 0 && (
         <section aria-labelledby="decide-title" className="mt-12">
           <h2 id="decide-title">Decide on the ticked papers</h2>

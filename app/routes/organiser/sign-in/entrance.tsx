@@ -1,6 +1,6 @@
 import '#ui/desk/desk.css';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { Brand } from '#routes/organiser/brand.tsx';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
 import { wipeDoorList } from '../door/phone/wipe-door.ts';
@@ -8,8 +8,12 @@ import { DeskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/entrance';
 
 export default function Entrance() {
-  // On this page nobody is signed in, so delete the guest list of the door from this browser.
-  useEffect(() => void wipeDoorList(), []);
+  // Delete the guest list of the door from this browser, because nobody is signed in. Only the second factor is also
+  // asked of organisers who are signed in.
+  const isSignedOut = useLocation().pathname !== '/organiser/second-factor';
+  useEffect(() => {
+    if (isSignedOut) void wipeDoorList();
+  }, [isSignedOut]);
   return (
     <Frame>
       <DeskTitle />

@@ -31,7 +31,10 @@ export async function describeReceipts(db: Database, { kind, id }: ChargedRecord
   }));
 }
 
-/** Issues or corrects the invoice of the form. Redirects to the page of the payments, or answers with the refusal. */
+/**
+ * Issues or corrects the invoice that the form describes. Redirects to the page of the payments, or answers with the
+ * refusal.
+ */
 export async function invoiceFromForm(
   { context, by, form }: Pick<OrganiserForm, 'context' | 'by' | 'form'>,
   of: ChargedRecord,

@@ -47,7 +47,7 @@ export const loader = organiserLoader('/organiser/receipts', async ({ url, conte
       amount: formatMoney({ amount, currency }),
       issuedOn: formatShortDay(issuedOn),
       reference: reference ?? 'Erased',
-      to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+      to: ofId === null ? undefined : `/organiser/${of}s/${ofId}${of === 'group-payment' ? '' : '/payments'}`,
     })),
   };
 });

@@ -106,7 +106,10 @@ export async function addFromForm({ request, context, organiser, by, form, trans
   const { other } = added;
   return added.reason === 'email-taken'
     ? await refuseAdding(409, {
-        errors: { email: 'An active registration has this address. Every person needs a separate address.' },
+        errors: {
+          email:
+            'An active registration or a stall holder has this address. Every person needs a separate address.',
+        },
         ...(other && { other }),
       })
     : await refuseAdding(409, {

@@ -151,7 +151,7 @@ const headerColumns: Column<(typeof headers)[number]>[] = [
 
 const reasons = {
   'not-valid': 'the data is not valid',
-  'email-taken': 'an active registration has this address',
+  'email-taken': 'an active registration or a stall holder has this address',
   'same-passport': 'another registration has this passport',
 };
 
