@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   // On a busy machine a browser may draw a page too late, or lose a click while it draws. A test that finds a real
-  // fault fails twice. Examine each test that the list calls flaky, because a race in our code looks the same. Unit
-  // tests have no second attempt.
+  // fault fails twice. Examine each test that the report calls flaky, because a test with a race in our code can also
+  // succeed at the second attempt. Unit tests have no second attempt.
   retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -43,15 +43,17 @@ it('the hourly job enqueues the deletion of passports on the promised day, and n
 });
 
 it('the hourly job erases again every record that the erasure journal lists', async () => {
-  const back = await aRegistration(platform);
-  await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
+  const restored = await aRegistration(platform);
+  await db.insertInto('erasure').values({ registration_id: restored.id, erased_at: clock.now }).execute();
   await runJob(platform, 'tidy', 'hourly');
-  expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
+  expect(await db.selectFrom('registration').select('id').where('id', '=', restored.id).execute()).toEqual(
+    [],
+  );
 });
 
 it('if one step of the hourly job fails, the job still runs the other steps, and then fails', async () => {
-  const back = await aRegistration(platform);
-  await db.insertInto('erasure').values({ registration_id: back.id, erased_at: clock.now }).execute();
+  const restored = await aRegistration(platform);
+  await db.insertInto('erasure').values({ registration_id: restored.id, erased_at: clock.now }).execute();
   const fail = () => Promise.reject(new Error('The files cannot be listed.'));
   const broken = { ...platform, files: { ...platform.files, listOlderThan: fail } };
   const anchors = async () =>
@@ -63,13 +65,15 @@ it('if one step of the hourly job fails, the job still runs the other steps, and
       browser_hash: Buffer.alloc(32),
       form_key: randomUUID(),
       content_hash: Buffer.alloc(32),
-      registration_id: back.id,
+      registration_id: restored.id,
       created_at: new Date('2000-01-01T00:00:00Z'),
     })
     .execute();
   platform.logLines.length = 0;
   await expect(runJob(broken, 'tidy', 'hourly')).rejects.toThrow('1 failed');
-  expect(await db.selectFrom('registration').select('id').where('id', '=', back.id).execute()).toEqual([]);
+  expect(await db.selectFrom('registration').select('id').where('id', '=', restored.id).execute()).toEqual(
+    [],
+  );
   const old = db.selectFrom('submission').select('form_key').where('created_at', '<', new Date('2001-01-01'));
   expect(await old.execute()).toEqual([]);
   expect(await anchors()).toBeGreaterThan(before);

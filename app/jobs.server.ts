@@ -104,7 +104,7 @@ const portion = 500;
 /** Deletes one portion of records, and enqueues the job again if there may be more records. */
 async function deletePortion(platform: Platform, name: Deletion): Promise<void> {
   const { db, jobs, log, now } = platform;
-  const records = await deletions[name]
+  const deleted = await deletions[name]
     .carryOut(platform, { limit: portion }, now())
     .catch((error: unknown) => {
       // Some records failed, but a full portion was deleted, so there may be more. The next portion must run, too. The
@@ -112,6 +112,6 @@ async function deletePortion(platform: Platform, name: Deletion): Promise<void> 
       if (error instanceof SomeRowsFailed && error.done === portion) return error.done;
       throw error;
     });
-  log.info({ job: name, records }, 'deleted after the retention period');
-  if (records === portion) await jobs.enqueue(db, name, 'due');
+  log.info({ job: name, records: deleted }, 'deleted after the retention period');
+  if (deleted === portion) await jobs.enqueue(db, name, 'due');
 }

@@ -24,9 +24,10 @@ import {
 import { judge, median, printRow } from './figures.ts';
 
 /**
- * The sizes of the databases, and the limits for the queries. `maxRatio`: how many times as long as in the small
- * database a query of a list may take. `maxSumMs`: the limit for sums and the search for similar names. These look at
- * many rows, so they take longer with more rows. `maxVisaMs`: the limit for the pages of people with one visa status.
+ * The sizes of the databases, and the limits for the queries. `maxRatio`: a query of a list may take at most this many
+ * times as long as in the small database. `maxSumMs`: the limit for sums and the search for similar names. These look
+ * at many rows, so they take longer with more rows. `maxVisaMs`: the limit for the pages of people with one visa
+ * status.
  */
 const small = { name: 'small', registrations: 1000 };
 const large = { name: 'large', registrations: 200_000, maxRatio: 2, maxSumMs: 1000, maxVisaMs: 500 };

@@ -92,7 +92,7 @@ async function registerOne() {
   if (answer.status !== 303) throw new Error(`The registration got the status ${answer.status}.`);
 }
 
-/** Opens the documents of some people who attended the first day. Returns the times in milliseconds by kind. */
+/** Checks some people in on the first day, then opens their documents. Returns the times in milliseconds by kind. */
 async function measureEachKind(): Promise<Map<DocumentKind, number[]>> {
   const people = await store.db
     .selectFrom('registration')

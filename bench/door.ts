@@ -86,20 +86,20 @@ const seconds = (performance.now() - began) / 1000;
 const byBadge = new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
 // The badges are scanned on the first day of the conference. They are valid until its last day.
 const today = edition.conference.from;
-const answers: number[] = [];
+const codeTimes: number[] = [];
 let admitted = 0;
 for (const code of codes) {
   const at = performance.now();
   const { verdict } = await verifyOffline(code, listHead.published, today);
   const answer = checkCode(verdict, { byBadge, byUnpaidBadge: new Map(), place: '' });
-  answers.push(performance.now() - at);
+  codeTimes.push(performance.now() - at);
   if (answer.state === 'admit') admitted += 1;
 }
-const names: number[] = [];
+const nameTimes: number[] = [];
 for (let index = 0; index < scanned; index++) {
   const at = performance.now();
   findListed(guests, `celik ${index}`, 8);
-  names.push(performance.now() - at);
+  nameTimes.push(performance.now() - at);
 }
 await opened.close();
 await site.stop();
@@ -110,8 +110,8 @@ printRow(['', 'kB', 'seconds']);
 printRow(['guests', (listBytes / 1000).toFixed(0), listSeconds.toFixed(1)]);
 printRow(['photographs', ((bytes - listBytes) / 1000).toFixed(0), (seconds - listSeconds).toFixed(1)]);
 printRow(['', 'median ms', 'p95 ms']);
-printRow(['a code', median(answers).toFixed(1), p95(answers).toFixed(1)]);
-printRow(['a name', median(names).toFixed(1), p95(names).toFixed(1)]);
+printRow(['a code', median(codeTimes).toFixed(1), p95(codeTimes).toFixed(1)]);
+printRow(['a name', median(nameTimes).toFixed(1), p95(nameTimes).toFixed(1)]);
 judge(
   `The list has ${guests.length} people and ${photographCount} photographs.`,
   guests.length === people && photographCount === people,
@@ -125,9 +125,10 @@ judge(
   `The phone downloaded the list in ${seconds.toFixed(1)} s; at most ${maxSeconds} s.`,
   seconds <= maxSeconds,
 );
+const answerMs = Math.max(p95(codeTimes), p95(nameTimes));
 judge(
-  `95 % of the answers come within ${Math.max(p95(answers), p95(names)).toFixed(0)} ms; at most ${maxAnswerMs} ms.`,
-  Math.max(p95(answers), p95(names)) <= maxAnswerMs,
+  `95 % of the answers come within ${answerMs.toFixed(0)} ms; at most ${maxAnswerMs} ms.`,
+  answerMs <= maxAnswerMs,
 );
 
 async function ask(path: string, body?: URLSearchParams): Promise<Buffer> {

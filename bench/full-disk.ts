@@ -1,7 +1,7 @@
 // `npm run drill:full-disk` (as root): fills the disk of the files, and then the disk of the database, while people
-// register. The site must answer with 503 or save registrations without their files, but never with another error. When
-// there is room again, it must work without a restart by hand, and every acknowledged registration and mail must be
-// there. With `--forget` it changes an acknowledged registration on purpose, and must fail.
+// register. The site must answer with 503 or save registrations without their files. It must never answer with another
+// error. When there is room again, it must work without a restart by hand, and every acknowledged registration and mail
+// must be there. With `--forget` the drill changes an acknowledged registration on purpose, and must fail.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const kills = Number(positionals[0] ?? 60);
 /** How many forms of a kind are sent at the moment of a kill. */
 const formsAtOnce = 4;
-/** Some kills do not wait for an answer. They come at most this many milliseconds after the forms were sent. */
+/** Some kills do not wait for an answer, but for a random time of at most this many milliseconds. */
 const longestMs = 400;
 
 const dataDir = makeFolder();
@@ -152,14 +152,14 @@ async function checkSentForms({ pool }: Store) {
   count.kills += 1;
   for (const [index, attempt] of attempts.entries()) {
     const status = statuses[index];
-    const isThere = isAcknowledged(status);
-    if (status !== undefined && !isThere) faults.push(`${kind}: the form got the answer ${status}`);
-    if (values.forget && isThere) await forgetMail(pool, attempt);
+    const wasAcknowledged = isAcknowledged(status);
+    if (status !== undefined && !wasAcknowledged) faults.push(`${kind}: the form got the answer ${status}`);
+    if (values.forget && wasAcknowledged) await forgetMail(pool, attempt);
     const found = await findAttempt(pool, attempt);
     if (found !== 'none' && found !== 'whole') faults.push(`${kind}: saved in part or twice: ${found}`);
-    if (isThere && found === 'none') faults.push(`${kind}: acknowledged, but not saved`);
+    if (wasAcknowledged && found === 'none') faults.push(`${kind}: acknowledged, but not saved`);
     count.sent += 1;
-    if (isThere) count.acknowledged += 1;
+    if (wasAcknowledged) count.acknowledged += 1;
     else count[found === 'none' ? 'lost' : 'saved'] += 1;
     if (status === undefined) count.unanswered += 1;
     if (found === 'whole' && !writes[kind]?.isOnce) continue;

@@ -8,8 +8,8 @@ const idleMs = 1500;
 
 /**
  * Visits a page once, like a phone on a slow network with an empty cache. Counts bytes as they are transferred, with
- * headers. `scrolled` is everything that has loaded after the visitor has scrolled to the end of the page.
- * `blockingScripts` are the scripts that delayed the first paint.
+ * headers. `all` and `script` count what loads without scrolling. `scrolled` also counts what loads when the visitor
+ * scrolls to the end of the page. `blockingScripts` are the scripts that delayed the first paint.
  */
 export async function measurePage(browser: Browser, url: string) {
   const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } });

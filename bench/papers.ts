@@ -1,5 +1,6 @@
-// Measures 2,000 papers: how long it takes to assign three reviewers to each, how many papers the busiest reviewer has
-// compared with the least possible number, and how long a page of the ranked list takes with 6,000 submitted reviews.
+// Assigns three reviewers to each of 2,000 papers, and measures how long this takes. Divides the number of papers of
+// the busiest reviewer by the least possible number. Then measures how long a page of the ranked list takes with 6,000
+// submitted reviews.
 import pg from 'pg';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
 import { assignEvenly } from '#conference/papers/reviewing/assign-papers.server.ts';

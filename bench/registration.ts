@@ -19,7 +19,8 @@ const seconds = 4;
 const warmUpSeconds = 10;
 const clients = 16;
 /**
- * The bench fails if the site stores fewer registrations without files than this part of the rows that pgbench inserts.
+ * For each row that pgbench inserts, the site must store at least this many registrations without files. Otherwise the
+ * bench fails.
  */
 const minimumRatio = 0.06;
 requirePrograms({ pgbench: 'postgresql-contrib', wrk: 'wrk' });

@@ -150,7 +150,7 @@ async function disturb(round: number) {
 }
 
 /**
- * Checks each stall or hall for which people competed: exactly one person has the booking, and all others were refused.
+ * Checks the spots for which people competed: each spot has exactly one booking, and all other people were refused.
  * Returns one sentence for each fault.
  */
 async function inspectContests(): Promise<string[]> {

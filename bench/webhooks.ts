@@ -14,7 +14,7 @@ import { makeFolder, startBuiltSite } from './site.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
 const clients = 16;
-/** The bench fails if the site stores fewer webhooks than this part of the rows that pgbench inserts. */
+/** For each row that pgbench inserts, the site must store at least this many webhooks. Otherwise the bench fails. */
 const minimumRatio = 0.03;
 const secret = 'whsec_bench';
 requirePrograms({ pgbench: 'postgresql-contrib' });

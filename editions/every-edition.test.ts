@@ -72,7 +72,7 @@ describe.each(names)('%s', (name) => {
     const section = pages.privacyPolicy.sections.find(({ id }) => id === 'without-registration');
     const text = [...(section?.paragraphs ?? []), ...(section?.points ?? [])].join('\n');
     for (const who of [/\bauthors?\b/i, /\breviewers?\b/i, /\bpayers?\b/i]) expect(text).toMatch(who);
-    // The text contains the periods that deleteDuePapers and eraseDuePayers use, and the address for requests.
+    // The text contains the periods that deleteDuePapers and eraseDuePayers use, and the email address for requests.
     expect(text).toContain(`${privacy.contactsKeptDays} days after`);
     expect(text).toContain(`${privacy.recordsKeptYears} years after`);
     expect(text).toContain(`${privacy.erasureDays} days`);

@@ -67,7 +67,7 @@ test.each([countVitest, countPlaywright])('if there is no report, %o counts one 
   expect(await count(join(folder, 'none.json'), 1)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('both functions count a failure if the exit code is not 0, even if no test failed', async () => {
+test('countVitest and countPlaywright count a failure if the exit code is not 0, even if no test failed', async () => {
   await write({ numPassedTests: 7, numFailedTests: 0, testResults: [] });
   expect(await countVitest(report, 0)).toEqual({ passed: 7, failed: 0, failures: [] });
   expect(await countVitest(report, 1)).toEqual({ passed: 7, failed: 1, failures: [] });

@@ -1,5 +1,5 @@
-// `npm run rotate-key`: changes to a new secret key. It wraps every record key with the new key, and then no longer
-// needs the previous one. The site may run at the same time.
+// `npm run rotate-key`: changes to a new secret key. It wraps every record key with the new secret key. After that, the
+// site no longer needs the previous secret key. The site may run at the same time.
 import { join } from 'node:path';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Config } from '#platform/config.server.ts';

@@ -233,11 +233,11 @@ export async function anOrganiser(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   { roles = ['owner'], name = 'Leela Raman', hasFactor = true, now = defaultTime }: OrganiserParts = {},
 ): Promise<Organiser & { token: string }> {
-  const record = await makeRecordKey(db, secrets);
+  const recordKey = await makeRecordKey(db, secrets);
   const email = anEmail();
   const { id } = await db
     .insertInto('organiser')
-    .values({ email, name, record_key_id: record.id, created_at: now })
+    .values({ email, name, record_key_id: recordKey.id, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

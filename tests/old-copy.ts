@@ -12,7 +12,7 @@ type Rows = Record<string, unknown>[];
  */
 export type OldCopy = { tables: Map<string, Rows>; files: Map<string, Buffer> };
 
-/** Copies every table except the record keys, also the tables of the jobs, and every file of the data folder. */
+/** Copies every file of the data folder and every table, including the tables of the jobs, except the record keys. */
 export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
   const tables = new Map<string, Rows>();
   for (const name of await listTables(platform)) {
@@ -26,8 +26,8 @@ export async function copyEverything(platform: TestPlatform): Promise<OldCopy> {
 export async function listKeys({ db, secrets }: TestPlatform, secretKey: string): Promise<Buffer[]> {
   const rows = await db.selectFrom('record_key').select('id').execute();
   const master = Buffer.from(hkdfSync('sha256', secretKey, 'peace-conference', 'master key', 32));
-  const records = await Promise.all(rows.map(({ id }) => openRecordKey(db, secrets, id)));
-  return [master, ...records.map(({ key }) => key)];
+  const recordKeys = await Promise.all(rows.map(({ id }) => openRecordKey(db, secrets, id)));
+  return [master, ...recordKeys.map(({ key }) => key)];
 }
 
 /**

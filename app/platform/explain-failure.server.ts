@@ -29,7 +29,7 @@ export function explainFailure(error: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Node's error codes for a machine that cannot be reached, and PostgreSQL's for a wrong name, password or database. */
+/** Node's error codes for a machine that cannot be reached, and PostgreSQL's for a wrong user, password or database. */
 const unreachableCodes =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28000|28P01|3D000)$/;
 

@@ -1,8 +1,8 @@
 import { isLoopback } from './is-loopback.server.ts';
 
 /**
- * An address with the options that make its connection encrypted. `warning` is logged at the start if the given options
- * make the connection less secure. `fault` says why the address is refused.
+ * The URL of a server, with the options that encrypt the connection. `warning` is logged at the start if the given
+ * options make the connection less secure. `fault` says why the URL is refused.
  */
 export type SecuredAddress = { url: string; warning?: string | undefined } | { fault: string };
 

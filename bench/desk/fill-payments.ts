@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /**
  * Adds fees and payments to a database that `fillRegistrations` has filled with `count` registrations. The payments fit
- * the payment states of the registrations, use three methods, and are spread over the days of the registrations.
+ * the payment states of the registrations, use several methods, and are spread over the 170 days in which people
+ * registered.
  */
 export async function fillPayments(pool: pg.Pool, count: number): Promise<void> {
   for (const statement of statements) await pool.query(statement, statement.includes('$1') ? [count] : []);

@@ -41,7 +41,7 @@ const statements = [
      cloth_size, shoe_size, interested_doctorate, country, status, withdrawn_at, paid_at, payment_state,
      created_at)
    select md5('registration ' || n)::uuid,
-     -- Multiplying by an odd number modulo a power of two never gives one number twice.
+     -- Each code is unique: multiplying by an odd number modulo a power of two never gives one number twice.
      'PC-' || substr(code, 1, 4) || '-' || substr(code, 5, 4),
      md5('key ' || n)::uuid, '\\x00',
      lower(given) || '.' || n || '@' || (array['example.org', 'example.com', 'peace.example'])[1 + n % 3],

@@ -60,7 +60,7 @@ export const visaQuestions: Record<string, Question> = {
   'visa: refused, unpaid': { visaStatus: 'refused', paid: 'no' },
 };
 
-/** How many records of each kind the desk's search for everything shows at most. */
+/** The desk's search for everything shows at most this many records of each kind. */
 const maxFound = 9;
 
 type Queries = Record<string, (side: Pick<Platform, 'db'>) => Promise<unknown>>;

@@ -32,8 +32,8 @@ const documents = 'documents.issue';
 const programme = 'programme.manage';
 
 /**
- * The column that counts wrong codes. Two senders with the same invented cookie are treated as one browser. So one
- * sender can use up the tries of the other.
+ * The column that counts wrong codes of sign-in mails. Two senders with the same invented cookie are treated as one
+ * browser. So one sender can use up the tries of the other.
  */
 const countedTries = ['wrong_codes'];
 
@@ -137,7 +137,7 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_session_person: { participant: true, desk: [programme, privacy] },
   programme_star: { participant: true, desk: [change, privacy] },
   programme_version: { participant: true, desk: [programme, privacy] },
-  // Only a provider can write these rows, by a signed message.
+  // A provider writes these rows by signed messages. The desk can also write to some of these tables.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
   provider_entry: {},

@@ -8,7 +8,8 @@ export type Encoded = { bytes: Buffer; hangsUp: boolean };
 const boundary = '----hostile';
 
 /**
- * Encodes a request and fills in the ids of rows. `cookie` belongs to the sender, and `from` is the client's address.
+ * Encodes a request and fills in the ids of rows. `cookie` belongs to the sender, and `from` is the IP address of the
+ * client.
  */
 export function encodeRequest(
   request: Request,

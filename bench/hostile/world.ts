@@ -161,8 +161,8 @@ async function makeOthers(store: Parameters<typeof aRegistration>[0], now: Date)
       daysToAnswer: 30,
       requestId: 'a-request',
     });
-    const words = { name: secretOfOthers.name, email: 'asha@example.org', message: 'Good day' };
-    await sendEnquiry(store, words, now);
+    const enquiry = { name: secretOfOthers.name, email: 'asha@example.org', message: 'Good day' };
+    await sendEnquiry(store, enquiry, now);
   }
   await makeOtherMailboxes(store, { organiserId, secret: secretOfOthers.name, now });
 }

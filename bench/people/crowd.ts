@@ -52,8 +52,8 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
 }
 
 /**
- * Registers a person with a new email. If no answer arrives, sends the same form again. Returns undefined if the trial
- * ends before an answer arrives.
+ * Registers a person with a new email. If no answer arrives, sends the same form again. Returns undefined if the crowd
+ * is stopped before an answer arrives.
  */
 async function register(
   origin: string,

@@ -44,13 +44,13 @@ async function inspectRegistration(store: Inspected, sent: Sent): Promise<string
   expect('the status', row.status, 'active');
 
   const { passportNumber, passportExpiry, visaAddress } = fields;
-  const record = await openRecordKey(store.db, store.secrets, row.record_key_id);
-  const details = openDetails(record, row.sealed_details);
+  const recordKey = await openRecordKey(store.db, store.secrets, row.record_key_id);
+  const details = openDetails(recordKey, row.sealed_details);
   expect('the sealed details', details, { passportNumber, passportExpiry, visaAddress });
   if (sent.isWithoutFiles) {
     const files = store.db.selectFrom('registration_file').where('registration_id', '=', row.id);
     expect('the number of files', (await files.select('file_id').execute()).length, 0);
-  } else await inspectFiles(store, { id: row.id, record, photo, passport }, expect, faults);
+  } else await inspectFiles(store, { id: row.id, recordKey, photo, passport }, expect, faults);
   const mails = store.db.selectFrom('mail').select('id').where('subject_id', '=', row.id);
   expect('the number of mails', (await mails.where('kind', '=', 'registration').execute()).length, 1);
   return faults;
@@ -58,14 +58,14 @@ async function inspectRegistration(store: Inspected, sent: Sent): Promise<string
 
 async function inspectFiles(
   store: Inspected,
-  { id, record, photo, passport }: { id: string; record: RecordKey } & Pick<Sent, 'photo' | 'passport'>,
+  { id, recordKey, photo, passport }: { id: string; recordKey: RecordKey } & Pick<Sent, 'photo' | 'passport'>,
   expect: (what: string, found: unknown, wanted: unknown) => void,
   faults: string[],
 ) {
   try {
-    const stored = await readFileOf(store, id, 'passport', record);
+    const stored = await readFileOf(store, id, 'passport', recordKey);
     expect('the passport scan', stored.equals(passport), true);
-    const picture = await readFileOf(store, id, 'photo', record);
+    const picture = await readFileOf(store, id, 'photo', recordKey);
     expect('the photograph', await sizeOf(picture), { width: photo.width, height: photo.height });
   } catch (error) {
     faults.push(`a file: ${(error as Error).message}`);
@@ -76,7 +76,7 @@ async function readFileOf(
   { db, files }: Inspected,
   registrationId: string,
   kind: 'photo' | 'passport',
-  record: RecordKey,
+  recordKey: RecordKey,
 ): Promise<Buffer> {
   const { file_id } = await db
     .selectFrom('registration_file')
@@ -84,7 +84,7 @@ async function readFileOf(
     .where('registration_id', '=', registrationId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
-  return (await openStoredFile(db, files, record, file_id)).bytes;
+  return (await openStoredFile(db, files, recordKey, file_id)).bytes;
 }
 
 /**

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /**
- * The spots that people compete for: all spots of one booking option. They are for one day. If `day` is '', they are
- * for the whole festival.
+ * The spots that people compete for: all spots of one booking option. `day` is the day of these spots. If it is '',
+ * they are for the whole festival.
  */
 export type ContestedSpots = { option: string; day: string; spots: number };
 

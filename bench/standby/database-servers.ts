@@ -17,8 +17,8 @@ export type Server = {
   port: number;
   url: string;
   /**
-   * HAProxy sends a request to this port to learn whether the server accepts writes. The answer is then 200, otherwise
-   * 503. Patroni has an agent that answers in the same way.
+   * HAProxy sends a request to this port to learn whether the server accepts writes. The answer is 200 if it does, and
+   * 503 if not. Patroni has an agent that answers in the same way.
    */
   agentPort: number;
 };

@@ -52,14 +52,12 @@ test('the panel “Your choice” shows the picture, price, title and free spots
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     pictures.add(await picture.getAttribute('src'));
-    const readFreeSpots = panel(page).getByText('Available spots:').locator('..');
+    const freeSpots = panel(page).getByText('Available spots:').locator('..');
     if (total === 1) {
       await expect(panel(page)).toContainText(`${price} per day`);
-      await expect(readFreeSpots).toHaveText('Available spots: 1 per day');
+      await expect(freeSpots).toHaveText('Available spots: 1 per day');
     } else {
-      await expect(readFreeSpots).toHaveText(
-        new RegExp(`^Available spots: \\d+ of ${total} spots available$`),
-      );
+      await expect(freeSpots).toHaveText(new RegExp(`^Available spots: \\d+ of ${total} spots available$`));
     }
     await expect(page.getByLabel('Festival day')).toBeVisible({ visible: total === 1 });
   }

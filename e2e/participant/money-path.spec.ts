@@ -86,7 +86,7 @@ async function expectMails(email: string, subjects: RegExp[]) {
   }
 }
 
-// Two of these tests run with script, and two without. All of them use `payOnline` and `grant`, so these steps are
+// Two of these tests run with script, and two without. Both pairs use `payOnline` and `grant`, so these steps are
 // tested in both ways.
 test.describe('with script', () => {
   test.use({ baseURL: origin });

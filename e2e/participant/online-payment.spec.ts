@@ -34,7 +34,7 @@ function findLast<Row>(rows: Map<string, Row>): Row {
   return row;
 }
 
-// money-path.spec.ts pays both with and without script. So each test here runs in only one of the two ways.
+// In money-path.spec.ts people pay both with and without script. So each test here runs in only one of the two ways.
 test.describe('with script', () => {
   test.use({ baseURL: origin });
 

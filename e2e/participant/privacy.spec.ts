@@ -192,8 +192,8 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
   await page.getByLabel('Type the edition’s name to confirm').fill('new-delhi-2026');
   await page.getByRole('button', { name: 'Close the edition' }).click();
   await expect(page.getByText('Closed on', { exact: false })).toBeVisible();
-  const goes = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
-  await expect(goes).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
+  const unpaidBookings = page.getByRole('row').filter({ hasText: 'bookings that were never paid' });
+  await expect(unpaidBookings).toContainText(/\d+ bookings?|\d+ enquir|Nothing/);
   await reason.fill('Closed too early');
   await page.getByRole('button', { name: 'Reopen the edition' }).click();
   await expect(page.getByRole('button', { name: 'Close the edition' })).toBeVisible();

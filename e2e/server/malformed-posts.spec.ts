@@ -211,7 +211,7 @@ test('a page never answers a malformed cookie with a server error', async ({ req
   );
 });
 
-test('if no browser would send such a post, the server answers with the form and not with an error page', async ({
+test('to a post that no browser would send, the server answers with the form and not with an error page', async ({
   request,
 }) => {
   for (const [type, body] of [

@@ -9,8 +9,8 @@ const notice = /🚧|Feature Suggestion/;
 const unlistedPages = ['/papers', '/stall-holder', '/verify'];
 
 /**
- * Clicks each button below the selector `within` that sends no form. Returns the names of the buttons that only show a
- * notice.
+ * In the part of the page that `within` selects, clicks each button that sends no form. Returns the names of the
+ * buttons that only show a notice.
  */
 async function findNotices(page: Page, path: string, within: string, show = open): Promise<string[]> {
   await show(page, path);
@@ -52,7 +52,9 @@ async function showsNotice(page: Page): Promise<boolean> {
   return await toast(page).getByText(notice).first().isVisible();
 }
 
-test('no button of a public page only shows a notice, except the five social icons', async ({ page }) => {
+test('each button of a public page does more than show a notice, except the five social icons', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const found = [];
   for (const path of [...publicPages, ...unlistedPages]) {

@@ -120,7 +120,7 @@ test('a participant who logs in keeps the stars that were set before the login',
   expect((await request.get('/dashboard/programme', { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test('no page contains an online session’s link; while it is open, a paid participant is redirected there', async ({
+test('no page contains the link of an online session, but while the session is open, a paid participant is redirected to it', async ({
   playwright,
   baseURL,
   database,
@@ -181,7 +181,7 @@ test('no page contains an online session’s link; while it is open, a paid part
   }
 });
 
-test('an organiser moves a session with the keyboard, and visitors see it when it is published', async ({
+test('an organiser moves a session with the keyboard, and visitors see the new time when it is published', async ({
   page,
   context,
   database,
@@ -208,7 +208,7 @@ test.describe('without network', () => {
   // Without network, the browser logs an error for each file that it cannot load. Allow these errors.
   test.use({ allowedErrors: [/Failed to (load resource|fetch)|^$/] });
 
-  test('the schedule and a session that was opened before work, and show how old they are', async ({
+  test('the schedule and an already opened session can be read, and the schedule shows how old it is', async ({
     page,
     context,
   }) => {

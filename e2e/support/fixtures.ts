@@ -7,8 +7,8 @@ export { expect };
 
 type Mails = {
   /**
-   * Waits for a mail to the address that it has not returned yet, and returns the newest one. `subject` limits the
-   * search to mails with this subject.
+   * Returns the newest mail to the address, but never the same mail twice. Waits until there is such a mail. `subject`
+   * limits the search to mails with this subject.
    */
   waitFor(address: string, subject?: RegExp): Promise<ReceivedMail>;
   /** Returns all mails that were sent to the address until now, with the oldest mail first. */
@@ -89,7 +89,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /**
  * Collects the errors that the pages of this context log or throw. Returns a function that lists them. The list omits
- * what a browser logs when the server refuses a form or a page (4xx). It contains missing pictures and scripts.
+ * what a browser logs when the server refuses a form or a page (4xx). It includes the errors about missing pictures and
+ * scripts.
  */
 export function watchConsole(context: BrowserContext): () => string[] {
   const refused = new Set<string>();

@@ -24,7 +24,7 @@ const noJobs: Platform['jobs'] = {
 
 export type Demonstration = {
   organisers: Account[];
-  /** Participants as whom somebody can sign in, and what their dashboards show. */
+  /** Email addresses with which you can sign in as a participant, and what the dashboard then shows. */
   participants: { email: string; shows: string }[];
   registrations: number;
   bookings: number;

@@ -126,8 +126,14 @@ export async function holdStalls(store: Store, organiserId: string, now: Date): 
     emails.push(email);
     if (!booking.ok) continue;
     const { amount } = option.price;
-    const of = { kind: 'booking', id: booking.bookingId, method: 'transfer', amount, organiserId } as const;
-    await pay(store, openDraw(28_01_2026), of, now);
+    const payment = {
+      kind: 'booking',
+      id: booking.bookingId,
+      method: 'transfer',
+      amount,
+      organiserId,
+    } as const;
+    await pay(store, openDraw(28_01_2026), payment, now);
   }
   return emails;
 }

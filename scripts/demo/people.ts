@@ -35,7 +35,7 @@ export type Person = { fullName: string; email: string; country: string };
 export function pickPeople(draw: Draw, count: number): Person[] {
   const countries = Object.entries(names);
   return Array.from({ length: count }, (_, index) => {
-    // Every third person is from the host country.
+    // Every third person is from India, the first country in the list.
     const [country, [given, family]] =
       index % 3 === 0 ? (countries[0] as (typeof countries)[number]) : draw.one(countries);
     const fullName = `${draw.one(given.split(' '))} ${draw.one(family.split(' ')).replace('-', ' ')}`;

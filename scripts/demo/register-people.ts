@@ -53,8 +53,8 @@ export async function registerPeople(store: Store, draw: Draw, count: number, no
 }
 
 /**
- * Registers people who already have a registration for a second time, two days ago. They have not yet chosen which of
- * the two registrations to keep.
+ * Registers people a second time, two days ago. All of them already have a registration, and they have not yet chosen
+ * which of the two to keep.
  */
 export async function registerTwice(store: Store, draw: Draw, people: readonly Person[], now: Date) {
   for (const { fullName, email } of people) {

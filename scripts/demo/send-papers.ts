@@ -142,8 +142,8 @@ type By = { organiserId: string; requestId: string };
 
 async function joinReviewers(store: Store, people: readonly { fullName: string }[], by: By, now: Date) {
   for (const [index, { fullName }] of people.entries()) {
-    // Give each reviewer an address in a separate domain. Reviewers from the institution of an author would have a
-    // conflict of interest.
+    // Give each reviewer an email address in a separate domain. People with the same domain count as members of one
+    // institution, and a reviewer must not review a paper of their own institution.
     const email = demonstrationReviewer.replace('1', String(index + 1));
     await inviteReviewer(store, { email, ...by }, addTime(now, -days(20)));
     const reviewer = await findReviewer(store.db, email);

@@ -30,8 +30,8 @@ export async function collectWords(root: string): Promise<SourceText[]> {
 }
 
 /**
- * Returns the sentences of an edition that every page and the mails use. They have no context, because each of them has
- * the same translation everywhere.
+ * Returns the texts of an edition's facts and layout, which pages and mails share. They have no context, because each
+ * of them has the same translation everywhere.
  */
 export function collectSentences(edition: Edition): SourceText[] {
   const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;

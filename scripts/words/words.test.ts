@@ -48,7 +48,7 @@ describe('a translation', () => {
   });
 });
 
-it('mergePo keeps translations, adds new texts, drops old ones, and marks those whose English has changed', () => {
+it('mergePo keeps translations, adds new texts, drops old texts, and marks translations of changed English', () => {
   const context = (name: string, english: string) => ({ context: name, english });
   const first = mergePo('', 'fr', [
     context('a.one', 'One'),

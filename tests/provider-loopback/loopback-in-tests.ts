@@ -5,7 +5,7 @@ import { loopbackAuthority, startLoopbackProvider } from './loopback-provider.ts
 
 /**
  * Starts the simulated providers for a test file, and makes this process send requests for Stripe and Razorpay to them.
- * Pass the returned `env` to `readConfig`. They stop after the last test of the file.
+ * Pass the returned `env` to `readConfig`. The providers stop after the last test of the file.
  */
 export async function aLoopbackProvider(options: { now?: () => Date } = {}) {
   const provider = await startLoopbackProvider(options);

@@ -36,9 +36,7 @@ export const loopbackKeys = {
   RAZORPAY_WEBHOOK_SECRET: 'razorpay loopback',
 };
 
-/**
- * The path of a file with the certificate of the authority that has signed the certificate of the simulated providers.
- */
+/** The path of the certificate of an authority, which has signed the certificate that the simulated providers use. */
 export const loopbackAuthority = join(import.meta.dirname, 'authority.pem');
 
 const hosts: Record<string, ProviderName> = { 'api.stripe.com': 'stripe', 'api.razorpay.com': 'razorpay' };

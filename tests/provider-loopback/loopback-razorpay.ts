@@ -233,7 +233,7 @@ function disputeOf(account: LoopbackAccount, ref: string) {
   };
 }
 
-/** Returns the webhooks that Razorpay sends for a change, in its order. */
+/** Returns the webhooks that Razorpay sends for a change, in the order in which it sends them. */
 export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (event: string, payload: Record<string, unknown>) => ({ event, payload });
   const list = () => {

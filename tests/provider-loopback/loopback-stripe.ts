@@ -224,7 +224,7 @@ function sourceOf(account: LoopbackAccount, { kind, ref }: LoopbackAccount['move
   };
 }
 
-/** Returns the webhooks that Stripe sends for a change, in its order. */
+/** Returns the webhooks that Stripe sends for a change, in the order in which it sends them. */
 export function makeStripeEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (type: string, object: unknown) => ({ type, object });
   const list = () => {

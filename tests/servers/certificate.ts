@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether OpenSSL is installed, which makes the certificates. */
+/** Whether OpenSSL is installed. `makeCertificate` needs it. */
 export const canMakeCertificates = !spawnSync('openssl', ['version']).error;
 
 /**

@@ -5,8 +5,8 @@ import type { ActName } from './act-words.ts';
 import { openSealedPart } from './sealed-part.server.ts';
 
 /**
- * Finds an act by its subject and a part of its detail, and opens its sealed detail. Returns undefined if its key was
- * destroyed.
+ * Finds an act by its name, its subject and a part of its detail, and opens its sealed detail. Returns undefined if
+ * there is no such act, or if the key of the sealed detail was destroyed.
  */
 export async function readSealedDetail(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

@@ -6,7 +6,10 @@ import type { ActName } from './act-words.ts';
 
 export type Act = {
   actor: AuditActor;
-  /** The id of the participant's registration or of the organiser. */
+  /**
+   * The id of the participant's registration, the organiser, the reviewer, the author's paper, the speaker's entry, or
+   * the payer's group payment.
+   */
   actorId?: string;
   action: ActName;
   subject: AuditSubject;

@@ -83,7 +83,7 @@ async function bookWithPicture(
       const subject = { subject: 'booking', subjectId: bookingId } as const;
       await recordAct(tx, { ...byParticipant(request), ...subject, action: 'booking.requested' });
       const { registrationId } = request;
-      // While the mailbox is not proved, mails go only to the participant's own address.
+      // `booking-held` goes to the participant's own email, `booking-requested` to the contact email of the booking.
       const kind = isProved ? 'booking-requested' : 'booking-held';
       await queueMail(tx, jobs, { kind, subjectId: bookingId, registrationId });
       return { ok: true, bookingId };

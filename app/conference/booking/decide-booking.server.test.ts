@@ -65,7 +65,7 @@ const actsOf = async (id: string) =>
     sealed.state === 'open' ? sealed.reason : undefined,
   ]);
 
-it('tells the contact of a new booking by mail when the hold ends, how much is due and how to pay', async () => {
+it('mails the contact of a new booking the end of the hold, the amount due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });
   expect(await kindsOf(id)).toEqual(['booking-requested']);
   const mail = await receiveMail(platform, id);

@@ -26,8 +26,8 @@ const hall = await aBooking(platform, players.id, {
 const gone = await aBooking(platform, await person(), { option: 'ac-shop', now: at(3) });
 await db.updateTable('booking').set({ status: 'withdrawn' }).where('id', '=', gone).execute();
 const finance = await anOrganiser(platform);
-const price = aPaymentToRecord({ kind: 'booking', id: hall }, finance.id, { amount: 1_25_000_00 });
-await recordPayment(platform, price, platform.now());
+const payment = aPaymentToRecord({ kind: 'booking', id: hall }, finance.id, { amount: 1_25_000_00 });
+await recordPayment(platform, payment, platform.now());
 
 const find = async (filter: Parameters<typeof searchBookings>[1]['filter']) =>
   (await searchBookings(db, { filter, count: 10 })).map(({ id }) => id);
@@ -56,7 +56,7 @@ it('finds bookings by option, status, applicant, contact and reference', async (
   expect(await find({ text: '5%s' })).toEqual([]);
   expect(await find({ text: '%' })).toEqual([stall]);
   expect(await find({ text: '_' })).toEqual([]);
-  // The registrant of a booking can have another name and another address than its applicant.
+  // The registrant of a booking can have another name and another email than its applicant.
   expect(await find({ text: 'zoe ACHIENG' })).toEqual([hall]);
   expect(await find({ text: players.form.email })).toEqual([hall]);
   expect(await find({ text: players.form.email.slice(0, 8) })).toEqual([]);

@@ -16,7 +16,10 @@ export type BookingFilter = {
   payment?: PaymentState;
   /** The label of a mark. */
   mark?: string;
-  /** Words in the name of the applicant, registrant or organisation, in the contact's address or the reference. */
+  /**
+   * Words in the name of the applicant, registrant or organisation, in the contact's email or in the reference. The
+   * registrant's email is found only as a whole.
+   */
   text?: string;
   /** Finds bookings whose time to pay ends on this day or earlier, in the edition's zone. */
   payBy?: string;

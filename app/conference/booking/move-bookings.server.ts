@@ -15,8 +15,8 @@ type Actor = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 /**
  * Moves bookings that hold spots from one registration to another. Moves all paid bookings. Then moves unpaid bookings,
  * oldest first, until the second registration holds `mostSpots` spots. The transaction must have locked both
- * registrations. `moved` are the bookings that it moved. `notMoved` are the bookings that still hold a spot of the
- * first registration.
+ * registrations. `moved` are the bookings that it moved. `notMoved` are the bookings that stay with the first
+ * registration and still hold their spots.
  */
 export async function moveHeldBookings(
   tx: Database,

@@ -17,7 +17,7 @@ it('releases the spots of duplicates and keeps the spots of the chosen registrat
     await aRegistration(platform, { email }),
     await aRegistration(platform, { email }),
   ];
-  const [kept, given] = [await aBooking(platform, first.id), await aBooking(platform, second.id)];
+  const [kept, released] = [await aBooking(platform, first.id), await aBooking(platform, second.id)];
   const token = await startSession(db, { registrationId: null, email, isMailProved: true }, now);
   const session = await findSession(db, token, now);
   if (!session) throw new Error('There is no session.');
@@ -26,7 +26,7 @@ it('releases the spots of duplicates and keeps the spots of the chosen registrat
     [kept, 'requested'],
   ]);
   expect((await listBookings(platform, second.id)).map(({ id, status }) => [id, status])).toEqual([
-    [given, 'withdrawn'],
+    [released, 'withdrawn'],
   ]);
 });
 

@@ -9,8 +9,7 @@ import { openMessage } from './mails/booking-message.server.ts';
 
 /**
  * Reads a booking for the desk, with the organisers' message to the applicant. Only a stall holder has an
- * `organisation`. Returns undefined if the booking does
- * not exist.
+ * `organisation`. Returns undefined if the booking does not exist.
  */
 export async function readBooking(store: Pick<Platform, 'db' | 'secrets'>, id: string) {
   const row = await store.db

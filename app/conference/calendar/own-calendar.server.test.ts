@@ -106,8 +106,8 @@ describe("a participant's calendar", () => {
   });
 });
 
-describe('the address of a calendar', () => {
-  it('stays the same until it is renewed, and then the earlier address stops working', async () => {
+describe('the URL of a calendar', () => {
+  it('stays the same until it is renewed, and then the earlier URL stops working', async () => {
     const { id } = await aRegistration(platform);
     const own = { registrationId: id, requestId };
     expect(await readCalendarToken(platform, id)).toBeUndefined();

@@ -46,8 +46,8 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
     prodId: { company: domain ?? edition.id, product: `${edition.id} participant`, language: 'EN' },
     ttl: askAgainAfter,
   });
-  const isOver = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
-  if (isOver) return calendar.toString();
+  const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
+  if (isEmpty) return calendar.toString();
   addSchedule(calendar, edition, now);
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {

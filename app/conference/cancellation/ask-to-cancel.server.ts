@@ -60,13 +60,13 @@ async function storeRequest(
   { kind, registrationId, bookingId, seen, substitute, requestId }: CancellationForm,
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: RequestRefusal }> {
-  const charged =
+  const item =
     bookingId === undefined
       ? ({ kind: 'registration', id: registrationId } as const)
       : ({ kind: 'booking', id: bookingId } as const);
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
-    const locked = await lockForPayment(tx, charged);
+    const locked = await lockForPayment(tx, item);
     if (!registration || locked?.registrationId !== registrationId) return { ok: false, reason: 'not-yours' };
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
     if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
@@ -76,7 +76,7 @@ async function storeRequest(
     if (await hasOpenRequest(tx, { registrationId, bookingId })) {
       return { ok: false, reason: 'already-asked' };
     }
-    const quote = await quoteRequest(tx, { of: charged, kind }, now);
+    const quote = await quoteRequest(tx, { of: item, kind }, now);
     if (quote?.amount !== seen) return { ok: false, reason: 'amount-changed' };
     const record = await openRecordKey(tx, secrets, registration.record_key_id);
     const proofFileId =
@@ -99,7 +99,7 @@ async function storeRequest(
       .returning('id')
       .executeTakeFirstOrThrow();
     const by = byParticipant({ registrationId, requestId });
-    const subject = { subject: charged.kind, subjectId: charged.id } as const;
+    const subject = { subject: item.kind, subjectId: item.id } as const;
     await recordAct(tx, { ...by, ...subject, action: 'cancellation.asked', detail: { request: id, kind } });
     await queueMail(tx, jobs, { kind: 'cancellation-asked', subjectId: id, registrationId });
     return { ok: true, id };

@@ -102,7 +102,7 @@ const statusOf = async (id: string) =>
     .executeTakeFirst();
 
 describe('a participant who asks to cancel', () => {
-  it('gets the refund by the rule of the day of the request, even if the organisers answer later', async () => {
+  it('gets the refund that applied on the day of the request, even if the organisers answer later', async () => {
     const id = await paidPerson();
     const of = { kind: 'registration', id } as const;
     expect(await grant(await asked(id))).toEqual({ ok: true });

@@ -26,9 +26,9 @@ type DecisionResult =
 const linkDuration = days(14);
 
 /**
- * Grants a request. For a cancellation, withdraws the registration or booking, and orders the refund by the rule of the
- * day of the request. For a substitution, mails the substitute a link to register. The participant keeps the place
- * until the substitute has registered. The audit keeps the organiser's reason.
+ * Grants a request. For a substitution, mails the substitute a link to register. The participant keeps the place until
+ * the substitute has registered. For every other request, withdraws the registration or booking, and orders the refund.
+ * The refund rule of the day on which the participant asked applies. The audit keeps the organiser's reason.
  */
 export async function grantRequest(
   { db, jobs, secrets }: Store,
@@ -114,7 +114,10 @@ export async function refuseRequest(
   });
 }
 
-/** Locks the registration, then the booking and charge, then the request. All transactions lock in this order. */
+/**
+ * Locks the registration, then the booking and the charge, then the request. Every transaction that locks several of
+ * these locks the registration first.
+ */
 async function lockWithRegistration(tx: Database, id: string) {
   const found = await cancellationRequests(tx).where('id', '=', id).executeTakeFirst();
   if (!found) return { ok: false, reason: 'no-such-request' } as const;

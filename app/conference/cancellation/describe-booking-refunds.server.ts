@@ -10,8 +10,8 @@ import { say } from '#platform/words/words.ts';
 import { cancellationMailWords } from './cancellation-mail-words.ts';
 
 /**
- * Writes one sentence for each booking of the registration that has ended and for which money is still to be refunded.
- * The sentence names the amount.
+ * Writes one sentence for each ended booking of a registration, if money is still to be refunded for this booking. The
+ * sentence names the amount.
  */
 export async function describeBookingRefunds(
   db: Database,

@@ -29,11 +29,14 @@ type EndedItem = {
  */
 export async function planGrant(db: Database, request: PlannedRequest) {
   const { kind, asked_at: askedAt } = request;
-  const held = request.booking_id === null ? await listBookings(db, request.registration_id) : [];
-  const endingBookings = held.filter(({ holds_spot }) => holds_spot === true).length;
+  const ownBookings = request.booking_id === null ? await listBookings(db, request.registration_id) : [];
+  const endingBookings = ownBookings.filter(({ holds_spot }) => holds_spot === true).length;
   if (kind === 'substitution')
     return { refunds: [], ending: endingBookings, day: dayAt(askedAt, edition.timeZone) };
-  const ended = [...(await listRequestedItem(db, request)), ...(await listEndedBookings(db, held, askedAt))];
+  const ended = [
+    ...(await listRequestedItem(db, request)),
+    ...(await listEndedBookings(db, ownBookings, askedAt)),
+  ];
   const refunds = [];
   for (const { of, option, cancellation } of ended) {
     const balance = await readBalance(db, of);
@@ -82,11 +85,11 @@ async function listRequestedItem(db: Database, request: PlannedRequest): Promise
  */
 async function listEndedBookings(
   db: Database,
-  held: Awaited<ReturnType<typeof listBookings>>,
+  ownBookings: Awaited<ReturnType<typeof listBookings>>,
   askedAt: Date,
 ): Promise<EndedItem[]> {
   const ended: EndedItem[] = [];
-  for (const { id, option, holds_spot } of held) {
+  for (const { id, option, holds_spot } of ownBookings) {
     const of = { kind: 'booking', id } as const;
     const before = holds_spot ? undefined : (await readPayer(db, of))?.cancellation;
     ended.push({ of, option, cancellation: before ?? { cause: 'cancelled', at: askedAt } });

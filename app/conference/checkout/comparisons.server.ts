@@ -128,7 +128,7 @@ export async function storeFee(
   { ref, fee }: { ref: string; fee: { amount: number; currency: Currency } },
   now: Date,
 ): Promise<void> {
-  const paid = db
+  const update = db
     .updateTable('provider_payment')
     .set((row) => ({
       fee: row.fn.coalesce('fee', row.val(fee.amount)),
@@ -136,7 +136,7 @@ export async function storeFee(
     }))
     .where('provider', '=', provider)
     .where('payment_ref', '=', ref);
-  const { numUpdatedRows } = await paid.executeTakeFirstOrThrow();
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n)
     await storeProviderEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
 }

@@ -55,7 +55,7 @@ export async function makeDiscountCode(
 
 /**
  * Ends a code, so that nobody can use it any more. Its earlier uses stay valid. `why` has the reason and the key that
- * seals it. Does nothing if the code has already ended.
+ * seals the reason. Does nothing if the code has already ended. Returns false if there is no such code.
  */
 export async function endDiscountCode(
   db: Database,

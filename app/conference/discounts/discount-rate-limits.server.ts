@@ -3,8 +3,8 @@ import type { RateLimitRule } from '#platform/http/security/rate-limits.server.t
 const hour = 60 * 60;
 
 /**
- * Every attempt is counted, so that nobody can find codes by trying. The limit by address is higher, because a whole
- * delegation may enter its codes from one network.
+ * Every attempt is counted, so that nobody can find codes by trying. The limit by network address is higher, because a
+ * whole delegation may enter its codes from one network.
  */
 export const discountLimits = {
   byRegistration: { name: 'discount-by-registration', by: 'id', points: 10, seconds: hour },

@@ -123,7 +123,7 @@ export const discountStateWords: Record<DiscountState, string> = {
   ended: 'Ended',
 };
 
-/** `today` is a day in the edition's zone. */
+/** Returns the state of a code. `today` is a day in the edition's zone. */
 export function discountState(
   code: { mostUses: number; used: number; until: string | null; endedAt: Date | null },
   today: string,

@@ -100,8 +100,8 @@ async function sumCosts(db: Database, codes: readonly { id: string }[]): Promise
 }
 
 /**
- * Returns a query of all uses of codes with the people who used them, oldest first. After an erasure, a use has no
- * person.
+ * Returns a query of the uses of one code, or of all codes, with the people who used them, oldest first. After an
+ * erasure, a use has no person.
  */
 export function selectUses(db: Database, codeId?: string) {
   return db

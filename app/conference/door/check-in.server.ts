@@ -20,8 +20,8 @@ type CheckIn = Mark & { scanId?: string | undefined };
 
 /**
  * Checks a guest in, and records the attendance of `place` if it is defined. A second check-in changes nothing and
- * returns `isNew: false`, unless the same form was sent twice within seconds. Refuses a registration that is not
- * active.
+ * returns `isNew: false`. But if the same form is sent again within seconds, the answer is `isNew: true` again. Refuses
+ * a registration that is not active.
  */
 export async function checkIn(db: Database, mark: CheckIn, now: Date): Promise<CheckInResult> {
   return await db.transaction().execute(async (tx) => await checkInInTransaction(tx, mark, now));
@@ -142,7 +142,7 @@ function withMerged(tx: Database, registrationId: string) {
     );
 }
 
-/** Deletes the arrival if there is no other scan at a door. Returns true if it deleted an arrival. */
+/** Deletes the arrival if no scan at a door is left. Returns true if it deleted an arrival. */
 async function deleteArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
   const left = await tx
     .selectFrom('door_scan')

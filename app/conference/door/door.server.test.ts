@@ -83,17 +83,17 @@ describe('the search at the door', () => {
   });
 });
 
-it('shows for a duplicate the reference of the active registration', async () => {
+it('shows which registration to use instead of one that was merged or not chosen', async () => {
   const kept = await aRegistration(platform);
   const merged = await aRegistration(platform);
   const chosen = await aRegistration(platform);
-  const refused = await aRegistration(platform, { email: chosen.form.email });
+  const notChosen = await aRegistration(platform, { email: chosen.form.email });
   const alone = await aRegistration(platform);
-  for (const { id } of [merged, refused, alone]) await setStatus(id, 'merged-or-duplicate');
+  for (const { id } of [merged, notChosen, alone]) await setStatus(id, 'merged-or-duplicate');
   await db.updateTable('registration').set({ merged_into: kept.id }).where('id', '=', merged.id).execute();
   const insteadOf = async ({ id }: { id: string }) => (await findGuest(db, id))?.insteadReference;
   expect(await insteadOf(merged)).toBe(await referenceOf(kept.id));
-  expect(await insteadOf(refused)).toBe(await referenceOf(chosen.id));
+  expect(await insteadOf(notChosen)).toBe(await referenceOf(chosen.id));
   expect([await insteadOf(alone), await insteadOf(chosen)]).toEqual([null, null]);
 });
 

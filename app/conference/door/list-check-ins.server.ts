@@ -74,7 +74,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
 
 const scannedGuestId = sql.ref<string>('guest.id');
 
-/** Selects the earlier scans of the same place by anybody. Leaves out scans that were undone or online. */
+/** Selects the earlier scans of all people at the same place. Leaves out scans that were undone or online. */
 function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'scan'>) {
   return row
     .selectFrom('door_scan as other')

@@ -7,7 +7,7 @@ import {
   type Period,
 } from '#conference/edition/days.ts';
 
-/** A place that somebody attends. `key` is the ISO date of a day, or the last part of a session's address. */
+/** A place that somebody attends. `key` is the ISO date of a day, or the slug of a session. */
 export type Place = { kind: 'day' | 'session'; key: string };
 
 /** Writes a place as text: "day:2032-01-26". */

@@ -7,8 +7,8 @@ import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * Searches guests by name, email or reference, in any spelling that `readReference` accepts. Returns at most `most`
- * guests, sorted by name, with active registrations first.
+ * Searches guests by name or email, or by a reference in any spelling that `readReference` accepts. Returns at most
+ * `most` guests: first those with active registrations, then the others, both sorted by name.
  */
 export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);

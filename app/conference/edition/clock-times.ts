@@ -2,7 +2,7 @@ import { dateFormat } from '#platform/words/formats.ts';
 
 /**
  * Returns the instant at which clocks in a zone show a time ("15:00") on a day ("2032-01-25"). If clocks skip or repeat
- * this time, because they change, two instants are possible. Then it returns one of them.
+ * this time, because they change, two instants are possible. Then this function returns one of them.
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);

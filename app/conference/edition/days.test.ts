@@ -81,7 +81,7 @@ test('finds the first instant of a day in every zone, even on days on which cloc
       noInvalidDate: true,
     })
     .map((date) => date.toISOString().slice(0, 10));
-  /** Finds the next day after `day` on which the zone's clocks change. Returns `day` if they do not change. */
+  /** Finds the first day, from `day` on, on which the zone's clocks change. Returns `day` if they do not change. */
   const nearChange = (timeZone: string, day: string) => {
     const offset = (at: string) => startOfDay(at, timeZone).getTime() - Date.parse(`${at}T00:00:00Z`);
     const change = daysOf({ from: day, to: addDays(day, 200) }).find(

@@ -9,7 +9,7 @@ export const folderEdition: Edition = readEdition(writeEdition());
 
 /**
  * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
- * Read each field when you need it and keep no copy, because `changeEdition` replaces fields while the process runs.
+ * Read each field when you need it and keep no copy, because `serveEdition` replaces fields while the process runs.
  */
 export const edition: Edition = structuredClone(folderEdition);
 

@@ -120,8 +120,8 @@ export const factsSchema = z.object({
    */
   onlinePayment: z.record(currencySchema, z.array(z.enum(providerNames)).min(1)).optional(),
   /**
-   * The paper of receipts and invoices (A4 if this is missing), and the organisers' tax number, which documents show
-   * if it is defined.
+   * The paper of receipts and invoices (A4 if this is missing). If the organisers' tax number is defined, receipts and
+   * invoices show it.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
   documents: documentsSchema,
@@ -146,14 +146,14 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     mostHeldByOne: z.int().positive(),
     daysToPay: z.int().positive(),
-    /** A request is held for this many hours while its applicant has not proved their mailbox. */
+    /** While the applicant has not proved the mailbox, a booking request holds its spot for only this many hours. */
     hoursToProve: z.int().positive(),
     /** The applicant gets a reminder this many days before the time to pay ends. */
     reminderDaysBefore: z.int().positive(),
   }),
   /** What can be booked at the festival. The list is empty if there is no festival. */
   catalogue: z.array(bookingOptionSchema),
-  /** The day since which the policies apply. */
+  /** The first day on which the policies apply. */
   policiesSince: isoDate,
   refunds: z.object({
     /**
@@ -178,7 +178,7 @@ export const factsSchema = z.object({
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** If no owner has closed the edition this many days after its last day, the desk reminds them. */
+    /** If no owner has closed the edition this many days after its last day, the desk reminds the owners. */
     closedWithinDays: z.int().nonnegative(),
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),

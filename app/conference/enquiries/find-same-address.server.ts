@@ -4,8 +4,8 @@ import type { Database } from '#platform/database/database.server.ts';
 const mostRegistrations = 5;
 
 /**
- * Finds registrations with the address of an enquiry, the newest first, at most five. Nobody has proved that the writer
- * of the enquiry owns the address.
+ * Finds registrations with the email of an enquiry, the newest first, at most five. Nobody has proved that the writer
+ * of the enquiry owns this email.
  */
 export async function findSameAddress(db: Database, email: string) {
   return await db

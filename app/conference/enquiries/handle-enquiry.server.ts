@@ -37,8 +37,8 @@ function mayHandle(role: Role): boolean {
 
 /**
  * Assigns an enquiry to an organiser, to a role, or to nobody. Assigning a new enquiry to an organiser sets its status
- * to `in-progress`. Refuses an organiser or a role that may not handle enquiries. Also refuses if the assignee has
- * changed since the form was opened.
+ * to `in-progress`. Refuses an organiser or a role without the permission to handle enquiries. Also refuses if the
+ * assignee has changed since the form was opened.
  */
 export async function assignEnquiry(
   db: Database,

@@ -141,7 +141,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('shows the registrations of the same address, the newest first', async () => {
+  it('shows the registrations with the same email, the newest first', async () => {
     const { form } = await aRegistration(platform, { fullName: 'First', now: start });
     const second = await aRegistration(platform, { fullName: 'Second', email: form.email, now: later(5) });
     const found = await findSameAddress(db, form.email.toUpperCase());
@@ -224,7 +224,7 @@ describe('an enquiry', () => {
   });
 });
 
-it('an erasure deletes the enquiries of an address with their notes, replies and mails, and no other enquiries', async () => {
+it('an erasure deletes the enquiries from the person’s email with their notes, replies and mails, and no other enquiries', async () => {
   const email = anEmail();
   const [own, ownToo, other] = [
     await anEnquiry({ email }),

@@ -205,7 +205,7 @@ describe('an answer', () => {
     expect(await enquiriesOf(thread.email)).toHaveLength(3);
   });
 
-  it('is marked as sent from another address if its sender is not the enquirer', async () => {
+  it('is stored with the email of its sender, even if the sender is not the enquirer', async () => {
     const thread = await aThread();
     server.deliver(anAnswer(thread, { from: 'Ama <ama@elsewhere.example>', text: 'I write for Kwame.' }));
     await read();
@@ -412,7 +412,7 @@ describe('the content of a mail', () => {
 });
 
 describe('reading', () => {
-  const naive = async (id: string) => {
+  const storeWithoutLock = async (id: string) => {
     const known = await db
       .selectFrom('enquiry_entry')
       .select('id')
@@ -442,11 +442,11 @@ describe('reading', () => {
 
   it('without the lock on the mailbox would store a mail several times, so the lock is needed', async () => {
     const thread = await aThread();
-    await twenty(() => naive(thread.id));
+    await twenty(() => storeWithoutLock(thread.id));
     expect((await answersIn(thread.id)).length).toBeGreaterThan(1);
   });
 
-  it('happens in one process at a time, and in another process if the first process stops', async () => {
+  it('happens in one process at a time, and in another process if the first process takes too long', async () => {
     const thread = await aThread();
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     server.deliver(anAnswer(thread));
@@ -615,7 +615,7 @@ describe.skipIf(!canMakeCertificates)('a mailbox that is read with TLS', () => {
 });
 
 describe('the personal data of answers', () => {
-  it('is deleted with the enquiry, and in an erasure of the sender’s address', async () => {
+  it('is deleted with the enquiry, and when its sender is erased', async () => {
     const thread = await aThread();
     const other = await aThread();
     const ama = await aRegistration(platform);

@@ -6,11 +6,14 @@ import { escapeLike } from '#platform/database/escape-like.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type EnquiryFilter = {
-  /** Finds enquiries whose name, address or message contains this text. */
+  /** Finds enquiries in which the sender's name, the sender's email or the message contains this text. */
   text?: string;
   topic?: Topic;
   statuses?: readonly EnquiryStatus[];
-  /** Finds enquiries that are assigned to nobody, or that are assigned to this organiser or to one of these roles. */
+  /**
+   * `nobody` finds enquiries that are assigned to nobody. Otherwise finds enquiries that are assigned to this organiser
+   * or to one of these roles.
+   */
   assigned?: 'nobody' | { organiserId: string; roles: Role[] };
 };
 

@@ -59,7 +59,7 @@ export async function writeErasureRefusedMail(
   return { to, subject: say(words.subject, { reference }), ...(await renderMail(mail)) };
 }
 
-/** Writes the last mail to an address. The address is destroyed after this mail was sent. */
+/** Writes the last mail to somebody whose registration was erased. Their email address is deleted after this mail. */
 export async function writeErasureDoneMail(translator: Translator, to: string): Promise<ComposedMail> {
   const { words, event } = prepareTexts(translator);
   const paragraphs = [words.done, words.kept, words.last];

@@ -53,7 +53,7 @@ async function listMailSessions(db: Database, { registrationId, email }: Browser
   });
 }
 
-/** Finds the id of the credential of a browser. */
+/** Finds the id of a browser's credential. Returns undefined if the credential opens no registration. */
 export async function findDeviceId(db: Database, secret: string | undefined): Promise<string | undefined> {
   if (secret === undefined) return undefined;
   const covered = await deviceRegistrations(db, secret).limit(1).executeTakeFirst();

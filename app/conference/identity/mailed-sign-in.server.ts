@@ -58,8 +58,8 @@ export async function redeemToken<Result>(
 
 /**
  * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. After ten
- * wrong codes for an address within a day, only links work for this address. Counts each attempt before it checks the
- * code, so that simultaneous requests cannot try more codes.
+ * wrong codes for an email address within a day, only links work for it. Counts each attempt before it checks the code,
+ * so that simultaneous requests cannot try more codes.
  */
 export async function redeemCode<Result>(
   { db, secrets }: { db: Database; secrets: Secrets },

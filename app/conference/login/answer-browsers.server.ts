@@ -39,8 +39,8 @@ export async function askAboutBrowsers(
   { isFirst }: { isFirst: boolean },
   now: Date,
 ): Promise<boolean> {
-  const questioned = await listBrowsersToAskAbout(tx, session, now);
-  const mustAnswerBrowsers = questioned.some(({ kind }) => isFirst || kind === 'device');
+  const browsers = await listBrowsersToAskAbout(tx, session, now);
+  const mustAnswerBrowsers = browsers.some(({ kind }) => isFirst || kind === 'device');
   await setMustAnswerBrowsers(tx, session.id, mustAnswerBrowsers);
   return mustAnswerBrowsers;
 }

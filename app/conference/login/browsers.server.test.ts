@@ -84,7 +84,7 @@ const isProvisional = async (bookingId: string) =>
       .executeTakeFirstOrThrow()
   ).is_provisional;
 
-describe('a stranger who registered with the address of somebody else', () => {
+describe('a stranger who registered with the email of somebody else', () => {
   it('loses all access at the moment when the owner proves the mailbox', async () => {
     const stranger = await registerIn(phone, anEmail());
     const isLive = await logIn(stranger);
@@ -131,7 +131,7 @@ describe('a stranger who registered with the address of somebody else', () => {
     expect(await logIn({ email: stranger.email, deviceSecret: fresh.deviceSecret })).toBeUndefined();
   });
 
-  it('makes only provisional bookings, both before the proof and in a request that the proof overtakes', async () => {
+  it('makes only provisional bookings, before the proof and in a request that began before the proof', async () => {
     const stranger = await registerIn(phone, anEmail());
     const before = await book(stranger);
     const { session } = await prove(stranger.email);

@@ -7,8 +7,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Makes a new link and code for a sign-in request, stores their hashes and composes the mail with the link and the
- * code. The earlier link and code stop working. Returns undefined if the request has expired, or if the address has no
- * registration and the request asks for no account.
+ * code. The earlier link and code stop working. Returns undefined if the request was used or has expired, or if the
+ * email has no registration and the request asks for no account.
  */
 export async function composeSignInMail(
   platform: Platform,

@@ -44,7 +44,7 @@ export async function proveByLink(
 
 /**
  * Signs in with a mailed code. The code works once, only in the browser that requested it. It does not work after five
- * wrong codes, or after ten wrong codes for its address within a day.
+ * wrong codes, or after ten wrong codes for its email within a day.
  */
 export async function proveByCode(
   platform: Store,

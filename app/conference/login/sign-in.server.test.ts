@@ -56,7 +56,7 @@ const onlyLink = { ok: false, reason: 'only-link' };
 
 describe('a sign-in during another change', () => {
   const cases = {
-    'while the registration gets another address': { email: anEmail() },
+    'while the registration gets another email': { email: anEmail() },
     'while the registration is withdrawn': { status: 'withdrawn' },
     'while the registration is marked as a duplicate': { status: 'merged-or-duplicate' },
   } as const;
@@ -203,7 +203,7 @@ describe('the link', () => {
     expect(await isLinkValid(token, start)).toBe(false);
   });
 
-  it('names the address whose account it opens, and says whether another browser asked for it', async () => {
+  it('names the email whose registration it opens, and says whether another browser asked for the link', async () => {
     const { registration, token, browserHash } = await aSignIn();
     const { email } = registration.form;
     expect(await readSignInLink(db, { token, browserHash }, start)).toEqual({
@@ -349,7 +349,7 @@ describe('the code', () => {
     expect(await proveByCode(platform, nextDay, later(days(1) + minutes(1)))).toMatchObject({ ok: true });
   });
 
-  describe('when a hundred guesses for one address arrive at once from twenty browsers', () => {
+  describe('when a hundred guesses for one email arrive at once from twenty browsers', () => {
     /** Attacks with guessed codes. Returns how many guesses were checked, and how many were counted as wrong. */
     async function attack(guess: (tried: { email: string; browserHash: Buffer }) => Promise<string>) {
       const email = anEmail();
@@ -372,7 +372,7 @@ describe('the code', () => {
     });
 
     it('more than ten of the hundred guesses would be checked without the lock', async () => {
-      const twin = async ({ email, browserHash }: { email: string; browserHash: Buffer }) => {
+      const guessWithoutLock = async ({ email, browserHash }: { email: string; browserHash: Buffer }) => {
         const rows = await db
           .selectFrom('sign_in')
           .select('wrong_codes')
@@ -386,7 +386,7 @@ describe('the code', () => {
           .execute();
         return 'not-valid';
       };
-      const { checked, counted } = await attack(twin);
+      const { checked, counted } = await attack(guessWithoutLock);
       expect([checked > 10, counted > 10]).toEqual([true, true]);
     });
   });

@@ -145,8 +145,8 @@ function removeMarks({ list, label }: Mark, items: Items) {
 }
 
 /**
- * Finds the spelling of a label that the list already uses, ignoring capital letters. Returns the typed label if it is
- * new. Returns undefined if it is new and the list has too many labels.
+ * Finds the spelling of a label that the list already uses, ignoring capital letters. If the label is new, returns it
+ * as it was typed, or undefined if the list has too many labels.
  */
 async function findLabel(
   tx: Database,

@@ -31,7 +31,7 @@ export async function listLabels(db: Database, list: MarkedList): Promise<string
   return rows.map(({ label }) => label).toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** Reads the labels of rows. Returns a map from the id of the row. */
+/** Reads the labels of rows. Returns a map from the id of a row to its labels. */
 export async function readLabels(db: Database, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('mark')

@@ -29,8 +29,8 @@ export const markData = {
 } as const;
 
 /**
- * Deletes the changes of labels that only this person has had, and the saved views that search for such a label. The
- * label may name the person. Keeps labels that several people have had.
+ * Finds the labels that only this person has had. Deletes the stored changes of these labels, and the saved views that
+ * search for them, because such a label may name the person. Keeps labels that several people have had.
  */
 async function eraseOwnLabels(tx: Database, ids: readonly string[]): Promise<void> {
   const given = tx

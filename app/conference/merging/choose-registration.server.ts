@@ -43,10 +43,10 @@ export async function listChoices(db: Database, session: Session) {
 }
 
 /**
- * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. Refuses
- * if one of the others has received money. If one of the others is the account of a stall holder, first moves its
- * bookings to the chosen registration. `mustAnswerBrowsers` is true if the owner must then answer which other browsers
- * may keep access to the chosen registration.
+ * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. If one of
+ * the others is the account of a stall holder, first moves its bookings, with their money, to the chosen registration.
+ * Refuses if one of the others, except such an account, has received money. `mustAnswerBrowsers` is true if the owner
+ * must then answer which other browsers may keep access to the chosen registration.
  */
 export async function chooseRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -59,22 +59,22 @@ export async function chooseRegistration(
     const chosen = rows.find((row) => row.id === registrationId);
     if (!chosen) return { ok: false, reason: 'not-yours' };
     const rest = rows.filter(({ id }) => id !== registrationId);
-    const others = rest.map(({ id }) => id);
+    const otherIds = rest.map(({ id }) => id);
     const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
-    const left = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
-    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, left))) {
+    const notAccountIds = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
+    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, notAccountIds))) {
       return { ok: false, reason: 'other-is-paid' };
     }
     for (const account of accounts)
       await moveAccountBookings(tx, secrets, { account, chosen, requestId }, now);
-    await changeRegistrations(tx, others, { status: 'merged-or-duplicate' }, now);
+    await changeRegistrations(tx, otherIds, { status: 'merged-or-duplicate' }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'another registration chosen';
-    await releaseBookings(tx, { registrationIds: others, by, because }, now);
+    await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
     await activateRegistration(tx, { registrationId, provedAt: now }, now);
     await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
     await extendProvisionalBookings(tx, { registrationId }, now);
-    await recordActs(tx, nameActs(session, { chosen: registrationId, others, requestId }));
+    await recordActs(tx, nameActs(session, { chosen: registrationId, others: otherIds, requestId }));
     await setSessionRegistration(tx, session.id, registrationId);
     const chooser = { id: session.id, email: session.email, registrationId };
     return { ok: true, mustAnswerBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
@@ -121,7 +121,10 @@ function nameActs(
   ];
 }
 
-/** True if one of these registrations or their bookings has received money that was neither undone nor refunded. */
+/**
+ * True if one of these registrations or their bookings has received money that was neither undone nor refunded, or has
+ * a waiver.
+ */
 async function haveMoney(tx: Database, registrationIds: string[]): Promise<boolean> {
   if (registrationIds.length === 0) return false;
   // Waits until other transactions have recorded their payments of these bookings. The registrations are locked

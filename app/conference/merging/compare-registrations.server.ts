@@ -52,24 +52,24 @@ export async function compareRegistrations(
     visaCase: cases.find((row) => row.registration_id === registration.id),
   });
   const sides: [ComparedSide, ComparedSide] = [side(one), side(other)];
-  const fuller = isBetterToKeep(sides[1], sides[0]) ? other : one;
-  const poorer = fuller === one ? other : one;
+  const suggested = isBetterToKeep(sides[1], sides[0]) ? other : one;
+  const notSuggested = suggested === one ? other : one;
   const differs = findDifferences(sides, [details.get(one.id), details.get(other.id)]);
-  // If only one of the two registrations has a wish for a visa letter or a doctorate, proposes to take it from there,
-  // so that the wish is not lost.
+  // If only the registration that is not suggested has a wish for a visa letter or a doctorate, proposes to take the
+  // wish from there, so that it is not lost.
   const isWish = { visaLetter: 'needsVisa', interestedDoctorate: 'interestedDoctorate' } as const;
-  const cameFrom = (choice: MergeChoice) =>
+  const proposedSource = (choice: MergeChoice) =>
     (choice === 'visaLetter' || choice === 'interestedDoctorate') &&
-    poorer[isWish[choice]] &&
-    !fuller[isWish[choice]]
-      ? poorer.id
-      : fuller.id;
+    notSuggested[isWish[choice]] &&
+    !suggested[isWish[choice]]
+      ? notSuggested.id
+      : suggested.id;
   return {
     sides,
-    suggestedId: fuller.id,
+    suggestedId: suggested.id,
     differences: mergeChoices
       .filter((choice) => differs[choice])
-      .map((choice) => ({ choice, fromId: cameFrom(choice) })),
+      .map((choice) => ({ choice, fromId: proposedSource(choice) })),
   };
 }
 

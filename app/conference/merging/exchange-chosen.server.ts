@@ -8,8 +8,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { isExchangedDetail } from './merge-choice.ts';
 
 /**
- * Exchanges the chosen values between the two registrations. A second call with the same values takes the exchange
- * back.
+ * Exchanges the values that are named in `chosen` between the two registrations. A second call with the same names
+ * takes the exchange back.
  */
 export async function exchangeChosen(
   tx: Database,

@@ -13,7 +13,8 @@ export async function listMovedSpots(db: Database, merge: MergedPair['merge']): 
 
 /**
  * Lists the bookings whose spots a merge released, with their status before the merge. `isFree` is true if the booking
- * can get its spot back: nobody took the spot, the time to pay is not over, and nothing was refunded.
+ * can get its spot back: the booking did not change since the merge, nothing was refunded, the spot is still offered,
+ * and nobody took it. If the booking was only requested, its time to pay must not be over either.
  */
 export async function listReleasedSpots(db: Database, merge: MergedPair['merge'], now: Date) {
   const ids = [...merge.released_ids, ...merge.released_confirmed_ids];

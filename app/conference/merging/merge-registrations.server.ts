@@ -120,11 +120,11 @@ export async function mergeRegistrations(
     await moveRegistrationFiles(tx, files, { from, to });
     const by = byOrganiser(merge);
     const held = { from: otherId, to: keptId, most: edition.booking.mostHeldByOne, by };
-    const { moved: bookings, notMoved: left } = await moveHeldBookings(tx, held, now);
+    const { moved: bookings, notMoved: notMovedBookings } = await moveHeldBookings(tx, held, now);
     const because = 'registrations merged, too many held';
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
-    const taken = bookings.map(({ id }) => id);
-    await extendProvisionalBookings(tx, { registrationId: keptId, moved: taken }, now);
+    const bookingIds = bookings.map(({ id }) => id);
+    await extendProvisionalBookings(tx, { registrationId: keptId, moved: bookingIds }, now);
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
@@ -140,7 +140,8 @@ export async function mergeRegistrations(
     await markPaidByBalance(tx, keptId, now);
     const devices = await listDevices(tx, otherId, { isProved: other.email_confirmed_at !== null });
     await closeAccess(tx, otherId, now);
-    const withStatus = (status: string) => left.filter((row) => row.status === status).map(({ id }) => id);
+    const releasedWithStatus = (status: string) =>
+      notMovedBookings.filter((row) => row.status === status).map(({ id }) => id);
     await tx
       .insertInto('registration_merge')
       .values({
@@ -160,9 +161,9 @@ export async function mergeRegistrations(
         exchanged,
         original_ids: payments.map(({ before }) => before),
         payment_ids: payments.map(({ after }) => after),
-        booking_ids: bookings.map(({ id }) => id),
-        released_ids: withStatus('requested'),
-        released_confirmed_ids: withStatus('confirmed'),
+        booking_ids: bookingIds,
+        released_ids: releasedWithStatus('requested'),
+        released_confirmed_ids: releasedWithStatus('confirmed'),
         file_ids: files,
         paper_ids: papers,
         speaker_ids: speakers,
@@ -176,7 +177,7 @@ export async function mergeRegistrations(
     const moved = {
       payments: payments.length,
       bookings: bookings.length,
-      released: left.length,
+      released: notMovedBookings.length,
       files: files.length,
     };
     await recordOnBothSides(tx, merge, {
@@ -195,7 +196,10 @@ async function closeMerged(tx: Database, { keptId, otherId }: Merge, absorbed: s
   await changeRegistrations(tx, absorbed, { merged_into: keptId }, now);
 }
 
-/** Makes a kept registration whose owner must choose active, unless a third registration of its address is active. */
+/**
+ * Makes a kept registration with the status `must-choose` active, unless a third registration of its email address is
+ * active.
+ */
 async function activateIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
   if (kept.status !== 'must-choose') return;
   const active = await registrations(tx)

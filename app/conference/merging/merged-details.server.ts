@@ -15,14 +15,18 @@ export function missingDetails(kept: RegistrationRow, other: RegistrationRow, ch
   };
 }
 
-/** The chosen values of the other registration that the two registrations exchange, because both have a value. */
+/**
+ * Lists the values that the two registrations exchange: those that the organiser chose from the other registration and
+ * that both registrations have. A visa letter that only the other registration asks for is also exchanged, unless the
+ * organiser chose the kept one.
+ */
 export function listExchanged(
   kept: RegistrationRow,
   other: RegistrationRow,
   choices: MergeChoices = {},
 ): MergeChoice[] {
   const isVisaMissing = other.needs_visa && !kept.needs_visa;
-  // A stall holder has no other details, so the kept registration can get only the name from such an account.
+  // The account of a stall holder has a name, but none of the other values.
   if (other.participant_type === stallHolderType) {
     return choices.fullName === 'other' ? ['fullName'] : [];
   }

@@ -38,7 +38,11 @@ export type UndoPlan = MergedPair & {
    * Registrations that were merged into the other registration before. This merge moved them to the kept registration.
    */
   absorbed: string[];
-  /** The new status of the other registration: `must-choose` if another registration of its address is active now. */
+  /**
+   * The new status of the other registration. This is its status before the merge, with two exceptions. `must-choose`:
+   * it was active, and another registration of its email address is active now. `merged-or-duplicate`: it was the
+   * account of a stall holder, and its email address has a new account now.
+   */
   status: RegistrationStatus;
   /**
    * True if the kept registration must wait for its participant's choice again, because it became active only through

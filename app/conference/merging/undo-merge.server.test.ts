@@ -133,16 +133,18 @@ describe('an undone merge', () => {
     const scan = (await readForDesk(db, other.id))?.files.find(({ kind }) => kind === 'passport');
     const reveal = { registrationId: other.id, fileId: scan?.id ?? '', reason: 'A look', ...by };
     expect(await revealFile(platform, reveal)).toMatchObject({ ok: true, file: { bytes: aPdf() } });
-    const left = (await listPayments(platform, { kind: 'registration', id: other.id })).filter(
+    const otherPayments = (await listPayments(platform, { kind: 'registration', id: other.id })).filter(
       (one) => one.kind === 'payment' && !one.isUndone,
     );
-    expect(left).toMatchObject([{ amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } }]);
+    expect(otherPayments).toMatchObject([
+      { amount: 2500_00, note: { reference: 'SBIN 42', note: 'From her aunt' } },
+    ]);
     // After the undo, the payments of the kept registration contain no references of the other registration.
-    const theirs = await listPayments(platform, { kind: 'registration', id: kept.id });
-    expect(theirs.map(({ note }) => note)).not.toContainEqual(
+    const keptPayments = await listPayments(platform, { kind: 'registration', id: kept.id });
+    expect(keptPayments.map(({ note }) => note)).not.toContainEqual(
       expect.objectContaining({ reference: 'SBIN 42' }),
     );
-    expect(JSON.stringify(theirs)).not.toContain((await readForDesk(db, other.id))?.reference);
+    expect(JSON.stringify(keptPayments)).not.toContain((await readForDesk(db, other.id))?.reference);
 
     expect(ofKept).toMatchObject({
       action: 'registration.merge-undone',
@@ -270,7 +272,7 @@ describe('an undone merge', () => {
 
   it('gives both registrations their own arrival again', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
-    const mornings = [later, now];
+    const arrivalTimes = [later, now];
     await checkIn(db, { registrationId: kept.id, ...by }, later);
     await checkIn(db, { registrationId: other.id, ...by }, now);
     await merge(kept.id, other.id);
@@ -278,7 +280,7 @@ describe('an undone merge', () => {
     expect(await arrivalOf(other.id)).toBeUndefined();
     await undo(other.id);
     expect([await arrivalOf(kept.id), await arrivalOf(other.id)].map((one) => one?.arrived_at)).toEqual(
-      mornings,
+      arrivalTimes,
     );
   });
 
@@ -327,7 +329,7 @@ describe('the status after a merge is undone', () => {
     expect(await readForDesk(db, newRegistration.id)).toMatchObject({ status: 'active' });
   });
 
-  it('changes from “must choose” to “active” at the next sign-in, and the registration counts as paid, if its email has no other one', async () => {
+  it('changes from “must choose” to “active” at the next sign-in, and the registration counts as paid, if no other registration of the email is left', async () => {
     const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
     await signIn(other.form.email);
     await pay('registration', other.id, { amount: 2500_00 });

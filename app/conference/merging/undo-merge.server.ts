@@ -34,8 +34,8 @@ export async function undoMerge(
     try {
       return await undoOnce(platform, undo, now);
     } catch (error) {
-      // After the plan was made, somebody booked one of the spots or registered with the address. The next plan takes
-      // that into account.
+      // After the plan was made, somebody booked one of the spots, or registered with the email address of the other
+      // registration. The next plan takes that into account.
       const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_active_registration_an_address');
       if (!isTaken || attempt === maxAttempts) throw error;
     }

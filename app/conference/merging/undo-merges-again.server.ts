@@ -30,8 +30,8 @@ export async function undoMergesAgainAfterRestore(
 }
 
 /**
- * Finds the newest merge that must be undone. If its kept registration was merged into a third one, that later merge
- * must be undone first, so finds that one.
+ * Finds the newest merge that must be undone, and returns the id of its other registration. If the kept registration of
+ * this merge was merged into a third one, that later merge must be undone first, so finds that one.
  */
 async function findHalfErased(db: Database, erasedIds: readonly string[]): Promise<string | undefined> {
   const half = await db

@@ -7,8 +7,8 @@ import { GroupMessageEmail } from './group-message.email.tsx';
 import { writeMessage } from './write-message.server.ts';
 
 /**
- * Composes the mail of a message to one participant. Returns undefined if the registration is no longer active or the
- * message was stopped.
+ * Composes the mail that brings a message to one participant. Returns undefined if the registration is no longer active
+ * or the message was stopped.
  */
 export async function composeGroupMessage(
   { db, config }: Pick<Platform, 'db' | 'config'>,

@@ -9,8 +9,8 @@ type GroupMessage = {
 };
 
 /**
- * The mail of a message from the organisers to one participant. It ends with the reason why they get it, and says how
- * to stop further mails.
+ * The mail that brings a message from the organisers to one participant. It ends with the reason why the participant
+ * gets it, and says how to withdraw and where to see or erase the stored data.
  */
 export function GroupMessageEmail({ edition, subject, text, reference, dataAddress }: GroupMessage) {
   return (

@@ -57,7 +57,7 @@ const jobsFor = async (name: string) =>
     .map(({ id }) => id)
     .sort();
 
-it('a message to a mark reaches the people who have the mark when the message is sent, and does not store the mark', async () => {
+it('a message to everybody with a mark reaches the people who have it when the message is sent, and does not store the mark', async () => {
   const [first = '', second = '', third = ''] = await group(3);
   const stall = await aStallHolder(platform);
   for (const id of [third, stall.id]) await aBooking(platform, id, { option: 'ac-shop' });
@@ -253,7 +253,7 @@ describe('a message', () => {
     );
   });
 
-  it('is mailed neither to participants who registered after it was sent nor to those who withdrew before it was sent', async () => {
+  it('is mailed neither to participants who registered after it was sent, nor to those who left before their mail was sent', async () => {
     const [first = '', second = ''] = await group(2);
     const { messageId } = await send(2);
     await aRegistration(platform, { now: new Date(later.getTime() + 1) });
@@ -274,7 +274,7 @@ describe('a message', () => {
     );
   });
 
-  it('says why it was sent and how to stop further mails, and a reply to it goes to the organisers', async () => {
+  it('says why it was sent, how to withdraw and where to see the stored data, and a reply to it goes to the organisers', async () => {
     const [id = ''] = await group(1);
     const { messageId } = await send(1);
     await queueMessageMails(platform, messageId, later);

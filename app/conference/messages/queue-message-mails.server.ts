@@ -8,8 +8,8 @@ import { selectRecipients } from './select-recipients.server.ts';
 const batchSize = 500;
 
 /**
- * Queues the mails of a message to the next batch of recipients, and the job for the batch after it, in one
- * transaction. If the process is killed, another process continues with the same batch. Everybody gets exactly one
+ * Queues the mails that bring a message to the next batch of recipients. Enqueues the job for the batch after it in the
+ * same transaction. If the process is killed, another process continues with the same batch. Everybody gets exactly one
  * mail.
  */
 export async function queueMessageMails(

@@ -12,8 +12,8 @@ import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conferenc
 
 /**
  * The recipients of a message: the active registrations that match all conditions. If the message is about bookings,
- * they can include stall holders. `filter` has no search text. A message to a mark does not store the mark, because the
- * mark may be a name that an erasure would not find. Instead, the people with the mark become a selection.
+ * they can include stall holders. `filter` has no search text. A message to everybody with a mark does not store the
+ * mark, because a mark may be a name, and an erasure would not find it here. Instead, these people become a selection.
  */
 export type Recipients = {
   filter: RegistrationFilter;
@@ -72,7 +72,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
   };
 }
 
-/** The conditions of a filter that stall holders can also match. Every other condition excludes them. */
+/** The conditions of a filter under which stall holders can be found. Every other condition excludes them. */
 const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status', 'mark'];
 
 /**

@@ -43,7 +43,7 @@ export function selectRecipients(
   return recipients.where('id', 'in', holders);
 }
 
-/** Counts the participants whom a message would reach. */
+/** Counts the people whom a message would reach. */
 export async function countRecipients(db: Database, recipients: Recipients, until: Date): Promise<number> {
   return await countRows(db, selectRecipients(db, recipients, until));
 }

@@ -18,8 +18,8 @@ type NewMessage = {
 };
 
 /**
- * Sends a message to its present recipients. A job queues the mails. A second call with the same id changes nothing.
- * Refuses if there are no recipients, or if their number is not the number that the organiser confirmed.
+ * Sends a message to those who are its recipients now. A job queues the mails. A second call with the same id changes
+ * nothing. Refuses if there are no recipients, or if their number is not the number that the organiser confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },

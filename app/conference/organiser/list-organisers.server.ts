@@ -74,12 +74,12 @@ export async function countSuspensionEffects(
     .where('expires_at', '>', now)
     .groupBy('invited_by')
     .execute();
-  const reach = new Map<string, SuspensionEffects>();
+  const effects = new Map<string, SuspensionEffects>();
   for (const { id, count } of await countDeskSessions(db, now)) {
-    reach.set(id, { sessions: count, invitations: 0 });
+    effects.set(id, { sessions: count, invitations: 0 });
   }
   for (const { id, count } of invited) {
-    if (id !== null) reach.set(id, { sessions: reach.get(id)?.sessions ?? 0, invitations: count });
+    if (id !== null) effects.set(id, { sessions: effects.get(id)?.sessions ?? 0, invitations: count });
   }
-  return reach;
+  return effects;
 }

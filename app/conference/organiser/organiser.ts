@@ -13,7 +13,7 @@ export type Organiser = {
   secondFactorAt: Date | null;
 };
 
-/** A session at the desk ends eight hours after the last visit, and seven days after its start. */
+/** A session at the desk ends eight hours after the last visit, and at the latest seven days after its start. */
 export const deskIdleLimit = hours(8);
 export const deskAbsoluteLimit = days(7);
 

@@ -63,9 +63,9 @@ export function countWords(text: string): number {
   return text.trim() === '' ? 0 : text.trim().split(/\s+/u).length;
 }
 
-/** Whether the call takes papers today. `today` is a day in the edition's zone. */
 export type CallState = 'not-yet' | 'open' | 'closed';
 
+/** Says whether authors can submit papers today. `today` is a day in the edition's zone. */
 export function callState({ isOpen, from, until }: PapersFacts, today: string): CallState {
   if (!isOpen) return 'closed';
   if (from !== undefined && today < from) return 'not-yet';

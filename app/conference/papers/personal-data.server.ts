@@ -15,7 +15,8 @@ export const paperData = {
       finds: { id: 'subjectIds', record_key_id: 'recordKeyIds' },
     },
     paper_co_author: { erase: eraseCoAuthor },
-    // An erasure deletes papers and reviewers. The database then deletes the rows of these tables that belong to them.
+    // An erasure deletes papers and reviewers. In the tables with `deleted`, the database then deletes the rows that
+    // refer to these papers and reviewers.
     paper_version: 'deleted',
     paper_message: 'deleted',
     paper_decision: 'deleted',
@@ -170,7 +171,7 @@ export async function listReviewsOf(db: Database, emails: readonly string[]) {
     .execute();
 }
 
-/** Counts the papers and reviews of an email without a registration, and finds the language of mails to it. */
+/** Counts the papers and reviews of an email address, and finds the language of mails to this address. */
 export async function countPaperDataOf(db: Database, email: string) {
   const papers = await selectPapersOf(db, { registrationIds: [], emails: [email] })
     .select(['state', 'mail_language'])

@@ -26,7 +26,7 @@ for (let count = 0; count < 11; count++) {
   if (issued.ok) ids.push(issued.documentId);
 }
 
-describe.each(Object.entries(labelSheets))('the paper %s', (name, sheet) => {
+describe.each(Object.entries(labelSheets))('the label paper %s', (name, sheet) => {
   const [width, height] = papers[sheet.paper];
 
   it('has its labels in the middle of the sheet', () => {

@@ -89,7 +89,7 @@ it('offers the certificates after the conference, only to people who presented o
   expect(await offersOf(stranger.id, afterConference)).toEqual(['ready', 'no-review']);
 });
 
-it('issues certificates to confirmed co-authors, too, and ends the certificate of a person who was not a co-author', async () => {
+it('issues certificates to confirmed co-authors, too, and ends the certificate of a co-author who declines later', async () => {
   const person = await aPerson('Kwame Mensah');
   const unproved = await aPerson('Unproved Co-author', { proved: false });
   const coAuthors = [person, unproved].map(({ email }) => ({ name: 'A co-author', email }));

@@ -120,7 +120,7 @@ export async function readEntitlement(db: Database, registration: RegistrationRo
   });
 }
 
-/** Only the certificates of presenters and reviewers name contributions. */
+/** Reads the contribution that a document names. Only the certificates of presenters and reviewers name one. */
 async function readContribution(db: Database, registrationId: string, kind: DocumentKind) {
   if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return noContribution;
   return (await findContributions(db, [registrationId])).get(registrationId) ?? noContribution;
@@ -130,7 +130,10 @@ async function readClearances(db: Database, registrationId: string) {
   return (await findGivenClearances(db, [registrationId])).get(registrationId) ?? [];
 }
 
-/** Finds the photograph of a registration. If it was sent as a PDF, returns null, because a badge cannot show it. */
+/**
+ * Finds the id of the file with a registration's photograph. If the photograph was sent as a PDF, returns null, because
+ * a badge cannot show it.
+ */
 export async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
   const photo = await db
     .selectFrom(registrationFiles(db).as('file'))

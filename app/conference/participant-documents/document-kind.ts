@@ -1,4 +1,7 @@
-/** The documents of a participant, in the order of screens. Never reorder: signed codes contain the position. */
+/**
+ * The documents of a participant, in the order in which screens show them. Never reorder them: a signed code contains
+ * the position of its kind in this list.
+ */
 export const documentKinds = [
   'icard',
   'visa-letter',

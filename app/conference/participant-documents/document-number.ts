@@ -4,7 +4,7 @@ import { referenceCharacters } from '#conference/registration/reference.ts';
 export const numberLength = 8;
 const stored = new RegExp(`^[${referenceCharacters}]{${numberLength}}$`);
 
-/** Writes the number of a document as on paper: "DOC-7K3M-92QD". */
+/** Writes the number of a document as it is printed: "DOC-7K3M-92QD". */
 export function writeDocumentNumber(number: string): string {
   return `DOC-${number.slice(0, 4)}-${number.slice(4)}`;
 }

@@ -10,7 +10,7 @@ export type Entitlement = {
   isCleared: boolean;
   /** On how many days of the conference this person took part, at the venue or online. */
   attendedDays: number;
-  /** How many papers and contributions of this person were accepted, and how many reviews this person has submitted. */
+  /** How many works of this person were accepted, and how many reviews this person has submitted. */
   acceptedWorks: number;
   reviews: number;
   /** How many stalls and halls the organisers have confirmed for this person. */
@@ -83,7 +83,10 @@ function offerToAttender(
     : offer;
 }
 
-/** True if the certificate gets the stamp for a talk: a work was accepted, the person came, the conference is over. */
+/**
+ * True if the peace passport gets the stamp for a talk: a work was accepted, the person took part on enough days, and
+ * certificates can be issued.
+ */
 export function hasPresented(
   person: Pick<Entitlement, 'acceptedWorks' | 'attendedDays'>,
   days: DocumentDays,

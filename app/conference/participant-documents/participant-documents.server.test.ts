@@ -234,7 +234,7 @@ describe('a document', () => {
   });
 });
 
-/** Names that are difficult to typeset, each with a part that the text of the PDF must contain. */
+/** Names that are difficult to typeset. */
 const hardNames = [
   'Zoë Šimůnková-Nguyễn Thị Ánh',
   'शान्ति देवी श्रीवास्तव',

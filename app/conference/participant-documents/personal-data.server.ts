@@ -7,8 +7,8 @@ import { writeDocumentNumber } from './document-number.ts';
 import { contentPurpose, openContent, openPassport } from './document-seal.server.ts';
 
 /**
- * The number of a document is never deleted, so that a paper can be verified for ever. Only the sealed columns name a
- * person.
+ * The number of a document is never deleted, so that a printed document can be verified for ever. Only the sealed
+ * columns name a person.
  */
 export const documentData = {
   tables: { participant_document: 'unreadable', document_key: 'nobody', letter_text: 'nobody' },

@@ -66,7 +66,7 @@ async function aPersonWhoCame(fullName: string) {
   return id;
 }
 
-/** Writes the file of a person's document. Returns its path. */
+/** Writes the file of a person's document. Returns its path, and the number of the document. */
 async function print(registrationId: string, kind: DocumentKind) {
   const by = { actor: 'system', requestId: 'r' } as const;
   const issued = await issueDocument(platform, { registrationId, kind, by }, now);

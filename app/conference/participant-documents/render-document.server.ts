@@ -28,7 +28,7 @@ import { type DocumentKey, readDocumentKeys, signWith } from './verifying/docume
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
 
 /**
- * A PDF of one or more documents. `missing` are the letters in names and other texts of the holders that no font has.
+ * A PDF of one or more documents. `missing` are the missing letters in the names and other texts of the holders.
  */
 export type DocumentFile = {
   pdf: Uint8Array<ArrayBuffer>;

@@ -85,8 +85,8 @@ export type NeedTotals = {
 const rowsAtOnce = 500;
 
 /**
- * Counts the sealed answers of the active participants for cooks and helpers. It opens all answers, so the audit
- * records who asked. The totals contain no names.
+ * Counts the sealed answers of the active participants. Cooks and helpers need the totals. The function opens all
+ * answers, so the audit records who asked. The totals contain no names.
  */
 export async function countNeeds(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,

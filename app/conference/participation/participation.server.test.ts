@@ -160,7 +160,7 @@ describe('the answers of a participant', () => {
     expect(await save(withdrawn)).toEqual({ ok: false, reason: 'not-open' });
   });
 
-  it('are in the copy of their data', async () => {
+  it('are in the copy of the participant’s data', async () => {
     expect(await listParticipationOf(platform, [id])).toEqual([
       { ...given, ...needs, changedAt: expect.any(Date) },
     ]);

@@ -64,7 +64,7 @@ const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices:
 /** How many days before or after the conference a journey may be. Days further away are probably typing errors. */
 const daysAround = 30;
 
-/** Makes the schema of the posted questions. Only the mode and the days are required. */
+/** Makes the schema of the answers that are not sealed. Only the mode and the days are required. */
 export function participationSchema(conference: Period) {
   const [earliest, latest] = [addDays(conference.from, -daysAround), addDays(conference.to, daysAround)];
   const day = emptyOr(

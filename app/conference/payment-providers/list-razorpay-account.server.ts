@@ -49,7 +49,10 @@ export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Peri
   };
 }
 
-/** Razorpay does not report the currency of a settlement. It is the account's currency, as in the latest payment. */
+/**
+ * Reads the currency of the account from the latest payment. Settlements are in this currency, but Razorpay does not
+ * report it with them.
+ */
 async function readAccountCurrency(razorpay: Razorpay): Promise<string> {
   const latest = z.object({ items: z.tuple([paymentSchema]) });
   return currencyOfAccount(latest.parse(await razorpay.payments.all({ count: 1 })).items[0]);

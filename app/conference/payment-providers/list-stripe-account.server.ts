@@ -15,7 +15,7 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
   for await (const { amount, currency, fee, created, source } of movements) {
     if (source === null || typeof source === 'string') continue;
     const at = new Date(created * 1000);
-    const charged = (ref: string) => {
+    const addFee = (ref: string) => {
       if (fee !== 0) list.fees.push({ ref, fee: toMoney(fee, currency) });
     };
     if (source.object === 'charge') {
@@ -27,18 +27,18 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
         paidAt: at,
         checkoutId: source.metadata.checkout,
       });
-      charged(paymentRef);
+      addFee(paymentRef);
     } else if (source.object === 'refund') {
       const refund = describeRefund(source);
       list.refunds.push(refund);
-      charged(refund.refundRef);
+      addFee(refund.refundRef);
     } else if (source.object === 'dispute') {
       const dispute = describeDispute({
         ...source,
         balance_transactions: source.balance_transactions.map((each) => ({ amount: each.amount })),
       });
       list.disputes.push(dispute);
-      charged(dispute.disputeRef);
+      addFee(dispute.disputeRef);
     } else if (source.object === 'payout') {
       const { id: payoutRef, status } = source;
       list.payouts.push({ payoutRef, amount: toMoney(-amount, currency), sentAt: at, state: status });

@@ -34,7 +34,7 @@ export type PaymentProvider = {
 };
 
 export type CheckoutOrder = {
-  /** Our id of the checkout, at most 40 characters. The provider's reports of its payments contain it. */
+  /** Our id of the checkout, at most 40 characters. The provider's reports of payments contain this id. */
   id: string;
   price: Money;
   /** The text that the payer reads on the page and on the provider's receipt. */

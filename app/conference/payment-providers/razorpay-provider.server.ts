@@ -163,7 +163,10 @@ const refusalSchema = z.object({ statusCode: z.coerce.number() });
 /** HTTP statuses after which another try may succeed: somebody may correct our keys, or Razorpay may recover. */
 const temporaryStatuses = [401, 403, 408, 409, 429];
 
-/** Converts an error that the library throws. If Razorpay has answered, this error is `{ statusCode, error }`. */
+/**
+ * Converts an error that the library throws to one of our errors. If Razorpay has answered, the library throws
+ * `{ statusCode, error }`.
+ */
 function explain(thrown: unknown): Error {
   const { success, data } = refusalSchema.safeParse(thrown);
   if (!success) return new ProviderUnavailable('Razorpay: no answer');

@@ -42,8 +42,8 @@ const rateSchema = z
 
 /**
  * Reads the fields about a sum that arrived in another currency. `arrived` is undefined if all of them are empty.
- * `counted` is the amount that the payment counts for the charge, in minor units of the charge's currency. It must not
- * be more than the arrived sum at this rate, and not less than this minus the bank charges.
+ * `counted` is the amount of the payment in minor units of the charge's currency. It must not be more than the arrived
+ * sum at this rate, and not less than that sum minus the bank charges.
  */
 export function readArrived(
   typed: Typed,

@@ -120,8 +120,8 @@ export function amountIn(currency: Currency) {
 }
 
 /**
- * Makes the schema of the posted form. `today` is a day in the edition's time zone. Amounts become minor units of the
- * currency. The schema does not check the proof of payment.
+ * Makes the schema of the form that records a payment or refund. `today` is a day in the edition's time zone. Amounts
+ * become minor units of the currency. The schema does not check the proof of payment.
  */
 export function paymentSchema(today: string, currency: Currency) {
   return z

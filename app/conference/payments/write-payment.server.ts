@@ -102,7 +102,7 @@ export function noteColumns(record: RecordKey, { reference, note }: PaymentNote)
   return { record_key_id: record.id, sealed_note: sealPaymentNote(record, { reference, note }) };
 }
 
-/** Finds the payment that this form has already recorded for a charge. */
+/** Finds the payment that a form or line of a statement with this hash has already recorded for a charge. */
 export async function findRecorded(
   db: Database,
   chargeId: string,

@@ -10,7 +10,7 @@ export const privacyData = {
     edition_closing: 'nobody',
     // This table keeps the ids of erased registrations, because the restore of an older backup needs them.
     erasure: 'nobody',
-    // The addresses stay sealed until the erasure is reported to the person.
+    // The follow-up still needs the sealed email addresses. It destroys their key when it finishes.
     erasure_aftermath: 'unreadable',
     erasure_request: { deletedBy: { registration_id: 'registrationIds' }, finds: { id: 'subjectIds' } },
   },

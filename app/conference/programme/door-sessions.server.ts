@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { readPublished } from './published.server.ts';
 
 /**
- * Lists the published sessions that take place in a room, in their order. Guests can be scanned at the doors of these
- * sessions.
+ * Lists the published sessions that take place in a room, in the order in which they begin. Guests can be scanned at
+ * the doors of these sessions.
  */
 export async function listDoorSessions(db: Database): Promise<DoorSession[]> {
   const published = await readPublished(db);

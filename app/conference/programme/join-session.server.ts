@@ -10,9 +10,9 @@ export type JoinRefusal = 'not-now' | 'not-paid' | 'no-link';
 type Joined = { ok: true; address: string } | { ok: false; reason: JoinRefusal };
 
 /**
- * Returns the address at which a participant joins a session online, and records that they take part. Refuses people
- * whose fee is not paid, and everybody outside the time of the session (see `isJoinable`). Nothing else returns the
- * address to a participant.
+ * Returns the URL at which a participant joins a session online, and records that they take part. Refuses people whose
+ * fee is not paid, and everybody outside the time of the session (see `isJoinable`). Participants get the URL only from
+ * this function.
  */
 export async function joinSession(
   db: Database,

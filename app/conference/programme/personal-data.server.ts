@@ -16,8 +16,8 @@ export const { move: moveProgrammePeople, moveBack: returnProgrammePeople } = ro
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * An erasure removes the people of the programme who are participants, and the papers of authors, from the draft and
- * from all published versions. The texts of the sessions stay, because they are the programme of the conference.
+ * An erasure removes a person from the draft and from all published versions: as a person of the programme, with their
+ * own papers, and as a co-author. The texts of the sessions stay, because they are the programme of the conference.
  */
 export const programmeData = {
   tables: {
@@ -28,7 +28,7 @@ export const programmeData = {
       columns: ['name', 'slug', 'title', 'country', 'biography', 'time_zone', 'registration_id'],
     },
     programme_session: 'nobody',
-    // `clearPeople` deletes these rows.
+    // `clearPeople` deletes the rows of people. The database deletes the row of a paper together with the paper.
     programme_session_person: 'deleted',
     programme_session_paper: 'deleted',
     programme_version: { clear: clearVersions, columns: ['document'] },

@@ -18,7 +18,7 @@ type Published = { ok: true; number: number; told: number } | { ok: false; reaso
 
 /**
  * Publishes the draft as a new version, and sends one mail to each participant whom it concerns:
- * - participants who have starred a session that was removed, or whose time, room or format changed,
+ * - participants who have starred a session, if the session was removed or has another time, room or format now,
  * - participants who take part in a changed session, or have a paper in it.
  * Refuses a draft without changes, so that a form that is sent twice publishes once.
  */
@@ -35,8 +35,8 @@ export async function publishProgramme(
     const changes = listChanges(before?.document, document);
     if (before && isSame(before.document, document)) return { ok: false, reason: 'nothing-changed' };
     const number = await addVersion(tx, { document, publishedBy: by.organiserId }, now);
-    const touched = await findConcerned(tx, changes, [...(before ? [before.document] : []), document]);
-    for (const [registrationId, sessionIds] of touched) {
+    const concerned = await findConcerned(tx, changes, [...(before ? [before.document] : []), document]);
+    for (const [registrationId, sessionIds] of concerned) {
       const id = randomUUID();
       await tx
         .insertInto('programme_notice')
@@ -48,9 +48,9 @@ export async function publishProgramme(
       ...byOrganiser(by),
       action: 'programme.published',
       subject: 'programme',
-      detail: { version: number, changes: changes.length, mails: touched.size },
+      detail: { version: number, changes: changes.length, mails: concerned.size },
     });
-    return { ok: true, number, told: touched.size };
+    return { ok: true, number, told: concerned.size };
   });
 }
 
@@ -63,8 +63,8 @@ export async function planPublication(db: Database) {
   const document = await readDraftDocument(db);
   if (before && isSame(before.document, document)) return undefined;
   const changes = listChanges(before?.document, document);
-  const touched = await findConcerned(db, changes, [...(before ? [before.document] : []), document]);
-  return { number: (before?.number ?? 0) + 1, changes, mails: touched.size };
+  const concerned = await findConcerned(db, changes, [...(before ? [before.document] : []), document]);
+  return { number: (before?.number ?? 0) + 1, changes, mails: concerned.size };
 }
 
 export type PublicationPlan = NonNullable<Awaited<ReturnType<typeof planPublication>>>;
@@ -87,11 +87,11 @@ async function findConcerned(
   changes: readonly SessionChange[],
   documents: readonly ProgrammeDocument[],
 ) {
-  const moved = changes.filter(concernsVisitors).map(({ sessionId }) => sessionId);
+  const movedOrRemoved = changes.filter(concernsVisitors).map(({ sessionId }) => sessionId);
   const starred = await db
     .selectFrom('programme_star')
     .select(['registration_id', 'session_id'])
-    .where('session_id', '=', anyOf(moved))
+    .where('session_id', '=', anyOf(movedOrRemoved))
     .execute();
   const linked = await db
     .selectFrom('programme_person')
@@ -112,17 +112,17 @@ async function findConcerned(
         .filter((person) => session.people.some(({ slug }) => slug === person.slug))
         .map(({ registration_id }) => ({ registration_id, session_id: session.id })),
     );
-  const touched = new Map<string, Set<string>>();
+  const concerned = new Map<string, Set<string>>();
   const authors = await listAuthors(db, changed, documents);
   for (const { registration_id, session_id } of [...starred, ...speaking, ...authors]) {
     if (registration_id === null) continue;
-    touched.set(registration_id, (touched.get(registration_id) ?? new Set()).add(session_id));
+    concerned.set(registration_id, (concerned.get(registration_id) ?? new Set()).add(session_id));
   }
   const active = await registrations(db)
-    .where('id', '=', anyOf([...touched.keys()]))
+    .where('id', '=', anyOf([...concerned.keys()]))
     .where('status', '=', 'active')
     .execute();
-  return new Map([...touched].filter(([id]) => active.some((one) => one.id === id)));
+  return new Map([...concerned].filter(([id]) => active.some((one) => one.id === id)));
 }
 
 /** Lists the registrations of the authors whose papers are or were in changed sessions. */

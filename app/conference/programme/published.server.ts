@@ -66,8 +66,8 @@ export async function addVersion(
 }
 
 /**
- * Returns the document of the version before this one, or undefined for the first version. It need not have the number
- * before this one, because numbers can be missing.
+ * Returns the document of the version before version `number`, or undefined for the first version. The earlier version
+ * does not always have the number before `number`, because numbers can be missing.
  */
 export async function readVersionBefore(
   db: Database,

@@ -36,7 +36,7 @@ export async function countStars(db: Database): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.session_id, Number(row.count)]));
 }
 
-/** Stars sessions. Slugs without a session and sessions that are starred already change nothing. */
+/** Stars the sessions with these slugs. Ignores unknown slugs, and sessions that are already starred. */
 export async function addStars(
   db: Database,
   { registrationId, slugs }: { registrationId: string; slugs: readonly string[] },

@@ -11,7 +11,7 @@ import { readPublicFigures } from './read-public-figures.server.ts';
 
 const platform = await aPlatform();
 const { db, database } = platform;
-// The application may not delete figures, so the test needs the owner of the database.
+// The application has no right to delete figures, so the test needs the owner of the database.
 const owner = new pg.Client({ connectionString: database.adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -56,7 +56,7 @@ it('counts once a day, so that the number does not change with each registration
   expect(await countCountries(tomorrow)).toBe(2);
 });
 
-it('never lowers the number of countries, because a lower number would tell how many people a country has left', async () => {
+it('never lowers the number of countries, because a lower number would tell that fewer than three people of a country remain', async () => {
   const [gone] = await register(3, 'KE');
   expect(await countCountries(now)).toBe(1);
   await db

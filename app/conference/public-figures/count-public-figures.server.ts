@@ -10,8 +10,8 @@ import { fewestFromCountry, type PublicFigures } from './public-figures.ts';
 
 /**
  * Counts the figures of the public pages once a day, in the edition's zone. Counts once more after the last day of the
- * conference, and then never again, because records are erased later. The number of countries never falls: a fall would
- * say how many people of a country are left.
+ * conference, and then never again, because records are erased later. The number of countries never falls: a lower
+ * number would tell that a country now has fewer than `fewestFromCountry` people.
  */
 export async function countPublicFigures(db: Database, now: Date): Promise<void> {
   const today = dayAt(now, edition.timeZone);
@@ -55,8 +55,8 @@ function participants(db: Database) {
 }
 
 /**
- * Counts the countries with enough people. Each address has only one active registration, so each active registration
- * counts as one person.
+ * Counts the countries with enough people. Each email address has only one active registration, so each active
+ * registration counts as one person.
  */
 async function countCountries(db: Database): Promise<number> {
   const countries = db

@@ -2,7 +2,7 @@
 export type PublicFigures = Partial<Record<'countries' | 'participants' | 'papers' | 'sessions', number>>;
 
 /**
- * A country counts only if at least this many people come from it, so that the number does not tell anything about one
- * person.
+ * A country counts only if at least this many people come from it, so that the number of countries tells nothing about
+ * one person.
  */
 export const fewestFromCountry = 3;

@@ -101,8 +101,8 @@ export async function findGroupInvoice(tx: Database, groupPaymentId: string): Pr
 }
 
 /**
- * Issues the invoice of a group payment that the transaction has locked, to its payer. The invoice says for how many
- * people it is, but contains no names. Returns the id of the invoice.
+ * Issues an invoice to the payer of a group payment. The transaction must have locked the group payment. The invoice
+ * says how many people it pays for, but contains no names. Returns the id of the invoice.
  */
 export async function issueGroupInvoice(
   tx: Database,

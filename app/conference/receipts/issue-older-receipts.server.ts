@@ -15,8 +15,8 @@ const olderReceiptsLock = 7_202_601_50;
  */
 export async function issueOlderReceipts(db: Database, secrets: Secrets, now: Date): Promise<number> {
   let issued = 0;
-  for (let last = portion; last === portion; issued += last) {
-    last = await db.transaction().execute(async (tx) => {
+  for (let newlyIssued = portion; newlyIssued === portion; issued += newlyIssued) {
+    newlyIssued = await db.transaction().execute(async (tx) => {
       // Without this lock, two servers that start together would mix up the order.
       await sql`select pg_advisory_xact_lock(${olderReceiptsLock})`.execute(tx);
       const unissued = await readUnissued(tx).limit(portion).execute();

@@ -29,8 +29,8 @@ type Records = ReadonlyMap<string, RecordKey>;
 /**
  * Issues the missing documents for the payments of these charges. Runs in the caller's transaction, which must have
  * locked the charges. Money that came in gets a receipt, and money that went out gets a credit note. A waiver is not
- * money and gets no document. `records` are the record keys of the payers: without its key, a document names no payer.
- * The numbers are assigned at the commit. Returns how many documents were issued.
+ * money and gets no document. `records` are the record keys of the payers. If a payer's key is missing, the document
+ * names no payer. The numbers are assigned at the commit. Returns how many documents were issued.
  */
 export async function issueReceipts(
   tx: Database,
@@ -61,8 +61,8 @@ export async function issueMovedReceipts(
 
 /**
  * Issues one receipt for all payments of a group payment that have no receipt yet, in the caller's transaction. The
- * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if no
- * payment was recorded.
+ * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if there is
+ * no payment without a receipt.
  */
 export async function issueGroupReceipt(
   tx: Database,
@@ -120,7 +120,7 @@ export function readUnissued(db: Database) {
 
 export type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
 
-/** Issues the documents of these payments in their order. */
+/** Issues the documents of these payments in the given order. Returns how many documents were issued. */
 export async function issueFor(
   tx: Database,
   unissued: readonly Unissued[],

@@ -3,7 +3,10 @@ import { paperSizes } from '#platform/documents/document.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { invoiceRuleWords } from './invoice-rule-words.ts';
 
-/** The documents of a charge: an invoice asks for money, a receipt confirms it, a credit note cancels or repays it. */
+/**
+ * The documents of a charge. An invoice asks for money, and a receipt confirms money that came in. A credit note
+ * cancels another document, or confirms money that went out.
+ */
 export const receiptKinds = ['receipt', 'invoice', 'credit-note'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
@@ -33,7 +36,7 @@ export const contentSchema = z.object({
     email: z.string(),
     taxNumber: z.string().optional(),
   }),
-  /** The paid item: "Registration: Student". */
+  /** What the money is for: "Registration: Student". */
   item: z.string(),
   /** How and when money moved. Absent on an invoice and on its credit note. */
   movement: z.object({ method: z.string(), day: z.iso.date() }).optional(),

@@ -13,8 +13,8 @@ import { writeAmount } from './write-amount.ts';
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
 /**
- * The file of a document. `of` has the id of the registration, booking or group payment to which it belongs. All ids
- * are null if the person was erased.
+ * The file of a document. `of` has the ids of the registration, booking or group payment to which the document belongs.
+ * `registrationId` and `bookingId` are null if the person was erased.
  */
 export type ReceiptFile = {
   pdf: Uint8Array<ArrayBuffer>;

@@ -81,7 +81,7 @@ export async function settleManualOrders(
 
 /**
  * Changes a failed order into one that an organiser sends by hand. The provider cannot send it again: the id of the
- * order identifies the refund, so the provider would return the failed refund. Returns false if the order has not
+ * order identifies the refund, so the provider would answer with the failed refund. Returns false if the order has not
  * failed. Also returns false if the order belongs to no charge: then an organiser decides about the provider's payment
  * again.
  */

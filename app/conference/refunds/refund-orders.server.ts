@@ -49,7 +49,10 @@ export async function readOrder(db: Database, id: string): Promise<RefundOrderRo
   return await refundOrders(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks an order until the transaction ends. The transaction must have locked its charge. */
+/**
+ * Locks an order until the transaction ends. The transaction must have locked the charge of the order, or the
+ * provider's payment if the order has no charge.
+ */
 export async function lockOrder(tx: Database, id: string): Promise<RefundOrderRow | undefined> {
   return await refundOrders(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }

@@ -25,8 +25,9 @@ export function findReferences(text: string): string[] {
 }
 
 /**
- * Finds the references that begin with these letters in a text, each once, in the order of the text. Banks drop the
- * hyphens and the case of letters, or add spaces. No letter or digit may follow a reference.
+ * Finds the references with this prefix in a text. Returns each one once, in the order of the text. Also finds them
+ * without hyphens, in lower case or with spaces, because banks write them so. Leaves out a reference that a letter or
+ * digit follows directly.
  */
 export function findWithPrefix(prefix: 'PC' | 'GP', text: string): string[] {
   const inText = new RegExp(`${prefix}[\\s\\p{Pd}]?${group}[\\s\\p{Pd}]?${group}(?![0-9A-Z])`, 'gu');

@@ -103,7 +103,7 @@ describe('the registration form', () => {
     expect(errorsOf({ ...typed, [field]: value })).toEqual({ [field]: message });
   });
 
-  it('requires an address if a visa letter is wanted, and drops the address if not', () => {
+  it('requires a postal address if a visa letter is wanted, and drops it if not', () => {
     expect(errorsOf({ ...typed, needsVisa: 'yes', visaAddress: ' \n ' })).toEqual({
       visaAddress: 'Please enter your full address: the invitation letter is addressed to it.',
     });
@@ -114,7 +114,7 @@ describe('the registration form', () => {
     expect(errorsOf({ ...typed, passportExpiry: '2020-01-01' })).toEqual({});
   });
 
-  it('reports a missing address together with all other errors', () => {
+  it('reports a missing or too long postal address together with all other errors', () => {
     expect(errorsOf({ ...typed, fullName: '', needsVisa: 'yes', visaAddress: 'x'.repeat(1001) })).toEqual({
       fullName: 'Please enter your full name as it stands in your passport.',
       visaAddress: 'Please use 1000 characters at most.',

@@ -29,8 +29,8 @@ export function rowsOfRegistration(table: RawBuilder<unknown>) {
     },
 
     /**
-     * Gives the rows of a proved mailbox to the mailbox's registration, if they have no registration yet. They then
-     * stay with it, even if its address changes. The table must have a column `email`.
+     * Gives the rows of a proved mailbox to the mailbox's registration, if they have no registration yet. The rows then
+     * stay with this registration, even if its email address changes. The table must have a column `email`.
      */
     async join(
       db: Database,

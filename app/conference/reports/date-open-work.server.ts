@@ -20,7 +20,8 @@ import type { OpenWork } from './count-open-work.server.ts';
 import type { OpenLists } from './read-open-work.server.ts';
 
 /**
- * For each task, its nearest deadline, or the time since which its oldest item waits. Undefined if there is no item.
+ * For each task, the nearest deadline of its items, or the time at which the oldest item began to wait. Undefined if
+ * the task has no item.
  */
 export type WorkDates = Partial<Record<keyof OpenWork, Date | undefined>>;
 

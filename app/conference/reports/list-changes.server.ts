@@ -14,8 +14,8 @@ const maxNamed = 3;
 /**
  * Lists what other people than this organiser have changed since a time. Groups the acts by organiser and by the name
  * of the act. Acts of all participants form one group per name. Returns at most `count` groups, the latest first.
- * Includes only acts whose name begins with one of the `nouns`. `records` are the newest registrations and bookings of
- * a group.
+ * Includes only acts whose name begins with one of the `nouns`. `records` are the registrations and bookings that the
+ * newest acts of a group are about.
  */
 export async function listChanges(
   db: Database,

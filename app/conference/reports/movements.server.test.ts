@@ -190,13 +190,13 @@ it('an exported file continues the balance of the earlier days, and its last bal
 it('writes a row with its document number for each movement, and does not change a name that looks like a formula', async () => {
   const { id } = await aRegistration(platform, { participantType: 'student', fullName: '=SUM(A1:A9)' });
   const of = { kind: 'registration', id } as const;
-  const alone = { from: '2026-01-11', to: '2026-01-11', type: 'student' };
+  const thisDay = { from: '2026-01-11', to: '2026-01-11', type: 'student' };
   await recordPayment(
     platform,
     aPaymentToRecord(of, finance.id, { amount: 150_50, receivedOn: '2026-01-11' }),
     now,
   );
-  const [row] = await readExport(alone);
+  const [row] = await readExport(thisDay);
   if (!row) throw new Error('The payment is missing.');
   const cells = Object.fromEntries(movementColumns.map(({ header, of: read }) => [header, read(row)]));
   expect(cells).toMatchObject({

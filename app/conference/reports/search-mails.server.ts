@@ -89,8 +89,8 @@ function selectMails(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number];
 
 /**
- * Adds the reference of the registration that a mail is about, and the address of its recipient. The address is null if
- * no table has it, because it is the organisers' own, a participant's former one, or an erased person's.
+ * Adds to each mail the email address of its recipient. The address is null if `readAddresses` does not find it, for
+ * example because it is the organisers' own, a participant's former one, or an erased person's.
  */
 async function describeRows(db: Database, rows: readonly Row[]) {
   const addresses = await readAddresses(db, rows);

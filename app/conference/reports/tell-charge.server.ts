@@ -13,9 +13,11 @@ import { listActs } from './list-acts.server.ts';
 
 type Of = { kind: ChargeKind; id: string };
 
-/** The story does not list these acts, because it lists their payment or document. */
-const shownOtherwise = ['payment.recorded', 'payment.undone', 'refund.recorded', 'refund.undone'];
-const alsoOtherwise = ['chargeback.recorded', 'chargeback.undone', 'invoice.issued', 'invoice.corrected'];
+/** The story leaves out these acts, because it shows their payment or document instead. */
+const leftOutActs = [
+  ...['payment.recorded', 'payment.undone', 'refund.recorded', 'refund.undone'],
+  ...['chargeback.recorded', 'chargeback.undone', 'invoice.issued', 'invoice.corrected'],
+];
 
 /** The names of acts about money begin with one of these nouns. */
 const nouns = new Set([
@@ -64,7 +66,7 @@ export async function tellCharge(
 export type ChargeStory = Awaited<ReturnType<typeof tellCharge>>;
 
 function isAboutMoney({ action, detail }: { action: string; detail: unknown }): boolean {
-  if ([...shownOtherwise, ...alsoOtherwise].includes(action)) return false;
+  if (leftOutActs.includes(action)) return false;
   if (action === 'registration.corrected') {
     const { fields } = Object(detail) as { fields?: unknown };
     return Array.isArray(fields) && fields.includes('participantType');

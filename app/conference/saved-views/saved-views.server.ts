@@ -87,7 +87,7 @@ export async function renameView(
   );
 }
 
-/** Deletes a view. Returns false if it no longer exists or the organiser may not change it. */
+/** Deletes a view. Returns false if it no longer exists or the organiser has no right to change it. */
 export async function deleteView(db: Database, { id, list, mayTeam, ...by }: ViewChange): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const deleted = await tx

@@ -14,7 +14,7 @@ export type BookingChoice = { ids: readonly string[] } | { filter: BookingFilter
 /** The id of a booking in a query of `filterBookings`. */
 const bookedId = sql<string>`booked.id`;
 
-/** A query of the ids of the bookings in a selection. It may contain a booking that was deleted since then. */
+/** A query of the ids of the bookings in a selection. It may contain bookings that were deleted after the choice. */
 export function selectedBookings(db: Database, selectionId: string) {
   return db.selectFrom('selection_booking').select('booking_id').where('selection_id', '=', selectionId);
 }
@@ -86,7 +86,7 @@ export async function readBookingSelection(
 export async function compareBookingSelection(db: Database, id: string, filter: BookingFilter) {
   const found = filterBookings(db, filter);
   const chosen = filterBookings(db, {}).where('booked.id', 'in', selectedBookings(db, id));
-  const now = found.select('booked.id').as('now');
+  const listed = found.select('booked.id').as('listed');
   return {
     added: await countRows(
       db,
@@ -95,7 +95,7 @@ export async function compareBookingSelection(db: Database, id: string, filter: 
     gone: await countRows(
       db,
       chosen.where((row) =>
-        row.not(row.exists(db.selectFrom(now).select('now.id').where('now.id', '=', bookedId))),
+        row.not(row.exists(db.selectFrom(listed).select('listed.id').where('listed.id', '=', bookedId))),
       ),
     ),
   };

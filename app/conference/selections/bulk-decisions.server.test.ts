@@ -260,10 +260,10 @@ async function race(store: typeof platform, decision: Decision) {
 it.each([confirm, extend])(
   'decides each booking once, even if two organisers $kind it at the same time',
   async (decision) => {
-    const other = decision.kind === 'confirm' ? 'confirmed' : 'extended';
+    const leftOut = decision.kind === 'confirm' ? 'confirmed' : 'extended';
     expect(await race(platform, decision)).toEqual({
       ...{ acts: 3, mails: 3 },
-      outcomes: [other, other, other, 'done', 'done', 'done'].toSorted(),
+      outcomes: [leftOut, leftOut, leftOut, 'done', 'done', 'done'].toSorted(),
     });
   },
 );

@@ -46,8 +46,8 @@ export function selectDecidableBookings(
 }
 
 /**
- * Orders a job to confirm or extend the bookings of a selection that can be confirmed or extended now. Does nothing if
- * an earlier order of the same kind is not finished.
+ * Orders a job to confirm or extend the bookings in a selection. Leaves out bookings that cannot be confirmed or
+ * extended now. Does nothing if an earlier order of the same kind is not finished.
  */
 export async function orderBulkDecision(
   { db, jobs, secrets }: Pick<Store, 'db' | 'jobs' | 'secrets'>,

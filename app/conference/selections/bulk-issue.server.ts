@@ -94,9 +94,9 @@ export async function resumeBulkIssue(
 
 /**
  * Issues the next documents of an order, and enqueues the job for the rest. If the process is killed, the next job
- * begins with the same people again, but nobody gets a document twice. `refused` counts people who cannot get the
- * document, and people for whom an error was logged. Stops the order if the organiser who gave it is suspended, or may
- * no longer issue documents.
+ * begins with the same people again, but nobody gets a document twice. The column `refused` counts people who cannot
+ * get the document, and people for whom an error was logged. Stops the order if the organiser who gave it is suspended,
+ * or may no longer issue documents.
  */
 export async function issueNext(
   { db, jobs, log, secrets }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>,

@@ -41,7 +41,7 @@ const allRegistrations = (db: Database) => registrations(db).clearSelect().selec
 const allBookings = (db: Database) => db.selectFrom(bookings(db).as('booked')).select('booked.id');
 
 /**
- * Deletes marks of registrations and bookings that no longer exist. Such marks exist because a row can be deleted at
+ * Deletes the marks of registrations and bookings that were deleted. Such marks exist because a row can be deleted at
  * the moment at which it is marked.
  */
 export async function deleteLostMarks(db: Database): Promise<void> {

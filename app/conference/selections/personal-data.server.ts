@@ -1,4 +1,4 @@
-/** Selections contain only the ids of registrations and bookings. Orders contain only numbers. */
+/** Selections contain only the ids of registrations and bookings. Orders also contain organisers' sealed reasons. */
 export const selectionData = {
   tables: {
     bulk_decision: 'nobody',

@@ -27,7 +27,7 @@ function findBySearch(db: Database, { filter, visaStatus }: Search) {
 
 /**
  * A query of the ids of the registrations in a selection. For a selection of bookings, these are the registrations that
- * made the bookings. Other modules join it. A registration that is erased at the same moment can be missing.
+ * made the bookings. Other modules join it. It may contain registrations that were erased while people were chosen.
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);

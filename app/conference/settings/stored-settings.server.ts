@@ -15,9 +15,9 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
 }
 
 /**
- * Reads the stored values by the names of their settings. The newest change that is not undone contains the value of a
- * setting. Leaves out a setting without such a change or without a value: the value of the edition's folder applies to
- * it.
+ * Reads the stored values by the names of their settings. The value of a setting is in its newest change that is not
+ * undone. Leaves out settings that have no such change, or whose newest change has no value: for these settings, the
+ * value of the edition's folder applies.
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;
@@ -55,8 +55,8 @@ export async function readStored(db: Database): Promise<{ version: StoredVersion
 }
 
 /**
- * Reads the newest change of a setting that is not undone, and the change before it, which would apply after an
- * undoing.
+ * Reads the two newest changes of a setting, without undone changes. The first one is in force. The second one would
+ * apply if the first one were undone.
  */
 export async function readInForce(db: Database, setting: string): Promise<{ id: number; value: unknown }[]> {
   return await db

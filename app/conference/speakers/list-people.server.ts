@@ -66,7 +66,7 @@ export function sessionsOf(document: ProgrammeDocument, slug: string): Published
   return document.sessions.filter((session) => peopleOf(document, session).some((one) => one.slug === slug));
 }
 
-/** Finds a person who has a page, with their published sessions. Returns undefined if there is none. */
+/** Finds a person who has a page, with their published sessions. Returns undefined if no page has this slug. */
 export async function findPerson(db: Database, slug: string) {
   const person = (await listPeople(db)).find((one) => one.slug === slug);
   if (!person) return undefined;

@@ -37,8 +37,8 @@ export const {
 type Person = { registrationIds: string[]; emails: string[] };
 
 /**
- * Deletes a person's entries, and removes the person from the programme. If the person has nominated somebody else,
- * only the nominator's name and words are removed.
+ * Deletes a person's entries, and removes the person from the programme. If somebody accepted a nomination by this
+ * person, their entry stays, without the nominator's name, email and words.
  */
 async function eraseSpeakers(tx: Database, person: Person) {
   const rows = await selectSpeakersOf(tx, person)
@@ -141,7 +141,8 @@ type Due = { now: Date; before: Date | undefined; isEverything: boolean };
  * Deletes entries whose retention period is over. Each entry has a separate transaction. Returns the number of entries
  * and the ids of their mails.
  * The period is over for:
- * - invitations and nominations that were declined, withdrawn or not answered, `daysToAnswer` days later,
+ * - entries that began with an invitation or a nomination: `daysToAnswer` days after the person declined, the desk
+ *   withdrew the invitation, or the desk sent an invitation that nobody answered,
  * - entries that did not lead to a speaker and were not changed since `before`,
  * - with `isEverything`, all entries.
  */

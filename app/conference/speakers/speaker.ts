@@ -70,7 +70,7 @@ export const profileLimits = {
   link: 300,
 } as const;
 
-/** The schema of a list that people type as text. The entries are on separate lines or separated by commas. */
+/** The schema of a list that people type as one text, with a `separator` between the entries. */
 function list(separator: RegExp, count: number, length: number, tooMany: string) {
   return z
     .string()

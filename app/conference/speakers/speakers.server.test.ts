@@ -202,7 +202,7 @@ describe('an application', () => {
     expect(await findPerson(db, 'bo')).toBeUndefined();
     expect(await stateOf(own)).toBe('withdrawn');
     expect(await publish(own.speakerId)).toEqual({ ok: false, reason: 'not-now' });
-    // The mailbox may apply again.
+    // The same mailbox can apply again.
     expect(await stateOf(await aSpeaker(platform, { email: own.applicant.email }))).toBe('received');
   });
 

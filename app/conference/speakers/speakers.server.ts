@@ -38,7 +38,7 @@ export function speakerNominations(db: Database) {
   return db.selectFrom('speaker_nomination').select(['id', 'email']);
 }
 
-/** A query of the decisions, with the address of the person. */
+/** A query of the decisions, with the email of the person. */
 export function speakerDecisionMails(db: Database) {
   return db
     .selectFrom('speaker_decision')
@@ -53,7 +53,10 @@ export async function lockOwnSpeaker(tx: Database, applicant: Applicant, speaker
 
 export type SpeakerRow = NonNullable<Awaited<ReturnType<typeof lockOwnSpeaker>>>;
 
-/** Locks an entry for the desk. `isHonour` says which part of the queue the organiser may see. */
+/**
+ * Locks an entry for the desk until the transaction ends. Returns undefined if the entry is not in the part of the
+ * queue that `isHonour` selects.
+ */
 export async function lockSpeaker(
   tx: Database,
   { speakerId, isHonour }: { speakerId: string; isHonour: boolean },

@@ -11,8 +11,8 @@ import { selectProofsOf, type Transferred } from './transfer-proofs.server.ts';
 type Decision = { of: Transferred; proofId: string; organiserId: string };
 
 /**
- * Marks a waiting proof as confirmed, in the transaction that records its payment. Returns the id of its file. Returns
- * undefined if this charge has no such proof, or if somebody has already decided on it.
+ * Marks a waiting proof as confirmed, in the transaction that records the payment. Returns the id of the proof's file.
+ * Returns undefined if the proof does not belong to `of`, or if somebody has already decided on it.
  */
 export async function confirmTransferProof(
   tx: Database,
@@ -80,7 +80,7 @@ export async function declineTransferProof(
   });
 }
 
-/** Finds the key of the payer's registration, or of the group payment if the payer has none. */
+/** Finds the id of the record key: of the payer's registration, or of the group payment if there is no registration. */
 async function findSendersKey(
   tx: Database,
   { registrationId, groupPaymentId }: { registrationId: string | null; groupPaymentId: string | null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '#platform/forms/plain-text.ts';
 
-/** The highest number of proofs of a charge that may wait for a decision. Without it, somebody could fill the disk. */
+/** How many proofs of one charge may wait for a decision. Without this limit, somebody could fill the disk. */
 export const mostWaitingProofs = 3;
 
 export const transferProofStateWords = {

@@ -9,8 +9,8 @@ import { storedFiles } from '#platform/files/stored-files.server.ts';
 export type Transferred = { kind: ChargeKind | 'group'; id: string };
 
 /**
- * A query of the proofs that were sent for a registration's fee or for a booking. For a registration, it includes the
- * proofs of registrations that were merged into it.
+ * A query of the proofs that were sent for a registration's fee, a booking or a group payment. For a registration, it
+ * includes the proofs of registrations that were merged into it.
  */
 export function selectProofsOf(db: Database, { kind, id }: Transferred) {
   return db
@@ -28,7 +28,7 @@ export function selectProofsOf(db: Database, { kind, id }: Transferred) {
     });
 }
 
-/** Lists the proofs that were sent for a registration's fee or for a booking, newest first. */
+/** Lists the proofs that were sent for a registration's fee, a booking or a group payment, newest first. */
 export async function listTransferProofs(db: Database, of: Transferred) {
   return await selectProofsOf(db, of)
     .innerJoin(storedFiles(db).as('file'), 'file.id', 'proof.file_id')

@@ -126,9 +126,9 @@ export async function listPossibleSteps(
   });
 }
 
-type Around = { step: VisaStep; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
+type Facts = { step: VisaStep; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
 
-function whyLeftOut(person: VisaPerson, { step, state, isStale, isCleared }: Around): LeftOut | undefined {
+function whyLeftOut(person: VisaPerson, { step, state, isStale, isCleared }: Facts): LeftOut | undefined {
   switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';

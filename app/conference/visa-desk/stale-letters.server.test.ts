@@ -79,7 +79,7 @@ it.each<[string, Partial<Correctable>]>([
   ['the name', { fullName: 'Somebody Else' }],
   ['the number of the passport', { passportNumber: 'NEW12345' }],
   ['the expiry of the passport', { passportExpiry: '2031-05-06' }],
-  ['the address', { visaAddress: '7 New Street\nLagos' }],
+  ['the postal address', { visaAddress: '7 New Street\nLagos' }],
 ])(
   'a letter is stale after a correction of %s, and valid again when the correction is undone',
   async (_, changes) => {

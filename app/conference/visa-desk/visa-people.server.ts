@@ -40,9 +40,10 @@ function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
 }
 
 /**
- * A query of the active participants who asked for a visa letter, with the status of each visa. The first of these that
- * a person has decides the status: an outcome of the application, an application, an incomplete clearance, a letter.
- * With `ids`, the query finds only these people and reads only their clearances.
+ * A query of the active participants who asked for a visa letter, with the status of each visa. The first of these
+ * facts that is true decides the status: the application has an outcome, the person has applied, the person was sent
+ * for clearance but does not have all clearances, there is a valid letter, the person has all clearances, the answers
+ * are complete. With `ids`, the query finds only these people and reads only their clearances.
  */
 export function visaPeople(db: Database, ids?: readonly string[]) {
   return db

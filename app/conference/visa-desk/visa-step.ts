@@ -39,7 +39,7 @@ const daySchema = z.iso
 /** The form that confirms a step. */
 export const stepSchema = z.object({ number: numberSchema, on: daySchema });
 
-/** Returns whether a step needs a day, and whether it needs a number. */
+/** Returns whether the form of a step asks for a day, and whether it asks for the number of a list or an answer. */
 export function asksFor(choice: string): { day: boolean; number: boolean } {
   const [step = ''] = choice.split(':');
   const isClearance = ['send', 'cleared', 'refused'].includes(step);

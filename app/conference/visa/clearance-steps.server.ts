@@ -2,7 +2,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 
-/** Reads the state of one clearance for these people. The map leaves out people who were never in a batch. */
+/** Reads the state of one clearance for these people. The map leaves out people who are in no batch for it. */
 export async function readClearanceStates(
   db: Database,
   people: readonly string[],

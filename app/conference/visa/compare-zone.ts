@@ -102,8 +102,8 @@ function sortLetters(text: string): string {
 }
 
 /**
- * The replacements of letters by ICAO Doc 9303, part 3, section 6. For some letters there are two, and each country
- * chooses one.
+ * How a zone spells letters such as Æ (ICAO Doc 9303, part 3, section 6). For some letters there are two spellings, and
+ * each country chooses one.
  */
 const spellings: Record<string, readonly string[]> = {
   Ä: ['AE', 'A'],

@@ -132,7 +132,7 @@ it('refuses to reinstate a registration if somebody has registered with its emai
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('reinstates only one of two withdrawn registrations of an address if both are reinstated at the same time', async () => {
+it('reinstates only one of two withdrawn registrations of an email address if both are reinstated at the same time', async () => {
   const first = await aRegistration(platform);
   await withdraw(first.id);
   const second = await aRegistration(platform, { email: first.form.email });
@@ -142,7 +142,7 @@ it('reinstates only one of two withdrawn registrations of an address if both are
   expect(answers).toContainEqual({ ok: false, reason: 'email-taken' });
 });
 
-it('refuses to withdraw an unknown registration or a duplicate, and to reinstate one that is not withdrawn', async () => {
+it('refuses to withdraw an unknown, merged or duplicate registration, and to reinstate one that is not withdrawn', async () => {
   const { id, form } = await aRegistration(platform);
   expect(await withdraw(randomUUID())).toEqual({ ok: false, reason: 'no-such-registration' });
   expect(await reinstate(id)).toEqual({ ok: false, reason: 'not-withdrawn' });

@@ -29,8 +29,8 @@ export type Withdrawal = {
 
 /**
  * Withdraws a registration for its participant: releases its spots, ends its sessions, and mails the participant.
- * Recorded payments stay. Does nothing if the registration is already withdrawn. Refuses a registration that is marked
- * as a duplicate.
+ * Recorded payments stay. Does nothing if the registration is already withdrawn. Refuses a registration with the
+ * status `merged-or-duplicate`.
  */
 export async function withdrawRegistration(
   { db, jobs, secrets }: Store,
@@ -88,8 +88,8 @@ export async function withdrawWithin(
 }
 
 /**
- * Makes a withdrawn registration active again. The spots of its former bookings stay released. Refuses if another
- * registration of the same email address is open.
+ * Undoes a withdrawal: the registration gets the status `active` or `stall-holder` again. The spots of its former
+ * bookings stay released. Refuses if another registration of the same email address is open.
  */
 export async function reinstateRegistration(
   { db, secrets }: Pick<Store, 'db' | 'secrets'>,
@@ -117,7 +117,7 @@ export async function reinstateRegistration(
       return { ok: true };
     });
   } catch (error) {
-    // Somebody else registered with the address at the same moment.
+    // Somebody else registered with the email address at the same moment.
     const isTaken =
       violatesConstraint(error, 'one_active_registration_an_address') ||
       violatesConstraint(error, 'one_stall_holder_an_address');

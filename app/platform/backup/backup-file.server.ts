@@ -17,7 +17,7 @@ const fileTitle = 'peace-conference backup 1';
 type Manifest = { entries: number; sha256: Record<string, string> };
 
 export type BackupWriter = {
-  /** Adds bytes to the part with this name. */
+  /** Adds an entry with this name. All entries with the same name are one part. */
   add(name: string, bytes: Uint8Array): Promise<void>;
 };
 

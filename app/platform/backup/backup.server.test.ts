@@ -100,8 +100,8 @@ describe('a backup', () => {
     const there = openDatabase(pool);
     try {
       const file = await there.selectFrom('stored_file').selectAll().executeTakeFirstOrThrow();
-      const record = await openRecordKey(there, secrets, file.record_key_id);
-      const opened = await openStoredFile(there, place.files, record, file.id);
+      const recordKey = await openRecordKey(there, secrets, file.record_key_id);
+      const opened = await openStoredFile(there, place.files, recordKey, file.id);
       expect(opened.mediaType).toBe('image/jpeg');
       expect(await verifyAudit(there, secrets)).toMatchObject({ ok: true });
       // The id of a new row must be one more than the highest restored id.
@@ -222,8 +222,8 @@ describe('a backup', () => {
         .select('sealed_details')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const record = await openRecordKey(there, secrets, keyId);
-      expect(() => openDetails(record, sealed_details)).toThrow();
+      const recordKey = await openRecordKey(there, secrets, keyId);
+      expect(() => openDetails(recordKey, sealed_details)).toThrow();
     } finally {
       await pool.end();
     }

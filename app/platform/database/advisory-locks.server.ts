@@ -5,8 +5,8 @@
 export const advisoryLocks = {
   migration: 7_202_601_26,
   /**
-   * Every running backup holds this lock, together with other backups. While one of them holds it, no file may be
-   * removed.
+   * Every running backup holds this lock. Several backups can hold it together. While any backup holds it, the sweep
+   * removes no files.
    */
   backup: 7_202_601_27,
   /**

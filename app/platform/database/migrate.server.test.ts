@@ -221,7 +221,7 @@ describe('migrating', () => {
     expect(await run()).toBe(address);
   });
 
-  it('hashes and signatures made before the installation had its own key stay valid', async () => {
+  it('hashes and signatures stay valid if they were made before the installation had its own key', async () => {
     const later = migrationNames.filter((name) => name >= '010');
     for (const name of later) await rm(join(folder, name));
     await run();

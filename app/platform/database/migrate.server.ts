@@ -154,6 +154,6 @@ async function mustSupport(owner: pg.Client): Promise<void> {
   }
 }
 
-/** The SQL command that creates a database with the same encoding and locale as the embedded one. */
+/** The SQL command that creates a database with the same encoding and locale as the embedded database. */
 const createDatabase =
   "create database conference owner conference encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C' template template0";

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Whether a search finds rows that contain exactly the typed text, or rows that are spelled similarly. */
+/** Whether a search finds rows with exactly the typed text, or rows with a similarly spelled text. */
 export type Spelling = 'as-typed' | 'similar';
 
 /**

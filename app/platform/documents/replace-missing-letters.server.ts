@@ -7,7 +7,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /**
- * Matches a letter with a character that a tagged PDF may not contain. Also matches a combining mark without a letter,
+ * Matches a letter with a character that a tagged PDF must not contain. Also matches a combining mark without a letter,
  * which Typst would join to the letter before it.
  */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;

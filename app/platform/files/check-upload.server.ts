@@ -73,7 +73,7 @@ export function explainDecoding(error: unknown): UploadRefusal {
   return hasTakenTooLong ? 'too-many-pixels' : 'unreadable';
 }
 
-/** Reads the size of a picture from its metadata, which takes no time and no memory. */
+/** Reads the size of a picture from its metadata, without decoding it. `most` is the limit for its pixels. */
 async function readSize(bytes: Uint8Array) {
   const sharp = await loadSharp();
   const { width, height, channels, depth, isProgressive } = await sharp(bytes, {

@@ -24,20 +24,20 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
   const { context } = document;
   delete context.trailerInfo.Info;
   const kept = new Set<string>();
-  const open: (PDFObject | undefined)[] = [document.catalog];
+  const toVisit: (PDFObject | undefined)[] = [document.catalog];
   if (context.trailerInfo.Root instanceof PDFRef) kept.add(context.trailerInfo.Root.toString());
-  while (open.length > 0) {
-    const found = open.pop();
+  while (toVisit.length > 0) {
+    const found = toVisit.pop();
     if (found instanceof PDFRef) {
       if (kept.has(found.toString())) continue;
       kept.add(found.toString());
-      open.push(context.lookup(found));
+      toVisit.push(context.lookup(found));
     } else if (found instanceof PDFArray) {
-      open.push(...found.asArray());
+      toVisit.push(...found.asArray());
     } else if (found instanceof PDFDict || found instanceof PDFStream) {
       const dict = found instanceof PDFDict ? found : found.dict;
       removeHidden(dict);
-      open.push(...dict.values());
+      toVisit.push(...dict.values());
     }
   }
   // An edited file also contains the earlier versions of its objects. Delete these versions.
@@ -48,8 +48,8 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Removes the hidden parts of an object. Also removes the key `T` of an annotation, which contains its writer's name. A
- * form field keeps `T`, which is the field's name.
+ * Removes the hidden parts of an object. From an annotation, also removes the writer's name (`T`), the rich text (`RC`)
+ * and an attached file (`FS`). A form field keeps these keys, because its `T` is the field's name.
  */
 function removeHidden(dict: PDFDict): void {
   for (const key of hiddenKeys) dict.delete(key);

@@ -27,8 +27,8 @@ const find = (id: string, holderHash: Buffer, now = noon) =>
 /** Attaches a kept file to a new record, as a form does in its transaction. */
 const attach = (keptId: string) =>
   db.transaction().execute(async (tx) => {
-    const record = await makeRecordKey(tx, secrets);
-    return { record, fileId: await attachFormFile(tx, platform, record, { keptId }) };
+    const recordKey = await makeRecordKey(tx, secrets);
+    return { recordKey, fileId: await attachFormFile(tx, platform, recordKey, { keptId }) };
   });
 const countRows = async (table: 'kept_file' | 'stored_file' | 'record_key') =>
   Number(
@@ -77,12 +77,12 @@ describe('a kept file', () => {
   it('after a kept file was attached to a record, it belongs only to that record and can be read there', async () => {
     const browser = randomBytes(32);
     const { id } = await keep(browser);
-    const { record, fileId } = await attach(id);
+    const { recordKey, fileId } = await attach(id);
     expect(fileId).toBe(id);
-    expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+    expect(await openStoredFile(db, files, recordKey, id)).toEqual(photo);
     expect(await find(id, browser)).toBeUndefined();
     await deleteExpiredFiles(platform, hoursOn(100));
-    expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+    expect(await openStoredFile(db, files, recordKey, id)).toEqual(photo);
   });
 
   it('a kept file is attached only once when many requests try at the same time', async () => {
@@ -90,7 +90,7 @@ describe('a kept file', () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => attach(id)));
     const won = attempts.filter(({ fileId }) => fileId !== undefined);
     expect(won).toHaveLength(1);
-    for (const { record } of won) expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+    for (const { recordKey } of won) expect(await openStoredFile(db, files, recordKey, id)).toEqual(photo);
   });
 
   it('a kept file can be looked up without an error while another request attaches it', async () => {
@@ -114,16 +114,16 @@ describe('a kept file', () => {
     });
     await expect(failing).rejects.toThrow('later');
     expect(await find(kept.id, browser)).toEqual(kept);
-    const { record } = await attach(kept.id);
-    expect(await openStoredFile(db, files, record, kept.id)).toEqual(photo);
+    const { recordKey } = await attach(kept.id);
+    expect(await openStoredFile(db, files, recordKey, kept.id)).toEqual(photo);
   });
 
   it('a kept file is either attached or deleted completely if both are tried at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await keep(randomBytes(32), hoursOn(-25));
-      const [{ record, fileId }] = await Promise.all([attach(id), deleteExpiredFiles(platform, noon)]);
+      const [{ recordKey, fileId }] = await Promise.all([attach(id), deleteExpiredFiles(platform, noon)]);
       if (fileId === undefined) expect(await files.get(id)).toBeUndefined();
-      else expect(await openStoredFile(db, files, record, id)).toEqual(photo);
+      else expect(await openStoredFile(db, files, recordKey, id)).toEqual(photo);
     }
   });
 });

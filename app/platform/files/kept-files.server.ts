@@ -55,15 +55,15 @@ export async function keepFile(
 ): Promise<KeptFile> {
   const uploaded = await uploadFile(store.files, file);
   const id = await store.db.transaction().execute(async (tx) => {
-    const record = await makeRecordKey(tx, store.secrets);
-    const fileId = await attachFile(tx, record, uploaded);
+    const recordKey = await makeRecordKey(tx, store.secrets);
+    const fileId = await attachFile(tx, recordKey, uploaded);
     await tx
       .insertInto('kept_file')
       .values({
         file_id: fileId,
         browser_hash: file.holderHash,
         field: file.field,
-        sealed_name: sealValue(record, namePurpose, file.name),
+        sealed_name: sealValue(recordKey, namePurpose, file.name),
         expires_at: addTime(now, hours(file.hours)),
       })
       .execute();
@@ -102,8 +102,8 @@ export async function findKeptFile(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   // If the form was sent twice, the other request may already have attached the file and deleted the file's own key.
-  const record = row && (await openRecordKeyIfExists(store.db, store.secrets, row.record_key_id));
-  return record && { id: wanted.id, name: String(unsealValue(record, namePurpose, row.sealed_name)) };
+  const recordKey = row && (await openRecordKeyIfExists(store.db, store.secrets, row.record_key_id));
+  return recordKey && { id: wanted.id, name: String(unsealValue(recordKey, namePurpose, row.sealed_name)) };
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Config } from '#platform/config.server.ts';
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'keepFreeBytes'>;
 
 /**
- * Returns whether files may still be stored. They may not if less than KEEP_FREE_MB of the disk is free, because the
- * database needs that space. Always returns true if DATA_DIR contains neither the files nor the database.
+ * Returns whether the disk has room for more files. At least KEEP_FREE_MB must stay free, because the database needs
+ * that space. Always returns true if DATA_DIR contains neither the files nor the database.
  */
 export async function hasRoomForFiles(config: Place): Promise<boolean> {
   const isLocal = config.databaseUrl === undefined || config.bucket === undefined;

@@ -2,7 +2,8 @@ import { maxSeconds, withSharp } from './with-sharp.server.ts';
 
 /**
  * Returns a square JPEG that is `side` pixels wide. It shows the top of the picture, where faces are. `bytes` is a
- * stored picture, which is small. Pictures of the same `asker` are processed one after the other.
+ * stored picture. It is small, so it never counts as costly. Pictures of the same `asker` are processed one after the
+ * other.
  */
 export async function shrinkPicture(bytes: Uint8Array, side: number, asker: string): Promise<Buffer> {
   return await withSharp({ asker, decodedBytes: 0 }, (sharp) =>

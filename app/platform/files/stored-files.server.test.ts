@@ -26,8 +26,8 @@ import {
 const platform = await aPlatform();
 const { db, files, secrets, filesFolder } = platform;
 /** Uploads a file and attaches it to a record. */
-const store = async (record: RecordKey, file: CheckedFile) =>
-  await attachFile(db, record, await uploadFile(files, file));
+const store = async (recordKey: RecordKey, file: CheckedFile) =>
+  await attachFile(db, recordKey, await uploadFile(files, file));
 const pathOf = (id: string) => join(filesFolder, id.slice(0, 2), id);
 
 let photo: CheckedFile;
@@ -37,23 +37,23 @@ beforeEach(async () => {
 
 describe('a record’s key', () => {
   it('a record’s key decrypts a value only for the purpose for which it encrypted the value', async () => {
-    const record = await makeRecordKey(db, secrets);
+    const recordKey = await makeRecordKey(db, secrets);
     const details = { number: 'K1234567', address: null };
-    const sealed = sealValue(record, 'details', details);
-    const reopened = await openRecordKey(db, secrets, record.id);
-    expect(reopened).toEqual(record);
+    const sealed = sealValue(recordKey, 'details', details);
+    const reopened = await openRecordKey(db, secrets, recordKey.id);
+    expect(reopened).toEqual(recordKey);
     expect(unsealValue(reopened, 'details', sealed)).toEqual(details);
     expect(() => unsealValue(reopened, 'name', sealed)).toThrow();
   });
 
   it('a record’s key is encrypted in the database', async () => {
-    const record = await makeRecordKey(db, secrets);
+    const recordKey = await makeRecordKey(db, secrets);
     const row = await db
       .selectFrom('record_key')
       .selectAll()
-      .where('id', '=', record.id)
+      .where('id', '=', recordKey.id)
       .executeTakeFirstOrThrow();
-    expect(row.wrapped.includes(record.key)).toBe(false);
+    expect(row.wrapped.includes(recordKey.key)).toBe(false);
     const [master] = await secrets.keyring.list();
     expect(row.master).toBe(master.id);
   });
@@ -72,27 +72,27 @@ describe('a record’s key', () => {
   });
 
   it('nobody can read a record’s data after the row of the record’s key was deleted', async () => {
-    const record = await makeRecordKey(db, secrets);
-    await db.deleteFrom('record_key').where('id', '=', record.id).execute();
-    await expect(openRecordKey(db, secrets, record.id)).rejects.toThrow('was erased');
+    const recordKey = await makeRecordKey(db, secrets);
+    await db.deleteFrom('record_key').where('id', '=', recordKey.id).execute();
+    await expect(openRecordKey(db, secrets, recordKey.id)).rejects.toThrow('was erased');
   });
 });
 
 describe('a stored file', () => {
   it('a stored file has the same bytes as the upload', async () => {
-    const record = await makeRecordKey(db, secrets);
+    const recordKey = await makeRecordKey(db, secrets);
     for (const file of [photo, { bytes: aPdf(), mediaType: 'application/pdf' } as const]) {
-      expect(await openStoredFile(db, files, record, await store(record, file))).toEqual(file);
+      expect(await openStoredFile(db, files, recordKey, await store(recordKey, file))).toEqual(file);
     }
   });
 
   it('a stored file is unreadable on the disk', async () => {
-    const record = await makeRecordKey(db, secrets);
+    const recordKey = await makeRecordKey(db, secrets);
     const file: CheckedFile = {
       bytes: Buffer.from('document K1234567 '.repeat(100)),
       mediaType: 'application/pdf',
     };
-    const id = await store(record, file);
+    const id = await store(recordKey, file);
     const onDisk = await readFile(pathOf(id));
     expect(onDisk.length).toBe(file.bytes.length + 28);
     expect(onDisk.includes('K1234567')).toBe(false);
@@ -102,29 +102,29 @@ describe('a stored file', () => {
   });
 
   it('a stored file has its own key, so two files with the same bytes look different on the disk', async () => {
-    const record = await makeRecordKey(db, secrets);
-    const [one, other] = [await store(record, photo), await store(record, photo)];
+    const recordKey = await makeRecordKey(db, secrets);
+    const [one, other] = [await store(recordKey, photo), await store(recordKey, photo)];
     expect((await readFile(pathOf(one))).equals(await readFile(pathOf(other)))).toBe(false);
   });
 
   it('a stored file cannot be opened if its bytes were changed, exchanged or lost', async () => {
-    const record = await makeRecordKey(db, secrets);
-    const [one, other] = [await store(record, photo), await store(record, photo)];
+    const recordKey = await makeRecordKey(db, secrets);
+    const [one, other] = [await store(recordKey, photo), await store(recordKey, photo)];
     const bytes = await readFile(pathOf(one));
     await writeFile(pathOf(one), await readFile(pathOf(other)));
-    await expect(openStoredFile(db, files, record, one)).rejects.toThrow();
+    await expect(openStoredFile(db, files, recordKey, one)).rejects.toThrow();
     bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
     await writeFile(pathOf(one), bytes);
-    await expect(openStoredFile(db, files, record, one)).rejects.toThrow();
+    await expect(openStoredFile(db, files, recordKey, one)).rejects.toThrow();
     await files.remove(one);
-    await expect(openStoredFile(db, files, record, one)).rejects.toThrow('missing from the store');
+    await expect(openStoredFile(db, files, recordKey, one)).rejects.toThrow('missing from the store');
   });
 
   it('a stored file opens only with the key of its own record', async () => {
-    const [record, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
-    const id = await store(record, photo);
+    const [recordKey, another] = [await makeRecordKey(db, secrets), await makeRecordKey(db, secrets)];
+    const id = await store(recordKey, photo);
     await expect(openStoredFile(db, files, another, id)).rejects.toThrow();
-    await expect(openStoredFile(db, files, { id: record.id, key: another.key }, id)).rejects.toThrow();
+    await expect(openStoredFile(db, files, { id: recordKey.id, key: another.key }, id)).rejects.toThrow();
   });
 
   it('a stored file opens only with its new record’s key after it was moved', async () => {
@@ -168,8 +168,8 @@ describe('the hourly sweep of files', () => {
   const now = new Date('2026-01-10T08:00:00Z');
 
   it('the sweep removes only files without a row that are at least a day old, also unfinished ones', async () => {
-    const record = await makeRecordKey(db, secrets);
-    const stored = await store(record, photo);
+    const recordKey = await makeRecordKey(db, secrets);
+    const stored = await store(recordKey, photo);
     const [old, unfinished, young] = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of [old, unfinished, young]) await files.put(id, Buffer.from('sealed'));
     await files.remove(unfinished);
@@ -186,7 +186,7 @@ describe('the hourly sweep of files', () => {
     expect(await files.get(old)).toBeUndefined();
     expect(await readdir(join(filesFolder, unfinished.slice(0, 2)))).not.toContain(`${unfinished}.part`);
     expect(await files.get(young)).toEqual(Buffer.from('sealed'));
-    expect(await openStoredFile(db, files, record, stored)).toEqual(photo);
+    expect(await openStoredFile(db, files, recordKey, stored)).toEqual(photo);
     expect(await removeOrphanedFiles(db, files, now)).toBe(0);
   });
 });

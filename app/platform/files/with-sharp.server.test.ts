@@ -61,7 +61,7 @@ it('processes the pictures of others at once while somebody sends twenty picture
   await Promise.all(hostile);
 });
 
-it('processes one costly picture at a time, whatever networks they come from', async () => {
+it('processes only one costly picture at a time, even if the pictures come from different networks', async () => {
   const waiting: (() => void)[] = [];
   const hostile = Array.from({ length: 5 }, (_, index) =>
     withSharp(

@@ -48,7 +48,7 @@ describe('the budget', () => {
 });
 
 describe('if the budget is short', () => {
-  /** Opens 88 forms. Each sends 6 MB immediately, then one byte every 45 seconds. Returns what counts their bytes. */
+  /** Opens 88 forms. Each sends 6 MB immediately, then one byte every 45 seconds. Returns their meters. */
   function anAttack(budget: ReturnType<typeof aBudget>, networkOf: (index: number) => string) {
     const meters = Array.from({ length: 88 }, (_, index) => budget.open(networkOf(index)));
     for (const meter of meters) meter.take(6 * megabyte);

@@ -19,7 +19,7 @@ function aPost(parts: [string, string | File][]): Request {
   return new Request('http://localhost/form', { method: 'POST', body: form });
 }
 
-/** Makes a body that arrives in pieces. `left` returns how many pieces were not read. */
+/** Makes a body that arrives in pieces. `left` contains the pieces that were not read yet. */
 function aBody(pieces: Uint8Array[]) {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({

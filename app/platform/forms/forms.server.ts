@@ -19,7 +19,7 @@ export type UnreadReason = FormFault['reason'] | 'malformed' | 'busy';
 /**
  * Reads a multipart or urlencoded form: 64 KB of text, and files up to 25 MiB if the route accepts them. Returns as
  * soon as it refuses a form; the HTTP server then drops the rest of the body. The caller must end the meter, because
- * until then the form counts.
+ * until then the budget counts the form's bytes.
  */
 export async function readForm(request: Request, meter: BodyMeter, accepted: Accepted): Promise<ReadForm> {
   const form = new FormData();

@@ -21,7 +21,7 @@ export function line(max: number, required: string) {
   return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
 }
 
-/** A text in several lines: with line feeds only, trimmed, and from 1 to `max` characters long. */
+/** A text in several lines: trimmed, and from 1 to `max` characters long. All its line breaks become line feeds. */
 export function paragraph(max: number, required: string) {
   return optionalParagraph(max).pipe(z.string().min(1, required));
 }

@@ -12,8 +12,8 @@ const maxBytes = 25 * 1024 * 1024;
 const maxPartCount = 64;
 
 /**
- * Adds the parts of a multipart body to the form: 64 KB of text, and files up to 25 MiB if `accepted` says so. Returns
- * the first fault, or undefined. Throws if the body is malformed or larger than the parser's limits.
+ * Adds the parts of a multipart body to the form: 64 KB of text, and files up to 25 MiB if `accepts.files` is true.
+ * Returns the first fault, or undefined. Throws if the body is malformed or larger than the parser's limits.
  */
 export async function readMultipart(
   request: Request,

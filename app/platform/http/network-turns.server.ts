@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
- * How many forms with files from the same network are handled at the same time. The pictures of one network are
+ * For each network, only this many forms with files are handled at the same time. The pictures of one network are
  * processed one after the other anyway, so more forms would only delay other networks.
  */
 const maxAtOnce = 2;

@@ -239,13 +239,13 @@ describe('prerendered pages', () => {
 
   it('a request for a prerendered page can be refused for the same reasons as any other request', async () => {
     const { port } = await aListeningSite();
-    const refusals: Parameters<typeof ask>[1][] = [
+    const requests: Parameters<typeof ask>[1][] = [
       { path: '/about', headers: { Host: 'a b' } },
       { path: '/about', headers: { 'Content-Length': '67108865' } },
       { path: 'http://evil.example/about' },
     ];
     const statuses = [];
-    for (const refusal of refusals) statuses.push((await ask(port, refusal)).status);
+    for (const request of requests) statuses.push((await ask(port, request)).status);
     expect(statuses).toEqual([400, 413, 400]);
   });
 

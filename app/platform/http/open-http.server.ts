@@ -144,8 +144,7 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
 }
 
 /**
- * The addresses of the probes. They have no route in the application. Nor has `/__manifest`, which React Router
- * answers.
+ * The addresses of the probes. Like `/__manifest`, which React Router answers, they have no route in the application.
  */
 const probes = new Set(['/healthz', '/readyz']);
 const ownPaths = new Set([...probes, '/__manifest']);

@@ -37,8 +37,8 @@ export type RequestContext = Platform & {
   /** The nonce for the page's inline scripts. Undefined while the build prerenders the page. */
   nonce: string | undefined;
   /**
-   * Waits until it is the turn of this request: only a few forms with files from the same network are handled at the
-   * same time. The turn ends when the answer is ready. Call it at most once.
+   * Waits until it is the turn of this request: for each network, only a few forms with files are handled at the same
+   * time. The turn ends when the answer is ready. Call it at most once.
    */
   takeTurn: () => Promise<void>;
 };

@@ -83,8 +83,8 @@ const formatOf: Record<NonNullable<Column<never>['kind']>, string | undefined> =
 };
 
 /**
- * Returns the value of a cell of a workbook. Its type tells a spreadsheet how to sort and add it, and that a text is no
- * formula.
+ * Returns the value of a cell of a workbook. The type of the value tells a spreadsheet how to sort and add values, and
+ * that a text is no formula.
  */
 function sheetCell<Row>(
   column: Column<Row>,

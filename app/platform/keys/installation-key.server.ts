@@ -5,7 +5,10 @@ import { mustFindKey } from './keyring.server.ts';
 import { openRecordKey } from './record-keys.server.ts';
 import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
-/** Opens the installation's own key. This key stays the same when SECRET_KEY changes. */
+/**
+ * Opens the installation's own key, and returns the secrets that are derived from it. This key stays the same when
+ * SECRET_KEY changes.
+ */
 export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
   const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
   const { key } = await openRecordKey(db, { keyring }, row.record_key_id);

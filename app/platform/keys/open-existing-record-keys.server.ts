@@ -14,7 +14,7 @@ export async function openExistingRecordKeys(
   rows: readonly { record_key_id: string | null }[],
 ): Promise<Map<string, RecordKey>> {
   const ids = [...new Set(rows.map((row) => row.record_key_id))].filter((id) => id !== null);
-  const records = new Map<string, RecordKey>();
+  const keys = new Map<string, RecordKey>();
   for (let from = 0; from < ids.length; from += keysPerQuery) {
     const found = await db
       .selectFrom('record_key')
@@ -23,8 +23,8 @@ export async function openExistingRecordKeys(
       .execute();
     for (const { id, wrapped, master: name } of found) {
       const master = await mustFindKey(keyring, name);
-      records.set(id, { id, key: master.unwrap(wrapped, id) });
+      keys.set(id, { id, key: master.unwrap(wrapped, id) });
     }
   }
-  return records;
+  return keys;
 }

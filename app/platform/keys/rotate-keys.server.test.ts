@@ -78,12 +78,12 @@ const readMasters = async () =>
   (await owner.query<{ id: string }>('select id from master_key order by created_at')).rows.map(
     ({ id }) => id,
   );
-const makeRecords = (count: number) =>
+const makeRecordKeys = (count: number) =>
   Promise.all(Array.from({ length: count }, () => makeRecordKey(db, secrets)));
 
 it('encrypts every record’s key with a new key, and after that only the new key opens the records', async () => {
   const before = await readPresentKey();
-  const records = await makeRecords(30);
+  const recordKeys = await makeRecordKeys(30);
   const told: number[] = [];
   const rotation = await rotate({ batchLength: 20, report: (left) => told.push(left) });
   const after = await readPresentKey();
@@ -95,7 +95,8 @@ it('encrypts every record’s key with a new key, and after that only the new ke
   expect(await readMasters()).toEqual([master.id]);
   expect(await findUndecryptableRecords(db, aKeyring(after))).toEqual([]);
   expect(await findUndecryptableRecords(db, aKeyring(before))).toHaveLength(31);
-  for (const record of records) expect(await openRecordKey(db, secrets, record.id)).toEqual(record);
+  for (const recordKey of recordKeys)
+    expect(await openRecordKey(db, secrets, recordKey.id)).toEqual(recordKey);
 });
 
 it('hashes and signatures are still valid after a rotation', async () => {
@@ -130,15 +131,15 @@ it('changes the password of the application’s role, and running processes then
   await expect.poll(() => aRegistration(site).then(() => 'registered', String)).toBe('registered');
 });
 
-it('also wraps the key of a record that a slow transaction creates with the earlier master key', async () => {
+it('wraps a record key again if a slow transaction has wrapped it with the earlier master key', async () => {
   let letCommit = () => {};
   const isWritten = Promise.withResolvers<string>();
   const commit = new Promise<void>((done) => {
     letCommit = done;
   });
   const making = db.transaction().execute(async (tx) => {
-    const record = await makeRecordKey(tx, secrets);
-    isWritten.resolve(record.id);
+    const recordKey = await makeRecordKey(tx, secrets);
+    isWritten.resolve(recordKey.id);
     await commit;
   });
   const id = await isWritten.promise;
@@ -165,7 +166,7 @@ it('also wraps the key of a record that a slow transaction creates with the earl
 it('if a rotation is killed while people register, every record stays readable, and a later rotation finishes', {
   timeout: 60_000,
 }, async () => {
-  await makeRecords(400);
+  await makeRecordKeys(400);
   const killed: { isUnderWay: boolean; unopened: string[] }[] = [];
   let before = '';
   const registered = await whilePeopleRegister(async () => {
@@ -183,7 +184,7 @@ it('if a rotation is killed while people register, every record stays readable, 
   expect(await findUndecryptableRecords(db, aKeyring(before))).toHaveLength(await countRecords());
 });
 
-it('a rotation is refused while another one runs, without a new key, or without a key that is needed', async () => {
+it('a rotation is refused if another one is running, or if the new key or a needed earlier key is missing', async () => {
   const [present] = await keyring.list();
   expect(await rotate({ renewKey: undefined })).toEqual({
     ok: false,

@@ -107,7 +107,7 @@ function loginOf(database: RawBuilder<unknown>) {
   return sql<string>`right(${database} || '_app', 63)`;
 }
 
-/** After this is committed, every process encrypts new records with this key. */
+/** Makes this key the current one. After the commit, every process uses it to encrypt the keys of new records. */
 async function setCurrentMaster(db: Database, { id }: MasterKey): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

@@ -70,7 +70,7 @@ describe('a master key', () => {
     expect(() => master.unwrap(master.wrap(newKey(), 'one record'), 'another')).toThrow();
   });
 
-  it('a master key does not reveal the key when it is printed', () => {
+  it('a master key does not reveal SECRET_KEY when it is printed', () => {
     expect(JSON.stringify(openMasterKey(secretKey))).not.toContain(secretKey);
   });
 });

@@ -12,9 +12,9 @@ export type Wrapping = {
 };
 
 /**
- * Encrypts the keys of all records with one master key. If another transaction has locked a record, the next round
- * wraps its key. `unopened` lists each master key that could not open the key of some record. Such records do not
- * change.
+ * Encrypts the keys of all records with one master key. If another transaction has locked a record's key, that key is
+ * skipped and wrapped later. `unopened` lists each master key that could not open the key of some record. Such records
+ * do not change.
  */
 export async function wrapRecords(
   db: Database,

@@ -209,7 +209,7 @@ describe('with a mail server', () => {
 
   describe('a mail server that is too slow', () => {
     let slow: Server;
-    let word: (command: string, say: (line: string) => void) => void;
+    let reply: (command: string, say: (line: string) => void) => void;
     const connections = new Set<Socket>();
     const timeouts = { connection: 1_000, silence: 1_000, total: 2_500 };
     beforeEach(async () => {
@@ -217,9 +217,9 @@ describe('with a mail server', () => {
         connections.add(socket);
         socket.on('error', () => {});
         const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
-        word('', say);
+        reply('', say);
         socket.on('data', (data) => {
-          for (const command of data.toString().split('\r\n')) if (command) word(command, say);
+          for (const command of data.toString().split('\r\n')) if (command) reply(command, say);
         });
       });
       await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening));
@@ -236,12 +236,12 @@ describe('with a mail server', () => {
     };
 
     it('times out when the mail server sends no greeting', async () => {
-      word = () => {};
+      reply = () => {};
       expect(await tryFor()).toBeLessThan(8_000);
     });
 
     it('times out when the mail server stops before it has accepted the mail', async () => {
-      word = (command, say) => {
+      reply = (command, say) => {
         if (command === '') say('220 slow');
         if (/^EHLO/.test(command)) say('250 slow');
         if (/^(MAIL|RCPT)/.test(command)) say('250 well');
@@ -250,7 +250,7 @@ describe('with a mail server', () => {
     });
 
     it('times out when the mail server keeps sending and never finishes', async () => {
-      word = (command, say) => {
+      reply = (command, say) => {
         if (command === '') say('220 slow');
         if (!/^EHLO/.test(command)) return;
         const timer = setInterval(() => say('250-and more'), 100);

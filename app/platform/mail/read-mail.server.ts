@@ -25,7 +25,7 @@ export type IncomingMail = {
   subject: string;
   text: string;
   attachments: MailAttachment[];
-  /** The UUID in the Message-ID, if there is one. Each mail of this site has one. */
+  /** The UUID in the Message-ID. Undefined if there is none. Each mail that this site sends has such a UUID. */
   ownId: string | undefined;
   /** The UUIDs in the Message-IDs of the mails that this mail answers, the latest first. */
   answeredIds: string[];

@@ -36,7 +36,7 @@ export function addGauge(
 /** How long a reading is reused, in milliseconds, so that frequent requests do not slow the database down. */
 const maxAgeMs = 5_000;
 
-/** Reuses a reading for `maxAgeMs`. Simultaneous callers share one reading. */
+/** Returns a function that reuses a reading for `maxAgeMs`. Simultaneous callers share one reading. */
 export function cacheBriefly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined;
   return () => {

@@ -344,7 +344,7 @@ describe('in a new data folder', () => {
       await server.stop();
     });
 
-    test('PostgreSQL reaches its data below a folder that only root can enter, but may not write there', async () => {
+    test('PostgreSQL reaches its data below a folder that only root can enter, but cannot write into that folder', async () => {
       const closed = await freshFolder();
       const dataDir = join(closed, 'data');
       const server = await startEmbeddedPostgres({ dataDir, passwords });

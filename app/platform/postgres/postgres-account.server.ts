@@ -12,8 +12,8 @@ export type PostgresAccount =
       uid: number;
       gid: number;
       /**
-       * True if the user may not enter a folder on the way to PostgreSQL's files, such as /root, and so needs a
-       * capability.
+       * True if the user has no permission to enter a folder on the way to PostgreSQL's files, such as /root, and so
+       * needs a capability.
        */
       passesFolders?: boolean;
     }
@@ -28,8 +28,8 @@ const accountName = 'postgres';
  * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. If we are not root, PostgreSQL runs
  * as the same user. If we are root, the owner of the existing cluster runs it, or the user "postgres", which we create
  * if needed, or "nobody". If only root may enter the data folder, we open it for the group of this user. If the user
- * may not enter a parent folder, the user gets a capability to read and enter all folders, but not to write. The
- * permissions of the parent folders do not change.
+ * has no permission to enter a parent folder, the user gets a capability to read and enter all folders, but not to
+ * write. The permissions of the parent folders do not change.
  */
 export async function chooseAccount(cluster: string, needs: Needs): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return undefined;
@@ -49,7 +49,7 @@ async function canReach(account: PostgresAccount, { program, readable, folder }:
   return await testSucceeds(account, ['-x', program, '-a', '-r', readable, '-a', '-x', folder]);
 }
 
-/** Lets the group pass through a folder that only root could enter. The group may not list the folder. */
+/** Lets the group pass through a folder that only root could enter. The group cannot list the folder. */
 async function letGroupEnter(folder: string, gid: number): Promise<void> {
   const { uid, mode } = await stat(folder);
   if (uid !== 0) return;

@@ -32,7 +32,7 @@ const maxStartMs = 60_000;
 const maxStartAttempts = 5;
 const maxLogBytes = 5 * 1024 * 1024;
 
-/** The codes of errors that say that the server is starting or stopping, or was killed. The caller should try again. */
+/** The error codes of a server that is starting, is stopping, or was killed. The caller should try again. */
 const temporaryErrors = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
 
 /**
@@ -73,8 +73,9 @@ export async function joinServer(setup: ServerSetup): Promise<JoinedServer> {
 }
 
 /**
- * Opens the connection that shows other processes that this process uses the server: it holds a lock that all these
- * processes share. Returns undefined if the server is starting or stopping.
+ * Opens a connection that holds the lock `embeddedUsers`. Several processes can hold it together. While the connection
+ * is open, other processes see that this process uses the server. Returns undefined if the server is starting or
+ * stopping.
  */
 async function connectKeeper(setup: ServerSetup): Promise<JoinedServer | undefined> {
   const [newest, ...earlier] = await setup.passwords();

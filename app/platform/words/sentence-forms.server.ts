@@ -116,8 +116,8 @@ function join(nodes: IcuNode[], choices: readonly string[], given: Joining): str
 }
 
 /**
- * Writes the plain text of a form in ICU syntax: adds the tags around placeholders, and puts characters into quotes
- * that would begin a placeholder or tag, or are `#` in a plural.
+ * Writes the plain text of a form in ICU syntax: adds the tags around placeholders, and quotes all other characters
+ * that would begin a placeholder or tag, and each `#` in a plural.
  */
 function quoteSigns(text: string, { tags, plurals }: Joining): string {
   return text

@@ -31,9 +31,9 @@ export function BookingForm({ page, refusal }: Props) {
   if (!option) return null;
 
   const isDayMissing = option.per === 'day' && day === '';
-  const wanted = option.per === 'day' ? day : null;
-  const counted = spots.find((spot) => spot.option === option.id && spot.day === wanted);
-  const available = isDayMissing ? null : (counted?.available ?? 0);
+  const wantedDay = option.per === 'day' ? day : null;
+  const spotsOfOption = spots.find((spot) => spot.option === option.id && spot.day === wantedDay);
+  const available = isDayMissing ? null : (spotsOfOption?.available ?? 0);
 
   const panel = <OptionPanel option={option} available={available} />;
 

@@ -46,8 +46,8 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 /**
- * This page reads its data with hooks instead of `Route.ComponentProps`. In an edition without a festival, React Router
- * generates no types for it.
+ * This page reads its data with hooks instead of `Route.ComponentProps`, because in an edition without a festival React
+ * Router generates no types for this page.
  */
 export default function Festival() {
   const loaderData = useLoaderData<typeof loader>();

@@ -5,9 +5,9 @@ type Asker = { email: string; isEmailProved: boolean };
 type Allowed = { ok: true } | { ok: false; reason: 'prove-first' } | { ok: false; reason: 'contact-limit' };
 
 /**
- * Counts a booking request and returns whether it is within the limits. One limit counts the requests that visitors
- * without a verified email send from one network. The other limit counts the requests for one contact address, unless
- * it is the visitor's own verified email.
+ * Counts a booking request and returns whether it is within the limits. For visitors without a verified email, the
+ * limit is for requests from one network. For all others, the limit is for requests with one contact email, but not for
+ * requests with the visitor's own email.
  */
 export async function limitBooking(
   { limits, clientAddress }: Pick<RequestContext, 'limits' | 'clientAddress'>,

@@ -24,13 +24,16 @@ export async function loadBooking(
   const days = daysOf(festival);
   const halls = edition.catalogue.filter(({ per }) => per === 'day').map(({ title }) => title);
   const values: BookingDraft['values'] = { ...draft.values };
-  const fromAddress = new URL(request.url).searchParams.get('option');
-  if (fromAddress !== null) values.option = fromAddress;
+  const optionInUrl = new URL(request.url).searchParams.get('option');
+  if (optionInUrl !== null) values.option = optionInUrl;
   return {
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
-    /** The text after the last day of the conference. Booking stays open until an organiser closes it. */
+    /**
+     * The text that the conference is over, after its last day. Booking stays open until an owner closes the edition or
+     * the booking.
+     */
     over: edition.over && isOver(edition, context.now()) ? translator.data(edition.over) : undefined,
     /** The reason why nothing can be booked. Undefined while booking is open. */
     closed: end

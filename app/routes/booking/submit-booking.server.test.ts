@@ -181,7 +181,7 @@ it('limits bookings from one network by visitors without a verified email, and s
   expect((await post(typed({ option: 'art-craft-shop' }), session)).ok).toBe(true);
 });
 
-it('accepts one contact address at most twelve times a day, but the visitor’s verified email without a limit', async () => {
+it('accepts one contact email at most twelve times a day, but the visitor’s verified email without a limit', async () => {
   const contactEmail = 'much.asked@example.org';
   const ask = async (visitor: { session: string; id: string }, fields: Fields) => {
     const answer = await post(typed({ option: 'art-craft-shop', ...fields }), visitor.session);

@@ -89,7 +89,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
     return refuse(422, { errors: { picture: translator.words(fileWords).noLongerKept } });
   const asker = await readRegistration(context.db, participant.registrationId);
   if (!asker) throw new Error('A session names a registration that does not exist.');
-  const allowed = isRepeat ? isAllowed : await limitBooking(context, asker, parsed.data.contactEmail);
+  const allowed = isRepeat ? unlimited : await limitBooking(context, asker, parsed.data.contactEmail);
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
@@ -119,7 +119,7 @@ async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
   return { ...(await bookSpot(context, without, context.now())), isPictureLeftOut: true };
 }
 
-const isAllowed = { ok: true } as const;
+const unlimited = { ok: true } as const;
 
 function sayRefusal(reason: BookingRefusal | 'contact-limit'): string {
   const { mostHeldByOne } = edition.booking;

@@ -26,8 +26,7 @@ export const loader = participantLoader(async ({ context, participant, translato
   return {
     words: translator.words(calendarPageWords),
     address,
-    // Calendar programs open addresses with this scheme. They then subscribe to the calendar instead of importing it
-    // once.
+    // Calendar programs open URLs with this scheme. They then subscribe to the calendar instead of importing it once.
     subscribe: address?.replace(/^https?:/, 'webcal:'),
   };
 });

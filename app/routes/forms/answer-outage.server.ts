@@ -24,8 +24,9 @@ export function logOutage({ log, requestId }: RequestContext, error: unknown): v
 }
 
 /**
- * Handles the error of a query for a page with a form. If the database cannot be used, returns undefined, so that the
- * page is shown without the data: an error page would lose the typed values. Throws any other error again.
+ * Handles the error of a query whose result a page can do without. If the database cannot be used, returns undefined,
+ * so that the page is shown without this result. An error page would lose the values typed into a form. Throws any
+ * other error again.
  */
 export function undefinedInOutage(error: unknown): undefined {
   if (!isOutage(error)) throw error;

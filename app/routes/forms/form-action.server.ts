@@ -16,11 +16,11 @@ import { unreadFormWords } from './form-words.ts';
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
   request: Request;
-  /** The address of the page. It is the same when the router requests only the data of the page. */
+  /** The URL of the page. It is the same when the router requests only the data of the page. */
   url: URL;
   params: ActionFunctionArgs['params'];
   context: RequestContext;
-  /** Translates texts into the language of the address. */
+  /** Translates texts into the language of the page. */
   translator: Translator;
 };
 /** A posted form with its sender. `Who` is the type that `identify` returns, such as `{ participant }`. */
@@ -54,9 +54,9 @@ export type FormLimits<Who> = {
 
 /**
  * Makes the `action` of a route. It finds out who sends the form, reads the form, and handles it with the current
- * settings. `identify` throws a redirect or an error response if this visitor may not send the form. A form that was
- * not read completely never reaches `handle`, so rate limits do not count it. A form is refused in the same way if the
- * database cannot be used.
+ * settings. `identify` throws a redirect or an error response if this visitor is not allowed to send the form. A form
+ * that was not read completely never reaches `handle`, so rate limits do not count it. A form is refused in the same
+ * way if the database cannot be used.
  */
 export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,

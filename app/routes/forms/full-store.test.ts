@@ -119,7 +119,7 @@ describe.skipIf(!hasFullDevice)('while the file store has no room', () => {
   it('the proof of a visa refusal is refused with the reason', async () => {
     const { id, cookie } = await aParticipant();
     const fields = { intent: 'ask', kind: 'visa-refusal', seen: '0', proof: proof() };
-    // A visa refusal must be reported at least a month before the conference.
+    // The refund after a refused visa must be requested at least a month before the conference.
     const usualNow = platform.clock.now;
     onTestFinished(() => {
       platform.clock.now = usualNow;

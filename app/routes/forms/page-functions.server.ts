@@ -10,8 +10,8 @@ import {
 } from './form-action.server.ts';
 
 /**
- * Finds out who sends the request. Throws a redirect or an error response if this visitor may not see the page. `Who`
- * is the type of the result, such as `{ participant }`.
+ * Finds out who sends the request. Throws a redirect or an error response if this visitor is not allowed to see the
+ * page. `Who` is the type of the result, such as `{ participant }`.
  */
 export type Identify<Who> = (asked: RouteRequest) => Promise<Who>;
 

@@ -138,7 +138,7 @@ describe('if a text of a form has 100,000 letters', () => {
     });
   });
 
-  it('the forms that choose a registration and log out still redirect a visitor without a session', async () => {
+  it('the form to choose a registration and the form to log out still redirect a visitor without a session', async () => {
     const body = () => new URLSearchParams({ registration: long });
     await expect(post(choose, body())).rejects.toMatchObject({ status: 302 });
     expect(await post(logOut, body())).toMatchObject({ ok: true, to: '/' });
@@ -156,7 +156,7 @@ it('a form that accepts no files refuses a file without reading it', async () =>
   });
 });
 
-it('a visitor’s form with files may wait for others of the same network; forms without files and forms of the desk never wait', async () => {
+it('a visitor’s form with files takes turns with other such forms from the same network; forms without files and forms of the desk never wait', async () => {
   let turns = 0;
   const takeTurn = async () => {
     turns += 1;

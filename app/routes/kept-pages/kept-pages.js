@@ -16,7 +16,7 @@ self.keptPages = {
     );
   },
 
-  /** Deletes kept assets with other addresses, because they belong to an older version of the site. */
+  /** Deletes kept assets that are not among these addresses, because they belong to an older version of the site. */
   async forgetOtherAssets(cacheName, addresses) {
     const cache = await caches.open(cacheName);
     const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));

@@ -21,7 +21,10 @@ export async function findMailbox(
   return await findMailboxSession(context.db, mailboxCookie(context).read(request), context.now());
 }
 
-/** Somebody who has proved a mailbox. `name` is empty until somebody has entered it. */
+/**
+ * Somebody who has proved a mailbox. `registrationId` and `name` are those of the logged-in participant, if the email
+ * is verified. For everybody else, `registrationId` is undefined and `name` is empty.
+ */
 export type MailboxOwner = {
   email: string;
   registrationId: string | undefined;
@@ -39,8 +42,8 @@ export async function findMailboxOwner(
 ): Promise<{ owner?: MailboxOwner; registration?: { registrationId: string; email: string } }> {
   const mailbox = await findMailbox(request, context);
   const participant = await findParticipant(request, context);
-  // A stall holder's account has no papers and no speaker's profile. They belong to the mailbox until its owner
-  // registers.
+  // The papers and the speaker's profile of a stall holder belong to the mailbox, not to the account, until the stall
+  // holder registers for the conference.
   const found =
     participant &&
     !participant.isStallHolder &&

@@ -15,7 +15,7 @@ import { mailboxCookie } from './mailbox-owner.server.ts';
 
 type OpenProof = Extract<MailboxProof, { ok: true }>;
 
-/** The sign-in of authors and reviewers by mail. They need no registration. */
+/** The sign-in by mail for authors, reviewers, speakers and payers for others. They need no registration. */
 export const mailboxSignIn = mailedSignIn<PostedForm, OpenProof>({
   codePath: '/mailbox/code',
   mailLimits: signInMailLimits,

@@ -18,7 +18,8 @@ export type PayerForm = PostedForm<Own>;
 const identify = async ({ request, url, context, translator }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
   if (path.startsWith('/dashboard/')) {
-    // Only participants may pay for others. The other pages are also for stall holders, who pay for their own bookings.
+    // On the dashboard, only participants can pay for others. The other pages here are also for stall holders, who pay
+    // for their own bookings.
     const require = path.startsWith('/dashboard/pay-for-others') ? requireParticipant : requireAccount;
     const { registrationId } = await require(request, context);
     return { payer: { registrationId } };

@@ -2,7 +2,7 @@ import type { WordsOf } from '#platform/words/words.ts';
 import type { ToastContent } from '#ui/feedback/toast-store.ts';
 import type { noticeWords } from './notice-words.ts';
 
-/** The notices that pages show without a redirect. The server sends the notices that follow a redirect. */
+/** The variants of the notices that pages show without a redirect. The server sends the notices after a redirect. */
 const notices = {
   'login-failed-other-email': 'destructive',
   'login-failed-no-registration': 'destructive',

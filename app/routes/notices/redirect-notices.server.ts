@@ -58,7 +58,7 @@ export function noticeCookie(id: NoticeId) {
   return `${noticeCookieName}=${id}; Path=/; Max-Age=${noticeSeconds}; SameSite=Lax`;
 }
 
-/** Returns the notice of a `Cookie` header, or undefined if there is none or its id is unknown. */
+/** Returns the id of the notice in a `Cookie` header, or undefined if there is no notice or its id is unknown. */
 export function readNoticeCookie(cookies: string | null): NoticeId | undefined {
   const given = cookies?.match(new RegExp(`(?:^|;\\s*)${noticeCookieName}=([a-z-]+)`))?.[1] ?? '';
   return forParticipants.find((id) => id === given) ?? (isForDesk(given) ? given : undefined);
@@ -71,8 +71,8 @@ export function readNotice(cookies: string | null, translator: Translator): Brou
 }
 
 /**
- * Builds all notices of redirects in advance, because the page after a redirect can fail to load. Only pages of the desk
- * get the desk's notices.
+ * Builds all notices of redirects in advance, because the page after a redirect can fail to load. Only pages of the
+ * desk get the desk's notices.
  */
 export function sayAllBrought(translator: Translator, isDesk: boolean): Record<string, BroughtNotice> {
   const notices = [...forParticipants, ...(isDesk ? Object.keys(deskNotices).filter(isForDesk) : [])];

@@ -91,7 +91,7 @@ const hostileValues = [
   '\u{1f600}',
 ];
 
-/** The names of all values that pages of the desk read from their address. */
+/** The names of all URL parameters that pages of the desk read. */
 const queryNames = [
   ...['text', 'after', 'before', 'from', 'to', 'day', 'since', 'by', 'about', 'assignee', 'option', 'status'],
   ...['country', 'booked', 'guest', 'reference', 'refused', 'order', 'column', 'format', 'token', 'add'],

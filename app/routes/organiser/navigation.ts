@@ -58,7 +58,7 @@ const navigationParts: readonly NavigationPart[] = [
   { to: '/organiser/account', label: 'Your account' },
 ];
 
-/** An organiser who may open at most this many pages sees them without groups. */
+/** If an organiser has access to at most this many pages, the navigation shows them without groups. */
 const maxPagesWithoutGroups = 8;
 
 /**

@@ -59,7 +59,7 @@ export function guardedPath(handler: unknown): string | undefined {
 
 /**
  * Makes the loader of a page of the desk. `load` runs only if the rule of the path admits the organiser and the ids in
- * the address are well-formed.
+ * the URL are well-formed.
  */
 export function organiserLoader<const Path extends PathWithLoader, Data>(
   path: Path,
@@ -102,8 +102,8 @@ export type OrganiserForm<Name extends string = never> = HandlerInput<`:${Name}`
 
 /**
  * Makes the action of a page of the desk, with a handler for each `intent` in the rule of the path. A handler runs only
- * if the rule admits the organiser and the ids in the address are well-formed. The form is read only if the rule admits
- * the organiser for at least one intent. The forms have no files unless `limits` accepts them.
+ * if the rule admits the organiser and the ids in the URL are well-formed. The form is read only if the rule admits the
+ * organiser for at least one intent. The forms have no files unless `limits` accepts them.
  */
 export function organiserAction<const Path extends PathWithAction, Own extends Handlers<Path>>(
   path: Path,
@@ -151,7 +151,7 @@ function noteConflict<Answer>(answer: Answer): Answer {
   return init?.status === 409 ? (data({ ...refusal, isOutdated: true }, init) as Answer) : answer;
 }
 
-/** Throws the desk's 404 page if an id in the address is malformed. */
+/** Throws the desk's 404 page if an id in the URL is malformed. */
 function checkIds(path: string, params: Readonly<Record<string, string | undefined>>) {
   const names = path.matchAll(/:(\w+)/g);
   for (const [, name = ''] of names) {

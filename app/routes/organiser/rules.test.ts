@@ -34,7 +34,7 @@ const layoutPath = '/organiser/*';
 const deskRoutes = await findDeskRoutes();
 const platform = await aPlatform();
 
-/** Finds every route whose address or file is under /organiser. */
+/** Finds every route whose URL or file is under /organiser. */
 async function findDeskRoutes(): Promise<DeskRoute[]> {
   const found: { path: string | undefined; file: string }[] = [];
   const walk = (entries: readonly RouteConfigEntry[], above: string) => {

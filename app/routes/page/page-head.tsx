@@ -6,7 +6,7 @@ import { useSite } from './use-site.ts';
 type PageHeadProps = { title: string; description: string };
 
 /**
- * Renders title, description, canonical address and sharing card of a public page. React moves them into the `head`.
+ * Renders title, description, canonical URL and sharing card of a public page. React moves them into the `head`.
  */
 export function PageHead({ title, description }: PageHeadProps) {
   const site = useSite();

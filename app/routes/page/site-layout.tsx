@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the page. While the dashboard loads for the first time, shows a message instead. */
+/** Shows the page. While the visitor goes from another page to the dashboard, shows a message instead. */
 function Page() {
   const { loading } = useSite().layout;
   const target = useNavigation().location?.pathname;

@@ -171,7 +171,7 @@ export async function answer(posted: Posted) {
   return isSent ? redirectTo(`/papers/mine/${paperId}`, 'answer-sent') : refuseFor('no-such-paper', posted);
 }
 
-/** Withdraws the paper. The page asks first. */
+/** Withdraws the paper. The page asks for confirmation first. */
 export async function withdraw(posted: Posted) {
   const { context, author } = posted;
   const paperId = paperOf(posted);
@@ -182,7 +182,7 @@ export async function withdraw(posted: Posted) {
     : refuseFor('no-such-paper', posted);
 }
 
-/** Deletes a draft that was never submitted. The page asks first. */
+/** Deletes a draft that was never submitted. The page asks for confirmation first. */
 export async function remove(posted: Posted) {
   const { context, author } = posted;
   const paperId = paperOf(posted);

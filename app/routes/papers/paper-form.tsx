@@ -11,7 +11,7 @@ import { useAutosave } from './use-autosave.ts';
 
 type PaperFormProps = { page: PaperPage; refusal: PaperRefusal | undefined };
 
-/** The form of a paper. If JavaScript runs, it saves the draft while somebody types. */
+/** The form of a paper. With script, the form saves the draft while somebody types. */
 export function PaperForm({ page, refusal }: PaperFormProps) {
   const { words, options, abstractWords, rows, needs, state } = page;
   const { errors } = refusal ?? {};

@@ -171,7 +171,7 @@ function Messages({ page, refusal }: { page: PaperPage; refusal: PaperRefusal | 
   );
 }
 
-/** Withdraws a submitted paper or deletes a draft. Asks first, also without script. */
+/** Withdraws a submitted paper or deletes a draft. Asks for confirmation first, also without script. */
 function Leaving({ page: { words, state, canWithdraw } }: { page: PaperPage }) {
   const isDraft = state === 'draft';
   if (!isDraft && !canWithdraw) return null;

@@ -1,8 +1,9 @@
 type CountryBlocksProps = { text: string; rule: string; rows: number; hoped: string; counted: string };
 
 /**
- * Shows from how many countries the participants come, as a grid of printed blocks. `hoped` and `counted` are the
- * outlines of two areas. A mask cuts these areas into blocks.
+ * Shows from how many countries the participants come, as a grid of printed blocks. `hoped` is the outline of the area
+ * for all countries that the edition hopes for, and `counted` is the outline of the area for the counted countries. A
+ * mask cuts these areas into blocks.
  */
 export function CountryBlocks({ text, rule, rows, hoped, counted }: CountryBlocksProps) {
   return (

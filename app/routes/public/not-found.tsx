@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Handles addresses without a route. The error boundary of the layout shows the error page. */
+/** Handles URLs without a route. The error boundary of the layout shows the error page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -33,7 +33,8 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
     views.current.get(next.id)?.showModal();
   };
   const close = (photo: Photo) => closeDialog(views.current.get(photo.id));
-  // When a later view closes, the browser does not return the focus to the grid. So the script does.
+  // If the visitor has gone on to another picture, the browser does not return the focus to the grid when the view
+  // closes. So the script does.
   const restoreFocus = () => {
     const isStepping = photos.some(({ id }) => views.current.get(id)?.open);
     if (!isStepping) opener.current?.focus();

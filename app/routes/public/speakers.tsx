@@ -33,8 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Loads the people who have a separate page. If the speakers are only announced, this is not called: then the build
- * renders the page without a database.
+ * Loads the people who have a separate page. Not called if the speakers are only announced, because then the build
+ * renders the page, and it has no database.
  */
 const loadListed = visitorLoader(
   async ({ context, url, translator }) => await loadPeople(context.db, url, translator),

@@ -34,8 +34,8 @@ export function loadRegistration(translator: Translator, end: EditionEnd | undef
     /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(translator, end),
     /**
-     * The note that the edition is over. Shown after the last day, while registration stays open until an organiser
-     * closes it.
+     * The note that the edition is over, after its last day. Registration stays open until an owner closes the edition
+     * or the registration.
      */
     over: edition.over && isOver(edition, now) ? translator.data(edition.over) : undefined,
     words,

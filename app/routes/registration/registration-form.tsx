@@ -58,7 +58,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       <p className="mb-6">{words.required}</p>
       <input type="hidden" name="formKey" value={formKey} />
 
-      {/* A new key fills the fields with the draft, which the server does not have. */}
+      {/* A new key makes React create new fields, which show the draft. The server does not have the draft. */}
       <div className="fields" key={draft ? 'draft' : 'new'}>
         <FullNameField words={fieldWords} values={values} errors={errors} />
         <TextField

@@ -60,8 +60,8 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   }
   if (!edition.registration.isOpen && token === null)
     return refuse(403, { message: translator.words(registrationWords).closedForms });
-  const ofAddress = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
-  if (!ofAddress.ok) return refuseForNow(ofAddress.retryAfterSeconds, { values }, translator);
+  const networkLimit = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
+  if (!networkLimit.ok) return refuseForNow(networkLimit.retryAfterSeconds, { values }, translator);
 
   const network = unprovedNetwork(context.secrets, context.clientAddress);
   const hasNoRoom = await leaveOutFiles(
@@ -80,8 +80,8 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   if (!checked.ok) return refuse(422, { errors: checked.errors, kept: await keepFiles() });
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
-  const ofEmail = await context.limits.take(registrationLimits.byEmail, checked.form.email);
-  if (!ofEmail.ok) return refuseForNow(ofEmail.retryAfterSeconds, { values }, translator);
+  const emailLimit = await context.limits.take(registrationLimits.byEmail, checked.form.email);
+  if (!emailLimit.ok) return refuseForNow(emailLimit.retryAfterSeconds, { values }, translator);
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;

@@ -4,7 +4,10 @@ import { calendarDays, writeCalendar } from '#conference/edition/programme/sched
 import type { Route } from './+types/calendar.ts';
 import { answerFile } from './built-file.ts';
 
-/** Answers with a calendar file of the schedule. An address such as "2032-01-26.ics" returns one day only. */
+/**
+ * Answers with a calendar file of the schedule. With a file name such as "2032-01-26.ics", the file contains only that
+ * day.
+ */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const day = calendarDays(edition).find((one) => `${one}.ics` === params.file);
   if (params.file && !day) throw data(null, { status: 404 });

@@ -43,7 +43,8 @@ async function keep(parts) {
     if (await cache.match(page)) return;
     throw new Error('The page is missing.');
   }
-  // A page of a newer version needs other parts. It sends their addresses when somebody opens it.
+  // Do not keep a page of a newer version now, because it needs other parts. It sends their addresses when somebody
+  // opens it.
   const text = await answer.clone().text();
   const entry = parts.find((address) => address.includes('/manifest-'));
   if (entry !== undefined && !text.includes(entry)) return;

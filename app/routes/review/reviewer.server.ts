@@ -26,7 +26,7 @@ const identify = async ({ request, context }: RouteRequest) => {
   return { reviewer };
 };
 
-/** Makes the loader of a page for reviewers. Redirects other people to /review, which says how to become a reviewer. */
+/** Makes the loader of a page for reviewers. Redirects others to /review, where people who were invited can join. */
 export const reviewerLoader = loaderFor(identify);
 
 /** Makes the action of a page for reviewers. */

@@ -4,8 +4,8 @@ import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { findSession } from './find-session.server.ts';
 
 /**
- * Redirects a participant to an online session. Only this answer contains the session's link. Participants who may not
- * join are redirected to the page of the session, which says why.
+ * Redirects a participant to an online session. Only this answer contains the session's link. If the participant cannot
+ * join now, redirects to the page of the session, which says why.
  */
 export const loader = participantLoader(async ({ context, participant, params }) => {
   const { session } = await findSession(context, params.session);

@@ -70,12 +70,12 @@ function listSession(
   };
 }
 
-/** The names of the themes by their ids. */
+/** Returns the names of the themes. Each key is the id of a theme. */
 export function themeNames(): Record<string, string> {
   return Object.fromEntries((edition.programme?.themes ?? []).map(({ id, name }) => [id, name]));
 }
 
-/** The names of languages by their codes, in the language of the reader, sorted by name. */
+/** Returns the names of languages in the reader's language, sorted by name. Each key is the code of a language. */
 export function languageNames(codes: readonly string[], locale: Locale): Record<string, string> {
   const names = new Intl.DisplayNames(formatTags[locale], { type: 'language' });
   const entries = [...new Set(codes)].map((code) => [code, names.of(code) ?? code] as const);

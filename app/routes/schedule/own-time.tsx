@@ -35,7 +35,7 @@ const neverChanges = () => () => {};
 
 /**
  * Returns the time of an event in the visitor's time zone, such as "10:30 AM–2:30 PM GMT+1". Adds the weekday if it is
- * another day there. Returns "" if both zones have the same time.
+ * another weekday in that zone. Returns "" if both zones have the same time.
  */
 export function describeOwnTime(
   { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
@@ -46,13 +46,13 @@ export function describeOwnTime(
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: ownZone });
   const time = format({ hour: 'numeric', minute: '2-digit' });
-  const weekday = format({ weekday: 'long' }).format(start);
-  const dayThere = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(start);
+  const ownWeekday = format({ weekday: 'long' }).format(start);
+  const scheduledWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(start);
   const zone = format({ timeZoneName: 'short' })
     .formatToParts(start)
     .find(({ type }) => type === 'timeZoneName')?.value;
   const times = [start, ...(to ? [instantAt(day, to, timeZone)] : [])].map((instant) => time.format(instant));
-  return [weekday === dayThere ? '' : weekday, times.join('–'), zone]
+  return [ownWeekday === scheduledWeekday ? '' : ownWeekday, times.join('–'), zone]
     .filter(Boolean)
     .join(' ')
     .replace(/\s/g, ' ');

@@ -33,11 +33,11 @@ type DayProps = {
  * browser keeps only one of them open.
  */
 export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
-  const sessions =
+  const foundDays =
     programme?.found.filter(({ day: date }) => day.dates.some((one) => one.date === date)) ?? [];
   const planned = day.dates.reduce((sum, { date }) => sum + (programme?.list.counts[date] ?? 0), 0);
-  const count = isFiltered ? countSessions(sessions) : planned;
-  const isLeftOut = !isFiltered && planned > countSessions(sessions);
+  const count = isFiltered ? countSessions(foundDays) : planned;
+  const isLeftOut = !isFiltered && planned > countSessions(foundDays);
   const hasSeveral = day.dates.length > 1;
   return (
     <details
@@ -92,7 +92,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
         </p>
       )}
       {day.dates.map(({ date, label }) => {
-        const listed = sessions.find((one) => one.day === date);
+        const listed = foundDays.find((one) => one.day === date);
         if (isFiltered && !listed) return null;
         return (
           <section key={date} className="day-part" aria-labelledby={`date-${date}`} id={date}>

@@ -41,7 +41,7 @@ async function keepPages(pages, parts) {
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;
 
-/** True for the address of a page, and not for that of a calendar file. */
+/** Returns true for the path of a page, and false for the path of a calendar file. */
 function isKept(path) {
   return path === schedule || (path.startsWith(`${schedule}/`) && !/\.\w+$/.test(path));
 }

@@ -45,22 +45,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * Loads the published sessions. If the programme is not open, this is not called: then the build renders the page
- * without a database.
+ * Loads the published sessions. Not called if the programme is only announced, because then the build renders the page,
+ * and it has no database.
  */
 const loadProgramme = visitorLoader(async ({ request, url, context, translator }) => {
   const published = await readPublished(context.db);
   if (!published || published.document.sessions.length === 0) return undefined;
   const { stars, set } = await findStars(request, context);
   const now = context.now();
-  const made = (instant: Date) => formatMoment(instant, edition, translator.locale);
+  const formatTime = (instant: Date) => formatMoment(instant, edition, translator.locale);
   const programme = {
     // As a JSON text, the list is a quarter as long as in the router's format for objects.
     list: JSON.stringify(takeDays(listSessions(published, translator), shownDays(url.searchParams))),
     stars,
     words: translator.words(scheduleWords),
-    publishedAt: made(published.publishedAt),
-    made: { at: now.getTime(), label: made(now) },
+    publishedAt: formatTime(published.publishedAt),
+    made: { at: now.getTime(), label: formatTime(now) },
   };
   return { programme, set };
 });

@@ -33,7 +33,10 @@ export type ListedDay = {
   slots: { from: string; label: string; sessions: ListedSession[] }[];
 };
 
-/** The sessions of a published version in one language. Themes, kinds, rooms and languages are names by their ids. */
+/**
+ * The sessions of a published version in one language. In `themes`, `kinds`, `rooms` and `languages`, each key is an id
+ * and each value is a name.
+ */
 export type SessionList = {
   number: number;
   themes: Record<string, string>;

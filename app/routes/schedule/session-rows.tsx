@@ -40,11 +40,11 @@ type SessionRowProps = {
 
 export function SessionRow({ session, names, words, heading: Heading = 'h4' }: SessionRowProps) {
   const { slug, title, theme, kind, people } = session;
-  const place = theme === undefined ? -1 : Object.keys(names.themes).indexOf(theme);
+  const themeIndex = theme === undefined ? -1 : Object.keys(names.themes).indexOf(theme);
   // A plain link loads the session's page as a document. Only such pages can be kept for use without network.
   const address = useHref(`/schedule/sessions/${slug}`);
   return (
-    <li className={`session ink-${place + 1}`}>
+    <li className={`session ink-${themeIndex + 1}`}>
       <StarButton slug={slug} title={title} words={words} />
       <p className="session-kind">{names.kinds[kind]}</p>
       <Heading className="session-title">

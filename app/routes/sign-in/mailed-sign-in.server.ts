@@ -30,7 +30,7 @@ type Wanted = {
  */
 type NewAccount = { account: AskedAccount; codePath: string };
 
-/** The parts of a sign-in by mail that are different for participants, organisers, and authors and reviewers. */
+/** The parts of a sign-in by mail that are different for participants, for organisers, and for mailbox sessions. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   codePath: string;
   mailLimits: MailLimits;
@@ -74,7 +74,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       email: string,
       refusal: object = {},
       next?: string,
-      made?: NewAccount,
+      newAccount?: NewAccount,
     ) {
       const limit = await limitSignInMail(request, context, parts.mailLimits, email);
       if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, translator);
@@ -84,10 +84,10 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
         browserHash: browser.hash,
         next,
         language: translator.locale,
-        account: made?.account,
+        account: newAccount?.account,
       };
       await parts.request(context, wanted, context.now());
-      return redirectTo(made?.codePath ?? parts.codePath, undefined, browser.setCookie);
+      return redirectTo(newAccount?.codePath ?? parts.codePath, undefined, browser.setCookie);
     },
 
     /**

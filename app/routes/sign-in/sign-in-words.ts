@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The texts on the pages of a sign-in by mail, for participants and organisers. */
+/** The texts on all pages of a sign-in by mail, whoever signs in. */
 export const signInWords = wordGroup('sign-in', {
   byMail: 'Sign in by mail · {event}',
   checkMail: 'Check your mail',

@@ -64,8 +64,8 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   if (!read.success) return refuse(422, { errors: fieldErrors<NominationField>(read.error, translator) });
   const limit = await limits.take(speakerLimits.nominationsByMailbox, applicant.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { values }, translator);
-  const isWelcome = await limits.take(speakerLimits.nominationsOfAddress, read.data.email);
-  if (!isWelcome.ok) return refuse(429, { errors: { email: words.tooMany } });
+  const nomineeLimit = await limits.take(speakerLimits.nominationsOfAddress, read.data.email);
+  if (!nomineeLimit.ok) return refuse(429, { errors: { email: words.tooMany } });
   const typedKey = fieldText(form, 'formKey');
   const formKey = isUuid(typedKey) ? typedKey : randomUUID();
   const given = { nomination: read.data, nominatorEmail: applicant.email, formKey };

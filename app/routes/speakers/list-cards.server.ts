@@ -50,8 +50,8 @@ const firstPeople = 6;
 
 /**
  * Loads the people who have a page, and the choices of the filter. The URL contains the filter; `?all=yes` shows
- * everybody. Without a filter, the page may show the sample profiles. Then the same people are left out of the list.
- * Returns undefined if the edition does not open its speakers.
+ * everybody. Without a filter, the page may show the sample profiles. Then the list leaves out the people of the sample
+ * profiles, so that nobody is shown twice. Returns undefined if the edition does not open its speakers.
  */
 export async function loadPeople(db: Database, url: URL, translator: Translator) {
   if (!isSpeakersOpen) return undefined;

@@ -27,13 +27,13 @@ export async function openCodeReader(): Promise<CodeReader> {
   ]);
   await loadReader({ address });
   const canvas = document.createElement('canvas');
-  const brush = canvas.getContext('2d', { willReadFrequently: true });
+  const drawing = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
-    if (!brush || video.videoWidth === 0) return undefined;
+    if (!drawing || video.videoWidth === 0) return undefined;
     canvas.width = video.videoWidth;
     canvas.height = video.videoHeight;
-    brush.drawImage(video, 0, 0);
-    return await readPicture(brush.getImageData(0, 0, canvas.width, canvas.height));
+    drawing.drawImage(video, 0, 0);
+    return await readPicture(drawing.getImageData(0, 0, canvas.width, canvas.height));
   };
 }
 

@@ -32,10 +32,10 @@ export function useCamera(onText: (text: string, stop: () => void) => void): Cam
   const report = useEffectEvent((text: string) => onText(text, () => setState('off')));
 
   useEffect(() => {
-    const picture = video.current;
-    if (state !== 'on' || !picture) return;
+    const element = video.current;
+    if (state !== 'on' || !element) return;
     const scan = new AbortController();
-    scanWith(picture, (text) => report(text), scan.signal).catch(() => setState('failed'));
+    scanWith(element, (text) => report(text), scan.signal).catch(() => setState('failed'));
     return () => scan.abort();
   }, [state]);
 

@@ -63,7 +63,7 @@ export function readUnsavedForm(
   return kept?.registrationId === registrationId ? { path: kept.path, fields: kept.fields } : undefined;
 }
 
-/** Returns the address that the kept form was sent to, or undefined if there is no kept form. */
+/** Returns the path and query to which the kept form was sent, or undefined if there is no kept form. */
 export function readKeptPath(request: Request, context: RequestContext): string | undefined {
   return openKept(request, context)?.path;
 }

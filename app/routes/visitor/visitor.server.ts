@@ -114,7 +114,7 @@ export async function requireAccount(request: Request, context: RequestContext):
 }
 
 /**
- * Returns the address of the login page. If the visitor opened a link with a discount code, the page of this link opens
+ * Returns the path of the login page. If the visitor opened a link with a discount code, the page of this link opens
  * after the login.
  */
 function loginAddress(request: Request): string {

@@ -59,8 +59,8 @@ function resolvePicture(picture: PictureData, known: Record<string, Photograph>)
 
 /**
  * Returns a copy of the content in which each picture has a URL instead of a name. A name belongs to a drawing, to a
- * view inside a drawing (`marks-festival#music`), or to a photograph. A photograph also gets its real size. Throws if
- * there is no picture with a name. Loaders call this function, so that browsers do not load the table of all URLs.
+ * view inside a drawing (`marks-festival#music`), or to a photograph. A photograph also gets its real size. Throws if a
+ * name belongs to no picture. Loaders call this function, so that browsers do not load the table of all URLs.
  */
 export function withPictures<T>(content: T, known = photographs): T {
   return copyWithAddresses(content, known) as T;

@@ -86,7 +86,10 @@ export function LineChart({ description, points, steps, target, marks }: LineCha
   );
 }
 
-/** Returns a round number that is not smaller than `value` and can be divided by four. */
+/**
+ * Returns a round number that is not smaller than `value`. From 20 on, it can be divided by four, so the labels are
+ * exact.
+ */
 function roundUpToNice(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(4, value)));
   const step = [1, 2, 4, 6, 8, 10].find((times) => times * magnitude >= value) ?? 10;

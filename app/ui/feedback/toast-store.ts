@@ -76,7 +76,10 @@ export function updateToast(id: string, change: Partial<ToastContent>) {
   startTimer(after);
 }
 
-/** Stops the timers of all toasts while somebody reads a toast. After that, starts them again from the beginning. */
+/**
+ * If `pause` is true, stops the timers of all toasts, because somebody reads a toast. Otherwise starts them again from
+ * the beginning.
+ */
 export function pauseToasts(pause: boolean) {
   if (pause === isPaused) return;
   isPaused = pause;

@@ -24,7 +24,10 @@ export type FieldText = {
   wide?: boolean;
 };
 
-/** Returns the id of a control and its ARIA attributes. They refer to the hint and the messages of the field. */
+/**
+ * Returns the props of a control that follow from its field: its id, its name, `required`, and the ARIA attributes,
+ * which refer to the hint and the messages of the field.
+ */
 export function describeField({ name, id = name, hint, error, warning, optional, required }: FieldText) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(
     Boolean,

@@ -74,7 +74,7 @@ export function SiteFooter({
                     <li key={to}>
                       {/*
                        * A past edition is a separate site, so its link loads a document. The router loads the routes
-                       * of these links only when somebody follows one, because they are a kB that few visitors
+                       * of these links only when somebody follows one, because they add a kB that few visitors
                        * need.
                        */}
                       <Link to={to} reloadDocument={to.startsWith('/editions/')} discover="none">

@@ -45,7 +45,7 @@ export async function outlineText({ text, face, size, x, y, fill }: Line): Promi
 }
 
 /**
- * Writes the commands of a path as text. We do not use the library's function, because it writes some coordinates as
+ * Writes one command of a path as text. We do not use the library's function, because it writes some coordinates as
  * NaN.
  */
 function writeCommand(command: PathCommand): string {

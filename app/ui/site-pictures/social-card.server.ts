@@ -10,8 +10,8 @@ const drawingLeft = 700;
 const textLeft = 64;
 
 /**
- * Makes the picture that social networks show beside a shared link: a PNG with the title, the place and the dates
- * beside a drawing.
+ * Makes the picture that social networks show beside a shared link: a PNG with the title, the edition's name, the place
+ * and the dates beside a drawing.
  */
 export async function drawSocialCard(card: {
   title: readonly string[];

@@ -29,9 +29,9 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
 };
 
 /**
- * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. While the
- * participant's mailbox is not proved, the mail goes to the participant's own address, because anybody could otherwise
- * make us write to strangers.
+ * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. Only the mails
+ * about the hold and the expiry of a provisional booking go to the participant's own email, because anybody could
+ * otherwise make us write to strangers.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config, translations }, bookingId) => {

@@ -50,7 +50,7 @@ export const visaSchema = z
         (all) => new Set(all.map((one) => one.id)).size === all.length,
         'two clearances have the same id',
       ),
-    /** If this is true, a person gets a visa letter only after all clearances, and the letter names them. */
+    /** If this is true, a person gets a visa letter only after all clearances, and the letter names the clearances. */
     letterWaitsForClearances: z.boolean(),
     /** The columns of the lists for the authorities, in their order and with their headers. */
     clearanceColumns: z.array(z.object({ field: z.enum(clearanceFields), header: sentence })).min(1),

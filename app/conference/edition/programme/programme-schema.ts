@@ -55,7 +55,7 @@ export const sessionDataSchema = z.object({
   /** The id of a room. Only an online session may have no room. */
   room: slug.optional(),
   people: z.array(z.object({ id: slug, role: z.enum(sessionRoles).default('speaker') })).default([]),
-  /** The address at which people take part online. No page shows it before the session begins. */
+  /** The URL at which people take part online. No page shows it before the session begins. */
   joinLink: z.url({ protocol: /^https$/ }).optional(),
 });
 

@@ -2,7 +2,10 @@ import { renderSignInMail } from '#conference/identity/render-sign-in-mail.serve
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
-/** Makes a new link and code that prove a mailbox, and composes their mail. Undefined if the request has expired. */
+/**
+ * Makes a new link and code that prove a mailbox, and composes their mail. Returns undefined if the request was used or
+ * has expired.
+ */
 export async function composeMailboxSignInMail(
   platform: Platform,
   signInId: string,

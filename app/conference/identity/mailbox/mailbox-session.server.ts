@@ -25,7 +25,8 @@ const table: SignInTable = 'mailbox_sign_in';
 const visitInterval = minutes(5);
 
 /**
- * Requests a mail with a link and a code that prove the mailbox. We send this mail to every address, known or unknown.
+ * Requests a mail with a link and a code that prove the mailbox. We send this mail to every email address, known or
+ * unknown.
  */
 export async function requestMailboxSignIn(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

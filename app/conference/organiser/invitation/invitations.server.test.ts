@@ -197,7 +197,7 @@ describe('the invitations of an organiser who loses the right to invite', () => 
     expect(await accept(platform, token, undefined)).toEqual(notValid);
   });
 
-  it('are not accepted even if they were sent at the same moment', async () => {
+  it('are not accepted, even if they are sent at the moment when the organiser loses the right', async () => {
     const { platform, invite, change } = await anInvited();
     await suspendOrganiser(platform.db, change, start);
     const { token } = await invite();

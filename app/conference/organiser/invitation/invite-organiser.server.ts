@@ -16,7 +16,7 @@ import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 
 export type Invitation = { email: string; roles: readonly Role[] };
 
-/** Invites somebody by mail. The invitation works for seven days. Refuses the address of an organiser. */
+/** Invites somebody by mail. The invitation works for seven days. Refuses the email address of an organiser. */
 export async function inviteOrganiser(
   { db, jobs }: { db: Database; jobs: Jobs },
   invitation: Invitation & { invitedBy: string; requestId: string },
@@ -95,7 +95,7 @@ async function isOrganiser(db: Database, email: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Ends the older invitations of an address before a new one is made. */
+/** Ends the open invitations to an email address, because only the newest invitation should work. */
 async function endInvitations(tx: Database, email: string, now: Date) {
   await tx
     .updateTable('organiser_invitation')

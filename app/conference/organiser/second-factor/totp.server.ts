@@ -25,8 +25,8 @@ const window = 1;
 const secretPurpose = 'totp';
 
 /**
- * Makes a new secret. It is used only after the organiser has confirmed it by its first code. Until then, the old
- * secret stays in use.
+ * Makes a new secret. The organiser must confirm it by its first code before it is used. Until then, the old secret
+ * stays in use.
  */
 export async function startTotp(
   { db, secrets }: Store,
@@ -96,8 +96,8 @@ export async function confirmTotp(
 }
 
 /**
- * Opens the desk to a session that gives a correct code, and returns its new token. Each code works once, even if it is
- * sent twice at the same time. After that, earlier codes stop working too.
+ * Opens the desk to a session that gives a correct code, and returns the new token of the session. Each code works
+ * once, even if it is sent twice at the same time. After a code was used, earlier codes do not work either.
  */
 export async function giveTotp(
   store: Store,

@@ -9,7 +9,7 @@ import { englishTranslator } from '#platform/words/words.server.ts';
 
 /**
  * Writes the mail with a new link and a new code. The link and code of an earlier call stop working. Returns undefined
- * if the address belongs to no active organiser, or the request was used or has expired.
+ * if the email address belongs to no active organiser, or the request was used or has expired.
  */
 export async function composeDeskSignInMail(
   { db, secrets, config, now }: Platform,

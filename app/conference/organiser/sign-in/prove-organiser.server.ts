@@ -29,7 +29,7 @@ export async function proveOrganiserByLink(
 
 /**
  * Starts a session by a mailed code. The code works once, and only in the browser that asked for it. It does not work
- * after five wrong tries, or after ten wrong codes for its email within a day.
+ * after five wrong tries, or after ten wrong codes for the same email address within a day.
  */
 export async function proveOrganiserByCode(
   platform: { db: Database; secrets: Secrets },

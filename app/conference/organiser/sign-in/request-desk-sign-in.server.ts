@@ -5,8 +5,8 @@ import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
 /**
- * Queues the mail with a link and a code for the desk. Writes the same rows for every address, so that nobody can find
- * out who is an organiser. Only the job that composes the mail checks the address.
+ * Queues the mail with a link and a code for the desk. Writes the same rows for every email address, so that nobody can
+ * find out who is an organiser. Only the job that composes the mail checks whether the address belongs to an organiser.
  */
 export async function requestDeskSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },

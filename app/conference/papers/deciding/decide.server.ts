@@ -15,15 +15,14 @@ type DecisionToNote = By & {
   decision: Decision;
   note: string;
   /**
-   * What the list showed for each paper when it was opened, as `markDecision` writes it. The keys are the ids of the
-   * papers.
+   * For each paper, the text that `stampDecision` wrote when the list was opened. The keys are the ids of the papers.
    */
   shown?: ReadonlyMap<string, string>;
 };
 
 type NoteResult =
   | { ok: true; count: number }
-  /** Somebody else decided on these papers after the list was opened. `mark` is what the list would show now. */
+  /** Somebody else decided on these papers after the list was opened. `mark` is what `stampDecision` writes now. */
   | {
       ok: false;
       papers: { id: string; number: number; decision: Decision | null; state: PaperState; mark: string }[];
@@ -184,8 +183,9 @@ export async function sendDecisions(
 }
 
 /**
- * Lists the decisions that were noted but not sent. `shown` has the first `count` of them, `all` is their number, and
- * `counts` has them by kind. `newestAt` is the time of the newest decision.
+ * Lists the decisions that were noted but not sent. `shown` contains the first `count` of these decisions. `all` is the
+ * number of all of them. `counts` contains all of them, grouped by what was decided. `newestAt` is the time of the
+ * newest one.
  */
 export async function listOpenDecisions(db: Database, count: number) {
   const rows = await openDecisions(db)

@@ -164,7 +164,10 @@ export async function assignEvenly({ db, jobs }: Store, by: By, now: Date): Prom
   });
 }
 
-/** Reads and locks the papers that wait for a decision, and reads the reviewers and the conflicts between them. */
+/**
+ * Reads what `balance` needs: the papers that wait for a decision, the reviewers, and the assignments and conflicts
+ * that exist already. Locks the papers.
+ */
 async function readProblem(tx: Database) {
   const locked = await tx
     .selectFrom('paper')

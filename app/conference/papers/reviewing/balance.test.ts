@@ -26,10 +26,7 @@ function drawProblem(
   };
 }
 
-/**
- * Checks the result with another algorithm. Returns how many reviews can be assigned if no reviewer may have more than
- * `most` papers.
- */
+/** Finds with another algorithm how many reviews can be assigned if no reviewer gets more than `most` papers. */
 function countFillable({ needed, loads, caps, excluded }: AssignmentProblem, most: number): number {
   const reviewers = loads.length;
   const holders = loads.map((): number[] => []);

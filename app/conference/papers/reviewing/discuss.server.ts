@@ -31,7 +31,10 @@ export async function remarkAsReviewer(
   });
 }
 
-/** Adds a remark of the committee to the discussion of a paper, and mails the others who discuss it. */
+/**
+ * Adds a remark of the committee to the discussion of a paper, and mails the others who discuss it. Returns false if
+ * the paper does not exist.
+ */
 export async function remarkAsCommittee(
   { db, jobs }: Store,
   { organiserId, ...remark }: Remark & { organiserId: string },

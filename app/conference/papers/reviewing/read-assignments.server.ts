@@ -28,7 +28,10 @@ export async function listAssignments(db: Database, paperId: string) {
   }));
 }
 
-/** Lists the reviewers to whom a paper is not assigned, how many papers each has, and why they must not review it. */
+/**
+ * Lists the reviewers to whom a paper is not assigned, and how many papers each of them has. `conflict` says why a
+ * reviewer must not review this paper. It is null if the reviewer may review it.
+ */
 export async function listCandidates(db: Database, paperId: string) {
   const { rows } = await sql<{ id: string; name: string; papers: number; conflict: string | null }>`
     select reviewer.id, reviewer.name,

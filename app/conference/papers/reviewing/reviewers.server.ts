@@ -10,7 +10,7 @@ import type { Profile, Reviewer } from './reviewer.ts';
 type By = { organiserId: string; requestId: string };
 
 /**
- * Invites somebody to review papers, by mail. Somebody whose work has ended can be invited again. Does nothing for a
+ * Invites somebody by mail to review papers. A reviewer whose work has ended can be invited again. Does nothing for a
  * reviewer who is invited already.
  */
 export async function inviteReviewer(

@@ -228,7 +228,7 @@ describe('a submitted paper', () => {
     expect(read.error?.issues.map(({ path }) => path)).toEqual([['abstract']]);
   });
 
-  it('gets a question of the committee once if its form is sent twice, and an answer only from its author', async () => {
+  it('gets one question if the committee sends the form of the question twice, and an answer only from the author of the paper', async () => {
     const own = await beginDraft();
     const committee = await anOrganiser(platform, { roles: ['programme'] });
     await submit(own);

@@ -29,7 +29,7 @@ export async function readAskedCoAuthor(db: Database, coAuthorId: string) {
     .executeTakeFirst();
 }
 
-/** Reads a message about a paper with the paper's author. */
+/** Reads a message about a paper, and the author's name and email address, for the mail with this message. */
 export async function readMessage(db: Database, messageId: string) {
   return await db
     .selectFrom('paper_message as written')

@@ -113,7 +113,10 @@ export async function deleteDraft(
 
 type Deleted = { id: string; record_key_id: string };
 
-/** Deletes papers with their files, keys, mails and jobs. The sweep removes the bytes of the files. */
+/**
+ * Deletes papers with their files, keys, mails and jobs. The sweep removes the bytes of the files. Returns the ids of
+ * the mails, so that the caller can remove them from the outbox.
+ */
 export async function deletePapers(tx: Database, deleted: readonly Deleted[]): Promise<string[]> {
   const mailIds: string[] = [];
   for (const { id, record_key_id } of deleted) {

@@ -71,7 +71,7 @@ const expectedTerms: Record<CredentialKind, string[]> = {
 };
 
 describe('a credential', () => {
-  it('contains what the paper shows, in the data model of W3C', async () => {
+  it('contains what the printed document shows, in the data model of W3C', async () => {
     const { payload, head, number } = await sign('membership-certificate');
     const host = new URL(origin).host;
     expect(head).toEqual({
@@ -95,7 +95,7 @@ describe('a credential', () => {
       },
     });
     expect(Date.parse(payload.validFrom)).toBeLessThan(Date.parse(payload.validUntil));
-    // The credential's id is the address of the page that verifies the paper with this number.
+    // The credential's id is the address of the page that verifies the document with this number.
     expect(await verifyCode(platform, payload.id.split('/').at(-1), '2026-02-10')).toMatchObject({
       state: 'genuine',
       number,

@@ -45,7 +45,7 @@ export type CredentialData = {
   validUntil: string | undefined;
 };
 
-/** Writes a document as a credential of the W3C's data model 2.0. It contains only what the paper shows. */
+/** Writes a document as a credential of the W3C's data model 2.0. It contains only what the printed document shows. */
 export function describeCredential({ kind, id, issuer, content, validFrom, validUntil }: CredentialData) {
   const { name, description, subject } = statementsOf[kind](content);
   return {

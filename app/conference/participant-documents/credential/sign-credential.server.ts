@@ -16,12 +16,12 @@ import { issuerOf, methodOf } from './credential-issuer.server.ts';
 type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
 type OwnDocument = { registrationId: string; kind: CredentialKind; requestId: string };
 
-/** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as on paper. */
+/** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as it is printed. */
 type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: IssueRefusal };
 
 /**
  * Signs a participant's document as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it is not
- * issued yet. The credential has the same key, days and number as the paper. The audit records the signing.
+ * issued yet. The credential has the same key, days and number as the printed document. The audit records the signing.
  */
 export async function signCredential(
   { db, secrets, config }: Store,

@@ -25,9 +25,9 @@ const by = { organiserId: registrar.id, requestId: 'a-request' };
 
 async function issue(registrationId: string, kind: DocumentKind) {
   const issuing = { registrationId, kind, by: { actor: 'system', requestId: 'a-request' } } as const;
-  const issuedPerson = await issueDocument(platform, issuing, now);
-  if (!issuedPerson.ok) throw new Error(issuedPerson.reason);
-  return issuedPerson.documentId;
+  const answer = await issueDocument(platform, issuing, now);
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer.documentId;
 }
 
 const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({

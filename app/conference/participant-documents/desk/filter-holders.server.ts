@@ -27,17 +27,17 @@ export function filterHolders(
   const { outdated, today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
-  // The filter for documents with letters that no font has finds only valid documents. Only people who may have
-  // documents have valid ones, so this filter needs no condition on status and payment.
+  // The filter for missing letters finds only valid documents. Only people who are entitled to a document have a valid
+  // one, so this filter needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
-  const whom = {
+  const registrationFilter = {
     ...filter,
     ...(state === 'ended' || isOfExhibitors || isOfMissing
       ? { status: 'any' as const }
       : { status: 'active' as const, paid: 'yes' as const }),
   };
-  const who = filterRegistrations(db, whom);
-  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', who.select('id'));
+  const found = filterRegistrations(db, registrationFilter);
+  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', found.select('id'));
   if (isOfExhibitors) {
     query = query
       .where('person.status', 'in', payingStatuses)

@@ -41,7 +41,8 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Document
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /**
- * Returns the state of each kind of document of a person, and the letters of their valid documents that no font has.
+ * Returns the state of each kind of document of a person, and in `missing` the missing letters of their valid
+ * documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
   const { today, outdated, attended, contributions, stalls, clearances } = known;
@@ -72,7 +73,7 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
 
 /**
  * Lists one page of the people whom a filter finds, sorted by name. `after` is the id of the last row of the previous
- * page.
+ * page. `number` is the number of people on all pages.
  */
 export async function listHolders(
   store: Pick<Platform, 'db' | 'secrets'>,
@@ -100,7 +101,7 @@ export async function countMissingLetters(db: Database): Promise<number> {
   return await countRows(db, holdersOf(db, documentKinds, hasMissingLetters).distinct());
 }
 
-/** Returns when the oldest document with a letter that no font has was issued. */
+/** Returns the time when the oldest valid document with a missing letter was issued. */
 export async function findOldestMissing(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('participant_document')

@@ -30,7 +30,7 @@ export async function countBadges(
 }
 
 /**
- * Prints the badges of the people whom a filter finds in one file, sorted by name. Issues the badges that are not
+ * Prints in one file the badges of the people whom a filter finds, sorted by name. Issues the badges that are not
  * issued yet. The history of each person says who printed the badge. Another process draws the file, so that the site
  * stays fast.
  */

@@ -18,7 +18,7 @@ export async function readDocumentKind({ db }: Pick<Store, 'db'>, documentId: st
     .executeTakeFirst();
 }
 
-/** Shows a document that is not a visa letter to an organiser. The audit records it. */
+/** Shows an organiser a document of any kind except a visa letter. The audit records the view. */
 export async function showDocument(
   store: Store,
   look: DocumentView,

@@ -9,7 +9,7 @@ export type CodeFields = {
   kind: DocumentKind;
   /** The last day on which the document is valid. Undefined if it does not expire. */
   expiresOn: string | undefined;
-  /** The name as the paper shows it, shortened to 80 bytes. */
+  /** The name as the printed document shows it, shortened to 80 bytes. */
   name: string;
 };
 
@@ -66,7 +66,10 @@ export function writeCode(signed: Uint8Array, signature: Uint8Array): string {
   return toBase32(Uint8Array.of(...signed, ...signature));
 }
 
-/** Reads a code in upper or lower case. Returns undefined if it is not a code of this site. */
+/**
+ * Reads a code in upper or lower case. Returns undefined if the text does not have the format of a code. Does not check
+ * the signature.
+ */
 export function readCode(code: string): ReadCode | undefined {
   const bytes = fromBase32(code.trim().toUpperCase());
   if (!bytes || bytes.length < headLength + signatureLength || bytes[0] !== version) return undefined;

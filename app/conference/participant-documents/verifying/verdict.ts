@@ -1,6 +1,6 @@
 import type { DocumentKind, PublicEnd } from '../document-kind.ts';
 
-/** The fields of a document that the page shows. The paper shows all of them, too. */
+/** The fields of a document that a verification shows. The printed document shows all of them, too. */
 export type ShownFields = { kind: DocumentKind; number: string; name: string | undefined };
 
 /**

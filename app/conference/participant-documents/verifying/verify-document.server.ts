@@ -24,7 +24,8 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
 }
 
 /**
- * Verifies a document by its number. Only people who have seen the paper know the number, so the verdict has the name.
+ * Verifies a document by its number. Only people who have seen the document know the number, so the verdict has the
+ * name.
  */
 export async function verifyNumber(store: Store, number: string, today: string): Promise<Verdict> {
   const row = await findDocument(store.db, number);

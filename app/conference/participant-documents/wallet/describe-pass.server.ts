@@ -17,7 +17,7 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
  * code.
  */
 export type Pass = {
-  /** The number of the iCard as on paper. */
+  /** The number of the iCard as it is printed. */
   number: string;
   name: string;
   participantType: string;

@@ -10,18 +10,18 @@ import type { GoogleWallet } from './google-wallet.server.ts';
 const portion = 200;
 
 /**
- * Google does not know a pass until somebody saves it. For this time after a participant got the link to save it, every
- * run asks Google to end the pass.
+ * Google does not know a pass until somebody saves it. During this time after a participant got the link that saves the
+ * pass, every run asks Google to end the pass.
  */
 const alwaysAskFor = days(1);
 
 /**
- * Later, runs ask Google only once in this time about a pass that it does not know. They must go on asking, because
- * people can save the pass with the link until the pass expires.
+ * Afterwards, runs ask Google only once in this time to end a pass that Google does not know. They must go on asking,
+ * because people can save the pass with the link until the pass expires.
  */
 const askAgainAfter = days(1);
 
-/** Stores that a participant gets the link that saves the pass of their iCard. `number` is the number on paper. */
+/** Stores that a participant gets the link that saves the pass of their iCard. `number` is the printed number. */
 export async function recordGooglePassLink(db: Database, number: string, now: Date): Promise<void> {
   await db
     .updateTable('participant_document')

@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Pass } from './describe-pass.server.ts';
 
-/** The beginning of the link that saves a pass at Google. The whole link may have 1,800 characters. */
+/** The beginning of the link that saves a pass at Google. The whole link can have at most 1,800 characters. */
 const saveAddress = 'https://pay.google.com/gp/v/save/';
 
 const english = (value: string) => ({ defaultValue: { language: 'en', value } });

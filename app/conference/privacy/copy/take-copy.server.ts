@@ -10,9 +10,9 @@ import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.ser
 type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
 
 /**
- * Makes a zip file with all stored data about a participant, and sends it while it is being written. The audit records
- * that. The copy contains all registrations of the mailbox, so the caller must check that the participant proved the
- * mailbox within the last hour.
+ * Makes a zip file with all stored data about a participant. Returns a stream, so that the file can be sent while it is
+ * being written. The audit records that the copy was taken. The copy contains all registrations of the mailbox, so the
+ * caller must check that the participant proved the mailbox within the last hour.
  */
 export async function takeCopy(
   store: Store,

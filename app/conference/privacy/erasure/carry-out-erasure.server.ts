@@ -62,8 +62,9 @@ export async function carryOutErasure(
 export type WithoutJobs = Omit<Platform, 'documents' | 'jobs' | 'metrics' | 'translations' | 'now'>;
 
 /**
- * After the restore of a backup, erases again the registrations that the journal names. Sends no mails. Returns the
- * number of erased registrations. If an erasure fails, continues with the other erasures and throws at the end.
+ * After the restore of a backup, erases again the registrations in the table `erasure`, to which `readErasureJournal`
+ * has added the journal. Sends no mails. Returns the number of erased registrations. If an erasure fails, continues
+ * with the other erasures and throws at the end.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
   const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();

@@ -45,7 +45,10 @@ export async function composeErasureRefusedMail(
   return await writeErasureRefusedMail(translator, { to, reference, reason });
 }
 
-/** Composes the mail that reports an erasure to the person. Returns undefined if their address is already destroyed. */
+/**
+ * Composes the mail that reports an erasure to the person. Returns undefined if the person's email address is already
+ * destroyed.
+ */
 export async function composeErasureDoneMail(
   store: Store,
   followUpId: string,

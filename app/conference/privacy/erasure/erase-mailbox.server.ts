@@ -16,16 +16,16 @@ import { erasePerson } from './erase-person.server.ts';
 import type { erasureReasons, MailboxObligation, MailboxPlan } from './mailbox-erasure.ts';
 
 /**
- * Why the data of an email address cannot be erased without a registration. `nothing-held`: we hold no data of this
- * address. `participant`: a participant has this address, so the registration with this `reference` must be erased
- * instead.
+ * Why `eraseMailbox` refuses an email address. `nothing-held`: we hold no data of this address. `participant`: a
+ * participant has this address, so the registration with this `reference` must be erased instead.
  */
 type NotErasable =
   | { ok: false; reason: 'nothing-held' }
   | { ok: false; reason: 'participant'; reference: string };
 
 /**
- * Counts the data of an address without a registration, such as that of an author, reviewer or payer. Changes nothing.
+ * Counts what `eraseMailbox` would erase, and lists what we owe. The email address belongs to somebody who never
+ * registered, such as an author, reviewer or payer. Changes nothing.
  */
 export async function previewMailboxErasure(
   db: Database,
@@ -65,9 +65,9 @@ export type EraseMailbox = {
 };
 
 /**
- * Erases the data of somebody who never registered, in one transaction, and mails them. The accounts keep amounts and
- * numbers. Refuses the address of a participant. Refuses while we owe something, unless the owner has confirmed the
- * erasure.
+ * Erases the data of somebody who never registered, in one transaction, and mails them. The accounts keep the amounts
+ * and the numbers of receipts. Refuses the email address of a participant. Refuses while we owe something, unless the
+ * owner has confirmed the erasure.
  */
 export async function eraseMailbox(
   platform: Pick<Platform, 'jobs'> & WithoutJobs,
@@ -104,10 +104,10 @@ export async function eraseByMailbox(
   email: string,
   now: Date,
 ): Promise<string> {
-  const made = await listMailboxPayments(tx, [email]);
-  const { language: ofPapers } = await countPaperDataOf(tx, email);
-  const recordKeyIds = made.flatMap(({ recordKeyId }) => recordKeyId ?? []);
-  const language = ofPapers ?? made.at(-1)?.language ?? 'en';
+  const groupPayments = await listMailboxPayments(tx, [email]);
+  const { language: paperLanguage } = await countPaperDataOf(tx, email);
+  const recordKeyIds = groupPayments.flatMap(({ recordKeyId }) => recordKeyId ?? []);
+  const language = paperLanguage ?? groupPayments.at(-1)?.language ?? 'en';
   return await erasePerson(tx, secrets, { ...ofMailbox(email), recordKeyIds }, now, language);
 }
 

@@ -11,8 +11,8 @@ import { sealAddresses } from './follow-up.server.ts';
 
 /**
  * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no
- * longer name the person. The transaction must have locked their registrations. `language` is the language of the last
- * mail. Returns the id of the follow-up.
+ * longer name the person. The transaction must have locked the person's registrations. `language` is the language of
+ * the mail that reports the erasure. Returns the id of the follow-up.
  */
 export async function erasePerson(
   tx: Database,
@@ -49,7 +49,10 @@ export async function erasePerson(
   return id;
 }
 
-/** Lists the subjects of the mails to these mailboxes about group payments. These mails name no registration. */
+/**
+ * Lists the subject ids of mails about group payments that can go to these mailboxes. These mails name no registration,
+ * so the erasure cannot find them by one.
+ */
 async function listPayerMails(tx: Database, emails: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom(mailedPayers(tx).as('mailed'))

@@ -14,7 +14,7 @@ const requestId = 'a-request';
 const ask = (registrationId: string, askedAt = now) =>
   requestErasure(platform, { registrationId, askedAt, daysToAnswer: 30, requestId });
 
-async function asked(registrationId: string): Promise<string> {
+async function makeRequest(registrationId: string): Promise<string> {
   const made = await ask(registrationId);
   if (!made.ok) throw new Error(made.reason);
   return made.erasureRequestId;
@@ -32,7 +32,7 @@ async function actsAbout(registrationId: string) {
 describe('a request for erasure', () => {
   it('is open with its deadline, recorded in the audit, and confirmed by a mail without the person’s name', async () => {
     const mira = await aRegistration(platform);
-    const id = await asked(mira.id);
+    const id = await makeRequest(mira.id);
     expect(await readOwnErasureRequest(platform, mira.id)).toEqual({
       state: 'open',
       askedAt: now,
@@ -76,7 +76,7 @@ describe('a request for erasure', () => {
 
   it('can be taken back while it is open, and made again', async () => {
     const mira = await aRegistration(platform);
-    const id = await asked(mira.id);
+    const id = await makeRequest(mira.id);
     const back = { registrationId: mira.id, requestId };
     expect(await takeBackErasure(db, back, now)).toEqual({ ok: true });
     expect(await takeBackErasure(db, back, now)).toEqual({ ok: false, reason: 'not-open' });
@@ -107,7 +107,7 @@ describe('a refusal', () => {
   it('seals its reason, mails it, shows it to the participant, and closes the request', async () => {
     const mira = await aRegistration(platform);
     const leela = await anOrganiser(platform);
-    const erasureRequestId = await asked(mira.id);
+    const erasureRequestId = await makeRequest(mira.id);
     const refusal = { erasureRequestId, organiserId: leela.id, reason: 'A court asked for it.', requestId };
     expect(await refuseErasure(platform, refusal, now)).toEqual({ ok: true });
     expect(await refuseErasure(platform, refusal, now)).toEqual({ ok: false, reason: 'not-open' });

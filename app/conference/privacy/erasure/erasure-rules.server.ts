@@ -56,8 +56,8 @@ export type Traces = Record<Trace, string[]>;
 
 /**
  * What an erasure does with the person's rows of a table:
- * - `deletedBy`: deletes the rows in which one of these columns contains a value of its list. Adds the values of the
- *   columns in `finds` to their lists.
+ * - `deletedBy`: names a list for each of these columns. Deletes the rows in which one of the columns contains a value
+ *   of its list. `finds` also names lists for columns: their values in the deleted rows are added to these lists.
  * - `erase`: calls this function, which deletes the rows and returns values to add to the lists.
  * - `clear`: calls this function. The rows stay, and it empties the columns in `columns`, which name the person.
  * - `deleted`: the database deletes the rows together with the row that they refer to, or the follow-up deletes them.

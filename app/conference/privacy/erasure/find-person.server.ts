@@ -28,7 +28,7 @@ export type Person = {
  * - `merged`, for an erasure: the registrations of the same mailbox, and those that were merged with one of these.
  * - `mailbox`, for a copy: only the registrations of the same mailbox, because the person proved no other mailbox.
  * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before.
- *   In an older backup the address may belong to somebody else.
+ *   At the time of the backup, somebody else may have had the same email address.
  */
 export type RegistrationScope = 'merged' | 'mailbox' | 'journal';
 
@@ -50,9 +50,9 @@ export async function findPerson(
   // There are no rows if another transaction erased the person while this one waited for the lock.
   if (own.length === 0) return undefined;
   const bookings = await findBookingsOf(db, ids, { isLocked: lock });
-  const asked = own.filter(({ id }) => id === registrationId);
+  const given = own.filter(({ id }) => id === registrationId);
   const registrationIds = own.map(({ id }) => id);
-  const emails = [...new Set([...asked, ...own].map(({ email }) => email.toLowerCase()))];
+  const emails = [...new Set([...given, ...own].map(({ email }) => email.toLowerCase()))];
   return {
     registrationIds,
     emails,

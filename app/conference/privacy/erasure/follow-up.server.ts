@@ -9,7 +9,7 @@ import { writeErasureJournal } from './erasure-journal.server.ts';
 
 /** How long the follow-up waits until the mail that reports the erasure is sent. Then it finishes without this mail. */
 export const maxReportWait = days(7);
-/** How long the addresses of the person are kept after the report was sent. */
+/** How long the email addresses of the person are kept after the report was sent. */
 export const keepAfterReport = hours(1);
 
 const purpose = 'erased addresses';

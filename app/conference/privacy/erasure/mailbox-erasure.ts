@@ -14,7 +14,7 @@ export const erasureReasons = {
 type ErasureReason = keyof typeof erasureReasons;
 const reasons = Object.keys(erasureReasons) as [ErasureReason, ...ErasureReason[]];
 
-/** The form in which an owner enters the email address of a mailbox to see what data it has. */
+/** The form in which an owner enters an email address to see what data we hold of it. */
 export const mailboxSchema = z.object({ email: emailAddress('Please enter the email address.') });
 
 /** The form that erases the data of a mailbox. `today` is a day in the edition's zone. */
@@ -33,7 +33,7 @@ export function mailboxErasureSchema(today: string) {
 
 /** What an owner should see before they erase the data of a mailbox. */
 export type MailboxObligation =
-  /** A refund that we owe for people whose fees this mailbox has paid, in minor units. */
+  /** A refund that we owe for fees that were paid from this mailbox. `amount` is in minor units. */
   | { kind: 'money-owed'; amount: number; currency: Currency }
   /** Accepted papers. After the erasure, the programme does not name their author any more. */
   | { kind: 'papers-accepted'; count: number };

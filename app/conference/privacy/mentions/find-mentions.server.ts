@@ -22,8 +22,8 @@ export type Mentions = {
  * - notes on others,
  * - notes and messages about payments and bookings of others,
  * - answers to others' requests to cancel.
- * Searches for the person's names, addresses and references, and for the words in `also`. Returns undefined if the
- * registration does not exist.
+ * Searches for the person's names, email addresses and references, and for the words in `also`. Returns undefined if
+ * the registration does not exist.
  */
 export async function findMentions(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -26,7 +26,7 @@ type Redacted = { ok: true } | { ok: false; reason: 'not-open' | 'no-such-text' 
 
 /**
  * Removes a person's name from a text that somebody else wrote, or removes the whole text. An enquiry is deleted with
- * its notes and replies, because the person may have sent it from another address. The audit says which text was
+ * its notes and replies, because the person may have sent it from another email address. The audit says which text was
  * changed, but not what it said. Refuses if the request is not open or the text does not exist. A second call changes
  * nothing.
  */
@@ -75,7 +75,7 @@ const subjectOf: Record<OthersText['home']['kind'], AuditSubject> = {
   booking: 'booking',
 };
 
-/** Locks the registration, so that no other transaction gives it a new key. */
+/** Locks the registration whose key seals the text, so that no other transaction gives it a new key. */
 async function lockHome(tx: Database, text: OthersText | undefined) {
   if (text?.home.kind === 'registration') await lockRegistrations(tx, [text.home.id]);
   if (text?.home.kind !== 'booking') return;

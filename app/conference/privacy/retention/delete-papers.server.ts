@@ -7,8 +7,9 @@ import { hasPassed } from './close-edition.server.ts';
 
 /**
  * Deletes papers whose retention period is over. Papers that were not accepted are deleted after the same time as
- * enquiries. All other papers, and the reviewers, are deleted after the same time as the records of participants. Their
- * authors need not be participants. Returns the number of papers.
+ * enquiries. All other papers, and the reviewers, are deleted after the same time as the records of participants. The
+ * erasure of participants does not reach all of them, because authors and reviewers need not be participants. Returns
+ * the number of papers.
  */
 export async function deleteDuePapers(
   { db, mailer }: Pick<Platform, 'db' | 'mailer'>,

@@ -9,7 +9,8 @@ import { hasPassed } from './close-edition.server.ts';
 /**
  * Deletes nominations and invitations that nobody has answered in time. Profiles of people who did not become speakers
  * are deleted after the same time as enquiries, and all other profiles after the same time as the records of
- * participants. The people need not be participants. Returns the number of deleted rows.
+ * participants. The erasure of participants does not reach all profiles, because a speaker need not be a participant.
+ * Returns the number of deleted rows.
  */
 export async function deleteDueSpeakers(
   { db, mailer }: Pick<Platform, 'db' | 'mailer'>,

@@ -49,16 +49,16 @@ async function somebody() {
     proof: { checked: document },
   };
   await recordPayment(platform, aPaymentToRecord(of, owner.id, parts), closedAt);
-  const correction = { actor: 'organiser' as const, actorId: owner.id };
+  const corrector = { actor: 'organiser' as const, actorId: owner.id };
   const changes = { passportNumber: 'ZQ7654322' };
-  const wish = {
+  const correction = {
     registrationId: mira.id,
     changes,
-    by: correction,
+    by: corrector,
     reason: 'misread',
     requestId: 'a-request',
   };
-  await correctRegistration(platform, wish, closedAt);
+  await correctRegistration(platform, correction, closedAt);
   const record = await openRecordKey(db, platform.secrets, await keyOf(mira.id));
   await db
     .updateTable('booking')

@@ -9,7 +9,7 @@ const maxErased = 500;
 
 /**
  * Erases payers without a registration once the deadline for the records of participants has passed: their mailbox,
- * name, address and proofs. Amounts stay in the accounts. Returns the number of mailboxes.
+ * name, postal address and proofs. Amounts stay in the accounts. Returns the number of mailboxes.
  */
 export async function eraseDuePayers(
   platform: Pick<Platform, 'db' | 'config' | 'secrets' | 'files' | 'mailer' | 'limits'>,

@@ -66,8 +66,8 @@ export async function findAuthorLinks(db: Database) {
 }
 
 /**
- * Links people who were added as authors and have registered since to their registrations, so that they see their
- * sessions.
+ * Authors can register after they were added to the people of the programme. Links these people to their
+ * registrations, so that they see their sessions.
  */
 export async function linkAuthors(tx: Database): Promise<void> {
   for (const { id, registrationId } of await findAuthorLinks(tx)) {

@@ -64,7 +64,7 @@ export async function readSessionContent(db: Database, id: string): Promise<Sess
   return session && sessionContentOf(session, edition.timeZone);
 }
 
-/** The papers of all sessions, in their order, by the id of the session. */
+/** Returns a map from the id of a session to its papers, in the order that the session gives them. */
 async function listPapersBySession(db: Database): Promise<Map<string, DraftPaper[]>> {
   const links = await db
     .selectFrom('programme_session_paper')

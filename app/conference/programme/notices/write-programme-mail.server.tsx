@@ -30,7 +30,11 @@ export async function writeProgrammeChangedMail(
   };
 }
 
-type NewPlace = { time: string /** Undefined if the session is online. */; room: string | undefined };
+type NewPlace = {
+  time: string;
+  /** Undefined if the session is online. */
+  room: string | undefined;
+};
 
 /** Says what has changed for a session: where and when it is now, or that it does not take place. */
 export function sayChange({ words }: Translator, title: string, now: NewPlace | undefined): string {

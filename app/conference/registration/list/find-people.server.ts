@@ -51,7 +51,7 @@ const mostWords = 5;
 
 /**
  * Finds registrations by similar spelling. Every typed word must be similar to a word of the registration. A typed word
- * also matches if it has two swapped letters, and is otherwise the beginning of a word of the registration.
+ * also matches if a swap of two neighbouring letters makes it the beginning of a word of the registration.
  */
 async function findSimilar(db: Database, text: string, count: number): Promise<FoundPerson[]> {
   const typed = text

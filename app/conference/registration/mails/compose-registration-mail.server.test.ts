@@ -32,7 +32,7 @@ it('confirms a registration with its reference and fee, in text and HTML, withou
   expect(`${mail?.text}${mail?.html}`).not.toContain('Çelik');
 });
 
-it('tells a participant that the address has another registration', async () => {
+it('tells a participant that another registration has the same email address', async () => {
   const email = anEmail();
   await aRegistration(platform, { email });
   const { id } = await aRegistration(platform, { email });

@@ -21,8 +21,8 @@ export type RegistrationMail = {
   needsVisa: boolean;
   loginAddress: string;
   /**
-   * True if the address has another registration. In that case the participant has to sign in by mail and choose one
-   * registration.
+   * True if another registration has the same email address. In that case the participant has to sign in by mail and
+   * choose one registration.
    */
   hasOthers: boolean;
   /** True if an organiser made the registration. The participant has never seen the form. */

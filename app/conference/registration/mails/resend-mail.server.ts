@@ -9,7 +9,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 
 /**
  * Mails a registration's confirmation again, or the mail about its withdrawal if it was withdrawn. Refuses if the last
- * such mail was sent less than a minute ago, or if the registration is marked as a duplicate. Also refuses a stall
+ * such mail was sent less than a minute ago, or if the registration is `merged-or-duplicate`. Also refuses a stall
  * holder: a sign-in made their account, so there is no confirmation.
  */
 export async function resendRegistrationMail(

@@ -136,11 +136,11 @@ it('sends a mail to the old and to the new address when the email changes', asyn
   expect(told?.text?.replaceAll(/\s+/g, ' ')).toContain(
     'this was corrected: your name and your email address.',
   );
-  const before = await send('address-changed');
-  expect(before?.to?.[0]?.address).toBe(form.email);
-  expect(before?.text).not.toContain(changes.email);
-  expect(before?.text).toContain('Dear participant,');
-  expect(before?.text).not.toContain('Asha');
+  const toFormer = await send('address-changed');
+  expect(toFormer?.to?.[0]?.address).toBe(form.email);
+  expect(toFormer?.text).not.toContain(changes.email);
+  expect(toFormer?.text).toContain('Dear participant,');
+  expect(toFormer?.text).not.toContain('Asha');
 });
 
 it('mails a confirmation again, but not twice within a minute', async () => {

@@ -13,8 +13,8 @@ export type Completion = {
 };
 
 /**
- * Fills in empty fields of a registration. Does not change sizes that were chosen before, because the organisers order
- * the kits by them.
+ * Fills in fields of a registration that its participant left empty. Does not change sizes that were chosen before,
+ * because the organisers order the kits by them. Does not check whether the other fields are empty.
  */
 export async function completeRegistration(
   db: Database,

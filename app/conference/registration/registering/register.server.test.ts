@@ -219,7 +219,7 @@ describe('a form that is sent again', () => {
   });
 });
 
-describe('registering again with an address', () => {
+describe('registering again with the same email address', () => {
   const statuses = async () => {
     const rows = await db.selectFrom('registration').select('status').orderBy('status').execute();
     return rows.map((row) => row.status);
@@ -321,7 +321,7 @@ describe('a registration that fails', () => {
     expect(before).toMatchObject({ ...nothing, acts: before?.acts });
   });
 
-  it('leaves at most sealed files that have no row in the database', async () => {
+  it('leaves only sealed bytes of its files, without a row in the database', async () => {
     const broken = {
       ...platform,
       jobs: { ...platform.jobs, enqueue: () => Promise.reject(new Error('No queue.')) },

@@ -92,7 +92,7 @@ type Added = { ok: true; registrationId: string } | { ok: false; reason: 'email-
 
 /**
  * Registers a person at the desk once. If the same key and content are sent again, this finds the first registration.
- * Refuses an address that another active registration has.
+ * Refuses an email address that already has an active registration or the account of a stall holder.
  */
 export async function registerAtDesk(store: Store, submission: DeskSubmission, now: Date): Promise<Added> {
   return await storeOnce(store, submission, async (tx, ready): Promise<Added> => {

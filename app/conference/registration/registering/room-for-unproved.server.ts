@@ -43,8 +43,8 @@ async function readUnprovedBytes(db: Database, network: string) {
 }
 
 /**
- * Returns the network from which a registration was sent, if its mailbox is not proved. Returns undefined if the
- * mailbox is proved.
+ * Returns the keyed hash of the network from which a registration was sent (see {@link unprovedNetwork}). Returns
+ * undefined if the mailbox is proved, or if an organiser made the registration.
  */
 export async function readUnprovedNetwork(db: Database, registrationId: string): Promise<string | undefined> {
   const row = await db

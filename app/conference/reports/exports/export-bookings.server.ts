@@ -58,10 +58,10 @@ export function bookingList({ text, mark, ...filter }: BookingFilter) {
 
 /** Lists the bookings of a selection by option, day and number. */
 export function selectedBookingList(selectionId: string) {
-  const anything = bookingList({});
+  const allBookings = bookingList({});
   return {
-    ...anything,
+    ...allBookings,
     filter: { selection: selectionId },
-    select: (db) => anything.select(db).where('booked.id', 'in', selectedBookings(db, selectionId)),
+    select: (db) => allBookings.select(db).where('booked.id', 'in', selectedBookings(db, selectionId)),
   } satisfies ExportableList<object>;
 }

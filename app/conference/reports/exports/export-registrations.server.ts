@@ -74,11 +74,11 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
 
 /** Lists the registrations of a selection with any status, oldest first. */
 export function selectedRegistrationList(selectionId: string) {
-  const anybody = registrationList(registrationFilterSchema.parse({ status: 'any' }));
+  const allRegistrations = registrationList(registrationFilterSchema.parse({ status: 'any' }));
   return {
-    ...anybody,
+    ...allRegistrations,
     filter: { selection: selectionId },
-    select: (db) => anybody.select(db).where('id', 'in', selectedRegistrations(db, selectionId)),
+    select: (db) => allRegistrations.select(db).where('id', 'in', selectedRegistrations(db, selectionId)),
   } satisfies ExportableList<object>;
 }
 

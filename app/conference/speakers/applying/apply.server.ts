@@ -20,7 +20,8 @@ type Applied = { ok: true; speakerId: string } | { ok: false; reason: 'open-alre
 
 /**
  * Stores the application of somebody who wants to speak, and confirms it by mail. A mailbox can have only one open
- * entry. If it has one, for example because a form is sent twice, this refuses and returns the id of that entry.
+ * entry for speaking. If it has one, for example because a form is sent twice, this refuses and returns the id of that
+ * entry.
  */
 export async function applyToSpeak(
   { db, jobs, secrets }: Store,
@@ -101,7 +102,10 @@ type NewSpeaker = Partial<Omit<SpeakerProfile, 'name'>> & {
   nominator_email?: string;
 };
 
-/** Adds an entry to the queue. Refuses if the mailbox has an open entry for speaking or for the same honour. */
+/**
+ * Adds an entry to the queue. Refuses if the mailbox already has an open entry for the same purpose: for speaking, or
+ * for this honour.
+ */
 export async function addSpeaker(
   tx: Database,
   secrets: Secrets,

@@ -10,8 +10,8 @@ import type { Locale } from '#platform/words/locales.ts';
 import { findOpenSpeaker } from './apply.server.ts';
 
 /**
- * Asks a person by mail whether they accept a nomination. A form that is sent twice sends one mail. A person with an
- * open entry in the queue gets no mail, and the nominator does not learn that.
+ * Asks a person by mail whether they accept a nomination. A form that is sent twice sends one mail. A person gets no
+ * mail if they have an open entry for the same purpose (speaking, or this honour). The nominator does not learn that.
  */
 export async function nominate(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

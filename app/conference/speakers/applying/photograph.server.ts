@@ -28,7 +28,7 @@ export async function storePhotograph(
   { applicant, speakerId, requestId, file }: OwnEntry & { file: CheckedFile | undefined },
   now: Date,
 ): Promise<boolean> {
-  // If the transaction refuses the file, the sweep deletes the bytes within a day.
+  // If the transaction refuses the file, the sweep deletes the bytes about a day later.
   const uploaded = file && (await uploadFile(files, file));
   return await db.transaction().execute(async (tx) => {
     const speaker = await lockOwnSpeaker(tx, applicant, speakerId);

@@ -20,7 +20,8 @@ type About = { speakerId: string; isHonour: boolean };
 
 /**
  * Invites somebody who has not applied. They get a mail, sign in with their mailbox, complete their profile and
- * confirm. A form that is sent twice sends one invitation. Refuses a mailbox that already has an open entry.
+ * confirm. A form that is sent twice sends one invitation. Refuses a mailbox that already has an open entry for
+ * speaking.
  */
 export async function inviteSpeaker(
   { db, jobs, secrets }: Store & Pick<Platform, 'secrets'>,
@@ -56,7 +57,8 @@ export async function inviteSpeaker(
 
 /**
  * Invites or rejects somebody in the queue, and mails them. A form that is sent twice makes one decision. Returns false
- * if the state of the entry no longer allows the decision.
+ * if the state of the entry no longer allows the decision, or if the mailbox has another open entry for the same
+ * purpose.
  */
 export async function decideOnSpeaker(
   { db, jobs }: Store,
@@ -82,8 +84,8 @@ export async function decideOnSpeaker(
 }
 
 /**
- * True if the mailbox has another open entry for speaking, or for the same honour. This entry then cannot become open
- * again.
+ * True if the mailbox has another open entry for the same purpose: for speaking, or for the same honour. This entry
+ * then cannot become open again.
  */
 async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Promise<boolean> {
   const other = await tx

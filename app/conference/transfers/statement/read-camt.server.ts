@@ -83,7 +83,7 @@ function textOf(element: XmlElement, path: readonly string[]): string {
   return findAll(element, path)[0]?.text.trim() ?? '';
 }
 
-/** Finds the elements inside an element that have this path of names. Ignores namespace prefixes. */
+/** Finds the elements at a path of names inside this element. Ignores namespace prefixes. */
 function findAll(element: XmlElement, path: readonly string[]): XmlElement[] {
   return path.reduce(
     (found, name) =>

@@ -1,12 +1,12 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
-/** A line of a bank's statement about money that arrived. */
+/** Money that arrived, as one line of a bank statement. */
 export type StatementLine = {
   bookedOn: string;
   /**
-   * In minor units, above zero. If the line names no currency, it has as many decimals as the usual currency of
-   * `readStatement`.
+   * In minor units, above zero. If the line names no currency, the amount has as many decimals as the currency `usual`
+   * of `readStatement`.
    */
   amount: number;
   /** Undefined if the statement names no currency. */

@@ -20,9 +20,8 @@ export function comesFromOwnSite(method: string, headers: IncomingHttpHeaders, c
 }
 
 /**
- * Returns whether an address belongs to this site. Without ORIGIN, the host must be the one in the Host header, with
- * http or https. The request may reach us as http although the visitor used https, because a proxy ends the https
- * connection.
+ * Returns whether a URL belongs to this site. Without ORIGIN, the host must be the one in the Host header, with http or
+ * https. The request may reach us as http although the visitor used https, because a proxy ends the https connection.
  */
 function isOwnOrigin(address: string, host: string | undefined, config: OwnOrigin): boolean {
   if (!URL.canParse(address)) return false;

@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Returns the /64 network of an IPv6 address, because one client usually has all 2^64 addresses of that network. */
+/**
+ * Returns the /64 network of an IPv6 address, because one client usually has all 2^64 addresses of that network. IPv4
+ * addresses are returned unchanged.
+ */
 export function networkOf(address: string): string {
   return isIPv6(address) ? ipv6Network(address, 64) : address;
 }

@@ -20,12 +20,12 @@ export function assetHeaders(config: Pick<Config, 'origin'>): Record<string, str
 }
 
 /**
- * The Content-Security-Policy of an SVG file. It has an effect only if a visitor opens the file itself, not a page with
- * it.
+ * The Content-Security-Policy of an SVG file. It has an effect only if a visitor opens the file itself, not if a page
+ * shows it.
  */
 export const drawingPolicy = "default-src 'none'";
 
-/** The security headers of all other responses. */
+/** The security headers of all responses that do not use {@link assetHeaders}. */
 export function securityHeaders(config: Pick<Config, 'origin'>): Record<string, string> {
   return {
     'Referrer-Policy': 'same-origin',

@@ -35,9 +35,9 @@ type Parts = {
 };
 
 /**
- * Returns a function that replaces the pages of the build that have changed. It returns the new files, which are not
- * compressed yet. It ignores a page that the build does not have. If a page cannot be rendered, visitors get the old
- * page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
+ * Returns a function that replaces each prerendered page whose content has changed. It returns the new files, which are
+ * not compressed yet. It ignores a page that the build does not have. If a page cannot be rendered, visitors get the
+ * old page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
  */
 export function openPageReplacer({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
   let shown: string | undefined;

@@ -92,8 +92,8 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
   const bytes = isText ? writeOrigin(built, config.origin) : built;
   const isHashed = isAsset(name);
   const trust = { hashes: isPage ? hashInlineScripts(bytes.toString('utf8')) : [] };
-  const partPolicy = extension === '.svg' ? drawingPolicy : undefined;
-  const policy = isHashed ? partPolicy : contentSecurityPolicy(config, trust);
+  const assetPolicy = extension === '.svg' ? drawingPolicy : undefined;
+  const policy = isHashed ? assetPolicy : contentSecurityPolicy(config, trust);
   return {
     bytes,
     digest: createHash('sha256').update(bytes).digest('hex'),

@@ -1,8 +1,8 @@
 import { wordGroup } from '#platform/words/words.ts';
 
 /**
- * The texts of the page on which participants ask to cancel. `kind` says whether a registration or a booking is
- * cancelled.
+ * The texts of the page on which participants ask to cancel. In the text `open`, `kind` is the kind of the request:
+ * `cancellation`, `refusal` (a refund after a refused visa) or `substitution`.
  */
 export const cancelWords = wordGroup('cancel', {
   title: 'Cancel or send somebody else',

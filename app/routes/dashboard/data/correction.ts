@@ -16,7 +16,10 @@ export const correctionFields = [
 export type CorrectionField = (typeof correctionFields)[number];
 export type CorrectionValues = Partial<Record<CorrectionField, string>>;
 
-/** Returns the name of the hidden field with the value that the form showed. Only changed fields are saved. */
+/**
+ * Returns the name of the hidden field with the value that the form showed. The server compares this value with the
+ * typed value, because it saves only changed fields.
+ */
 export function shownName(field: CorrectionField): string {
   return `shown-${field}`;
 }

@@ -5,7 +5,10 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 
 type MailProofProps = { title: string; what: string; email: string; message: string | undefined };
 
-/** Shown instead of sensitive content until the participant verifies their email. The button mails a sign-in link. */
+/**
+ * Shown instead of sensitive content unless the last sign-in by mail is at most an hour old. The button mails a sign-in
+ * link.
+ */
 export function MailProof({ title, what, email, message }: MailProofProps) {
   return (
     <section className="max-w-prose">

@@ -6,7 +6,7 @@ import type { DiscountData } from './load-discount.server.ts';
 
 type DiscountPartProps = { data: DiscountData; refusal: Partial<DiscountRefusal> | undefined };
 
-/** Shows which code lowers the fee, or the form to enter a code. */
+/** Shows which discount code lowers the fee, or the form to enter one. */
 export function DiscountPart({ data: { words, used, isOffered, code }, refusal }: DiscountPartProps) {
   const isSending = useNavigation().formData?.get('intent') === 'use-code';
   if (!isOffered) return used.map((sentence) => <Used key={sentence} sentence={sentence} />);

@@ -76,7 +76,10 @@ export const loader = accountLoader(async ({ context, participant, translator })
 type Offered = Awaited<ReturnType<typeof readOffers>>[number];
 type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' | 'no-stall' }>;
 
-/** Only presenters and reviewers see their certificates, and only exhibitors their card. */
+/**
+ * Returns whether the page lists this document. It lists the certificates of presentation and of reviewers and the
+ * exhibitor card only for participants with an accepted work, a review or a stall.
+ */
 function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer } {
   const { state } = offered.offer;
   return state !== 'no-accepted-work' && state !== 'no-review' && state !== 'no-stall';

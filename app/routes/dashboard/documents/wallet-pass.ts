@@ -9,8 +9,8 @@ import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 
 /**
- * Sends a pass for the wallet on the participant's phone. Apple gets a file, and Google a redirect. The pass requires a
- * sign-in by mail within the last hour. Answers 404 if the server has no keys for this wallet.
+ * Sends a pass for the wallet on the participant's phone: as a file for Apple Wallet, as a redirect for Google Wallet.
+ * The pass requires a sign-in by mail within the last hour. Answers 404 if the server has no keys for this wallet.
  */
 export const loader = participantLoader(async ({ context, participant, params: { wallet } }) => {
   const { appleWallet, googleWallet } = context.config;

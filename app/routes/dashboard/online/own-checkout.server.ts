@@ -3,8 +3,8 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { PayerRequest } from '#routes/mailbox/payer-route.server.ts';
 
 /**
- * Reads the payer's checkout that the address names. Throws a response with status 404 if the payer has no checkout
- * with this id.
+ * Reads the payer's checkout that the URL names. Throws a response with status 404 if the payer has no checkout with
+ * this id.
  */
 export async function requireOwnCheckout({ context: { db }, payer, params }: PayerRequest) {
   const { checkoutId = '' } = params;

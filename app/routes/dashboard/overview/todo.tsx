@@ -10,7 +10,7 @@ import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** Lists the open tasks of the participant: the country first, then the payment. */
+/** Lists the tasks of the participant, open and done. The country comes first, then a payment that is due. */
 export function Todo({ overview, errors }: Props) {
   const { missingSizes } = overview;
   const rows = [

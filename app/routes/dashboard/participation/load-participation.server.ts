@@ -44,7 +44,7 @@ export async function loadParticipation({ context, participant, translator }: Pa
 
 export type LoadedParticipation = Awaited<ReturnType<typeof loadParticipation>>;
 
-/** The values of the fields, by their names. */
+/** Returns the values of the form. Each key is the name of a field. */
 function valuesOf(given: Participation | undefined, needs: Needs | undefined, mode: string) {
   return {
     mode: given?.mode ?? mode,

@@ -9,8 +9,8 @@ export function pathForOthers({ registrationId }: GroupPayer): string {
 }
 
 /**
- * Returns the path above the pages `leave` and `return`. Through them this payer goes to a payment provider and comes
- * back.
+ * Returns the beginning of the paths of the pages `leave` and `return`. The page `leave` leads this payer to a payment
+ * provider, and the provider sends the payer back to the page `return`.
  */
 export function checkoutPathOf({ registrationId }: GroupPayer): string {
   return registrationId === undefined ? '/pay-for-others' : '/dashboard/payment';

@@ -62,19 +62,18 @@ export async function loadPayment({
 }
 
 /**
- * Lists the payments of the fee. A stall holder owes no fee, so the list has the payments of all bookings, newest
- * first.
+ * Lists the payments of the fee, newest first. For a stall holder, who owes no fee, lists the payments of all bookings.
  */
 async function listOwnPayments(
   context: ParticipantRequest['context'],
   { registration, bookings }: OwnCharges,
 ): Promise<ListedPayment[]> {
-  const charged = registration.isStallHolder
+  const charges = registration.isStallHolder
     ? bookings.map(({ id }) => ({ kind: 'booking' as const, id }))
     : [{ kind: 'registration' as const, id: registration.id }];
-  const listed = await Promise.all(charged.map((of) => listPayments(context, of, { withNotes: false })));
+  const listed = await Promise.all(charges.map((of) => listPayments(context, of, { withNotes: false })));
   // If there is only one charge, its payments are already in the right order.
-  return charged.length < 2
+  return charges.length < 2
     ? listed.flat()
     : listed.flat().toSorted((one, other) => other.receivedOn.localeCompare(one.receivedOn));
 }

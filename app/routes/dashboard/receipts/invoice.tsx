@@ -22,7 +22,7 @@ import { invoiceWords } from './receipt-list-words.ts';
 type Values = Partial<Record<'name' | 'address' | 'taxNumber', string>>;
 type Refusal = { message?: string; errors?: InvoiceErrors; values?: Values };
 
-/** The form for the invoice of a booking, or of the registration if the address names no booking. */
+/** The page to order the invoice of a booking, or of the registration if the URL names no booking. */
 export const loader = accountLoader(async ({ context, participant, params, translator }) => {
   const charges = listInvoiceable(await readOwnCharges(context, participant.registrationId));
   const charge = charges.find(({ bookingId }) => bookingId === (params.bookingId ?? null));

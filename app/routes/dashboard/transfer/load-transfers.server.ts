@@ -12,7 +12,7 @@ import { drawQr } from '#ui/qr/draw-qr.server.ts';
 import type { Due } from './list-dues.server.ts';
 import { transferPartWords } from './transfer-part-words.ts';
 
-/** Loads how the participant can pay each charge that is due by bank transfer. */
+/** Loads, for each charge that is due, how the participant can pay it by bank transfer. */
 export async function loadTransfers(
   context: Pick<RequestContext, 'db'>,
   { translator, reference, dues }: { translator: Translator; reference: string; dues: readonly Due[] },

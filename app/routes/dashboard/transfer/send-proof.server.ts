@@ -20,7 +20,7 @@ import { transferRefusalWords } from './transfer-part-words.ts';
 /** Each key of `errors` is the id of the registration, booking or group payment that the refused proof was sent for. */
 export type ProofRefusal = { errors?: Partial<Record<string, string>>; message?: string };
 
-/** Stores the proof of a transfer from the payment page. */
+/** Stores a participant's proof of a transfer, which the form on the payment page sends. */
 export async function sendProof(posted: ParticipantForm) {
   const { registrationId } = posted.participant;
   return await sendPayersProof({ ...posted, payer: { registrationId } });

@@ -8,7 +8,10 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { visaWords } from './visa-words.ts';
 
-/** Describes the visa checklist as a task of the overview. Undefined for people who need no letter. */
+/**
+ * Describes the visa checklist as a task of the overview. Returns undefined for people who asked for no visa letter or
+ * need no visa, and after the destruction of passports.
+ */
 export async function describeVisaTask(
   context: RequestContext,
   translator: Translator,

@@ -92,8 +92,8 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
 }
 
 /**
- * Says whether the passport has expired, or is not valid until the day on which it is still needed. Returns undefined
- * if it is valid long enough.
+ * Says whether the passport expires before the conference ends (`expired`), or before the day until which it should be
+ * valid (`short`). Returns undefined if it is valid long enough.
  */
 function describeValidity(expiry: string, translator: Translator) {
   const { to } = edition.conference;

@@ -47,7 +47,7 @@ export function BookingActions({ booking, refusal }: BookingActionsProps) {
 type FoldedFormProps = ComponentProps<typeof IntentForm> & {
   title: string;
   /**
-   * The field after a refusal, with its error or the typed value. If it has one of them, the form is open, so that
+   * The error and the typed value of the field after a refusal. With either of them, the form is open, so that
    * organisers see what they typed.
    */
   after: { defaultValue: string | undefined; error: string | undefined };

@@ -12,8 +12,8 @@ type BookingInQuestion = Pick<
 >;
 
 /**
- * Returns the question before a booking is confirmed by hand. Money is always due for such a booking, because a paid
- * booking is confirmed automatically.
+ * Returns the question before a booking is confirmed by hand. Money is usually due, because a booking is confirmed
+ * automatically as soon as it is paid in full.
  */
 export async function askToConfirm(db: Database, booking: BookingInQuestion): Promise<Question> {
   const balance = await readBalance(db, { kind: 'booking', id: booking.id });

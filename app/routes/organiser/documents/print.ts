@@ -5,7 +5,7 @@ import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { holderFilterToQuery, readHolderFilter } from './holder-filter.server.ts';
 
-/** Answers with a file with the badges of all people whom the filter in the form finds. */
+/** Answers with one file that contains a badge for each active and paid person whom the filter in the form finds. */
 export const action = organiserAction('/organiser/documents/print', {
   print: async ({ form, context, by, organiser }) => {
     const given = [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : []));

@@ -16,25 +16,25 @@ const refusals = {
 
 /** Checks a guest in, and shows the card of the guest again. */
 export async function checkInGuest(sent: OrganiserForm) {
-  const mark = await readMark(sent);
-  if (!mark) return refuseMark('not-found');
+  const admission = await readAdmission(sent);
+  if (!admission) return refuseAdmission('not-found');
   const scanId = fieldText(sent.form, 'scanId');
   const { db, now } = sent.context;
-  const marked = await checkIn(db, { ...mark, ...(isUuid(scanId) && { scanId }) }, now());
-  if (!marked.ok) return refuseMark(marked.reason);
-  throw backToDoor(sent, marked.isNew ? 'checked-in' : 'already-in');
+  const result = await checkIn(db, { ...admission, ...(isUuid(scanId) && { scanId }) }, now());
+  if (!result.ok) return refuseAdmission(result.reason);
+  throw backToDoor(sent, result.isNew ? 'checked-in' : 'already-in');
 }
 
 /** Undoes a check-in. */
 export async function undoGuest(sent: OrganiserForm) {
-  const mark = await readMark(sent);
-  if (!mark) return refuseMark('not-found');
-  const marked = await undoCheckIn(sent.context.db, mark, sent.context.now());
-  if (!marked.ok) return refuseMark(marked.reason);
+  const admission = await readAdmission(sent);
+  if (!admission) return refuseAdmission('not-found');
+  const result = await undoCheckIn(sent.context.db, admission, sent.context.now());
+  if (!result.ok) return refuseAdmission(result.reason);
   throw backToDoor(sent);
 }
 
-async function readMark({ context, by, form }: OrganiserForm) {
+async function readAdmission({ context, by, form }: OrganiserForm) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return undefined;
   const sessions = await listDoorSessions(context.db);
@@ -42,7 +42,7 @@ async function readMark({ context, by, form }: OrganiserForm) {
   return { registrationId, place, ...by };
 }
 
-function refuseMark(reason: keyof typeof refusals) {
+function refuseAdmission(reason: keyof typeof refusals) {
   return refuse(reason === 'not-found' ? 404 : 422, { message: refusals[reason] });
 }
 

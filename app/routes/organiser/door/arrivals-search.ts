@@ -22,7 +22,7 @@ const searchSchema = z.object({
     .catch(undefined),
   /**
    * Where people were scanned: `any` is everywhere, `sessions` is every session, and `session:` is followed by the last
-   * part of the address of one session. Without this parameter, the list shows the door of the conference.
+   * part of the URL of one session. Without this parameter, the list shows the door of the conference.
    */
   where: z
     .string()
@@ -32,7 +32,7 @@ const searchSchema = z.object({
   after: searchId,
 });
 
-/** Reads the search of the list of arrivals from an address, and returns its filter. */
+/** Reads the search of the list of arrivals from a URL, and makes its filter. */
 export function readArrivalsSearch(url: URL) {
   const { after, ...search } = readSearch(searchSchema, url);
   const { day, hour, type, where } = search;

@@ -14,7 +14,8 @@ const organiser = await anOrganiser(platform, { roles: ['door'], now });
 const by = { organiserId: organiser.id, requestId: 'at-the-door' };
 
 /**
- * Opens the page after a check-in at the given time. Returns what it shows about the check-in, such as `already-in`.
+ * Opens the page at the given time, after an earlier check-in. Returns what the page shows about the check-in, such as
+ * `already-in`.
  */
 async function outcomeAt(address: string, at: Date) {
   clock.now = at;
@@ -29,12 +30,12 @@ async function outcomeAt(address: string, at: Date) {
 
 it('the page shows for 30 seconds that the guest was checked in now, and shows no outcome after an undo', async () => {
   const { id: registrationId } = await aRegistration(platform, { paid: true });
-  const mark = { registrationId, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
-  expect(await checkIn(db, mark, now)).toEqual({ ok: true, isNew: true });
+  const admission = { registrationId, place: { kind: 'day', key: '2026-01-26' } as const, ...by };
+  expect(await checkIn(db, admission, now)).toEqual({ ok: true, isNew: true });
   const address = `/organiser/door?guest=${registrationId}&at=day%3A2026-01-26&outcome=checked-in`;
   expect(await outcomeAt(address, addTime(now, seconds(5)))).toBe('checked-in');
   expect(await outcomeAt(address, addTime(now, seconds(31)))).toBe('already-in');
   expect(await outcomeAt(address, addTime(now, minutes(20)))).toBe('already-in');
-  expect(await undoCheckIn(db, mark, now)).toEqual({ ok: true });
+  expect(await undoCheckIn(db, admission, now)).toEqual({ ok: true });
   expect(await outcomeAt(address, addTime(now, seconds(5)))).toBeUndefined();
 });

@@ -9,8 +9,8 @@ export function sessionOptions(sessions: readonly DoorSession[]) {
 }
 
 /**
- * Returns a function that names where somebody was checked in. For a deleted session, the name
- * is the last part of its address.
+ * Returns a function that names where somebody was checked in. For a deleted session, the name is the last part of its
+ * URL.
  */
 export function makePlaceNamer(sessions: readonly DoorSession[]) {
   const titles = new Map(sessions.map(({ slug, title }) => [slug, title]));

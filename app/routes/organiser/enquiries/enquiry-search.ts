@@ -14,8 +14,8 @@ const searchSchema = z.object({
 });
 
 /**
- * Reads the search of the inbox from an address and returns its filter. Without a status in the address, the filter
- * finds open enquiries, or enquiries of every status if there is a search text.
+ * Reads the search of the inbox from a URL, and makes its filter. Without a status in the URL, the filter finds open
+ * enquiries, or enquiries of every status if there is a search text.
  */
 export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
   const { after, ...search } = readSearch(searchSchema, url);

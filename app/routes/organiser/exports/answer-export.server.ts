@@ -13,8 +13,8 @@ export function refuseIfBusy(): void {
 }
 
 /**
- * Answers with a list as a file. The address can name the `format`. The default is CSV. Redirects if too many exports
- * are running.
+ * Answers with a list as a file. The parameter `format` of the URL chooses the format. The default is CSV. Redirects if
+ * too many exports are running.
  */
 export async function answerExport<Row>(
   { url, context, by }: ExportRequest,

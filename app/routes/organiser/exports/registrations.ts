@@ -13,8 +13,8 @@ import { readRegistrationSearch } from '../registrations/registration-search.ser
 import { answerExport } from './answer-export.server.ts';
 
 /**
- * Exports the registrations that the filter in the address finds. Ignores columns and conditions that the organiser may
- * not see.
+ * Exports the registrations that the filter in the URL finds. Ignores columns and conditions that the organiser may not
+ * see.
  */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
   const query = asked.url.searchParams;

@@ -7,7 +7,7 @@ import { statusTones, statusWords } from '../bookings/booking-words.ts';
 import { describeSpot, titleOf } from '../bookings/describe-spot.server.ts';
 import { firstHits, type Hits, maxHits, type SpellingRequest } from './hits.ts';
 
-/** Finds bookings by applicant, email, organisation or the person's reference. */
+/** Finds bookings by applicant, email, organisation or the registration's reference. */
 export async function findBookingHits({
   context,
   organiser,
@@ -23,8 +23,8 @@ export async function findBookingHits({
     listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
   const { rows, more } = firstHits(found, list);
   const mayRecord = may(organiser, 'payments.record');
-  // The search opens the only exact hit at once. If the organiser may see registrations, a reference must open the
-  // registration, so the booking is then not exact.
+  // If there is only one exact hit, the search opens it at once. For organisers who may see registrations, a reference
+  // must open the registration. So the booking is then no exact hit.
   const isExact = !may(organiser, 'registrations.read') && listed !== undefined;
   return {
     id: 'bookings',

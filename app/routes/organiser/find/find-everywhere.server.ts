@@ -54,7 +54,7 @@ async function findSpelled(asked: SpellingRequest): Promise<Hits[]> {
   return groups;
 }
 
-/** Returns the address of a record if the text is the reference or number of exactly one record. */
+/** Returns the URL of a record's page if the text is the reference or number of exactly one record. */
 export function addressOfExact(groups: readonly Hits[]): string | undefined {
   const exact = groups.flatMap(({ hits }) => hits.filter(({ isExact }) => isExact));
   return exact.length === 1 ? exact[0]?.to : undefined;

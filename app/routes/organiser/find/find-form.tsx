@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router';
 
-/** The search in everything, on every page of the desk. It is a plain form, so it works without script. */
+/** The form that searches everything, on every page of the desk. It is a plain form, so it works without script. */
 export function FindForm({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   const text = pathname === '/organiser/find' ? (new URLSearchParams(search).get('text') ?? '') : '';

@@ -20,7 +20,7 @@ const { db } = platform;
 const now = platform.now();
 const owner = await anOrganiser(platform);
 
-/** Returns the hits that a role sees for this text, or the address to which the page redirects. */
+/** Returns the hits that a role sees for this text, or the URL to which the page redirects. */
 async function load(text: string, role: Role = 'owner') {
   const { token } = await anOrganiser(platform, { roles: [role] });
   const request = new Request(`https://conference.example/organiser/find?${new URLSearchParams({ text })}`, {

@@ -22,7 +22,10 @@ export type Hit = {
   status: readonly { word: string; tone: Tone }[];
   /** The address of its page. Undefined if the record has no page any more. */
   to: string | undefined;
-  /** The address of the form that records a payment for it, if something is due and the organiser may record it. */
+  /**
+   * The address of the form that records a payment for this record, if something is due and the organiser may use the
+   * form.
+   */
   payAt?: string | undefined;
   /** True if the text is the reference or number of this record. */
   isExact?: boolean;

@@ -32,8 +32,8 @@ export function readReason(form: FormData, question: Question, intent?: string) 
 type ActingOrganiser = { organiserId: string; requestId: string };
 
 /**
- * Adds the reason to an act that concerns more than one record, such as the closing of the edition. The reason is
- * sealed with the key of the organiser who gives it.
+ * Adds the reason to an act of an organiser, such as the closing of the edition. The reason is sealed with the key of
+ * the organiser who gives it.
  */
 export async function withReason(
   store: Pick<Platform, 'db' | 'secrets'>,

@@ -83,8 +83,8 @@ type Act = {
 };
 
 /**
- * Expects that forms change no data if they do not repeat the question that the page asked, repeat another question, or
- * have no reason. Then expects that the correct form changes the data.
+ * Expects that a form changes no data if it repeats no question, repeats a question that the page did not ask, or has
+ * no reason. Then expects that the correct form changes the data.
  */
 async function expectSafeAct({ action, intent, params = {}, fields = {}, question, act, read }: Act) {
   const send = async (body: Record<string, string>) =>
@@ -115,7 +115,7 @@ async function expectSafeAct({ action, intent, params = {}, fields = {}, questio
   expect(newest?.sealed).toMatchObject({ state: 'open', reason });
 }
 
-const organiserNamed = async (id: string) =>
+const readOrganiser = async (id: string) =>
   await db
     .selectFrom('organiser')
     .leftJoin('organiser_totp', 'organiser_totp.organiser_id', 'organiser.id')
@@ -139,7 +139,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
       const fields = { organiserId: id };
       await expectSafeAct({
         ...{ action: changeOrganisers, intent, fields, question, act },
-        read: async () => await organiserNamed(id),
+        read: async () => await readOrganiser(id),
       });
       return question.text;
     };
@@ -199,7 +199,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     await db.insertInto('organiser_totp').values(app).execute();
     await expectSafeAct({
       ...{ action: changeAccount, intent: 'remove-totp', question: askToRemove(nameOfApp) },
-      read: async () => await organiserNamed(owner.id),
+      read: async () => await readOrganiser(owner.id),
     });
   });
 

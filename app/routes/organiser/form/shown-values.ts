@@ -1,6 +1,6 @@
 /*
- * A form of the desk sends the values that it showed in hidden fields, so that only changed fields are saved and nobody
- * overwrites what somebody else has changed in the meantime.
+ * Hidden fields of a form of the desk contain the values that the form showed. So the server saves only changed fields,
+ * and nobody overwrites what somebody else has changed in the meantime.
  */
 
 import type { FormRefusal } from './form-refusal.ts';

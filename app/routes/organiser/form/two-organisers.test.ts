@@ -67,7 +67,10 @@ type Case = {
   read: () => Promise<Texts>;
 };
 
-/** Two organisers open a form. The first organiser saves the form, and then the second organiser sends the form. */
+/**
+ * Expects that two organisers who have opened the same form do not overwrite each other. The first organiser saves the
+ * form, and then the second organiser sends it.
+ */
 async function expectNoOverwriting({ action, intent, params = {}, shown, more = {}, ...given }: Case) {
   const send = async (organiser: { token: string }, values: Texts, seen: Texts) =>
     await call(action, {

@@ -29,7 +29,7 @@ export type GroupRefusal = FormRefusal<Field> & {
 
 type SentGroupForm = Pick<OrganiserForm<'groupPaymentId'>, 'context' | 'form' | 'by' | 'params'>;
 
-/** Records the transfer in the form, and divides the amount among the people. */
+/** Records the transfer that the form describes, and divides the amount among the people. */
 export async function recordTransfer({ context, form, by, params: { groupPaymentId } }: SentGroupForm) {
   const found = requireRecord(await readGroupPayment(context, groupPaymentId));
   const text = (name: Field) => fieldText(form, name);

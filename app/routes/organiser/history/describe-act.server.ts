@@ -71,7 +71,9 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
 
 export type DescribedAct = ReturnType<typeof describeAct>;
 
-/** Describes an act on an enquiry: its new status, or the role that it was assigned to. */
+/**
+ * Describes what an act changed on an enquiry: the old and new status, or the role to which the enquiry was assigned.
+ */
 function describeEnquiryAct(action: string, detail: ListedAct['detail']): string | undefined {
   const { from, to, role } = Object(detail) as Record<string, unknown>;
   if (action === 'enquiry.status-changed') {

@@ -107,7 +107,7 @@ export function headers() {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
-  /** The current number of each size. Each key names the item and the size. */
+  /** The number of pieces that have arrived, as it is stored now. Each key names the item and the size. */
   stock?: Record<string, string>;
 };
 

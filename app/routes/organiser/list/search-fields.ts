@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '#platform/forms/uuid.ts';
 
-/* The fields of a search in an address. Invalid values are ignored, so that a wrong address still shows a list. */
+/* The parameters of a search in a URL. Invalid values are ignored, so that a wrong URL still shows a list. */
 
 /** Accepts a code of three capital letters, such as that of a currency. */
 export const searchCurrency = z

@@ -3,7 +3,7 @@ import type { LoggedMail } from '#conference/reports/search-mails.server.ts';
 
 /**
  * Returns the email address that a mail goes to. Enquiries go to the organisers. The mail about a changed address goes
- * to the previous address, which is not returned: only the audit contains it, encrypted.
+ * to the previous address. Only the audit contains this address, encrypted, so the function returns words instead.
  */
 export function addressOf(mail: Pick<LoggedMail, 'kind' | 'address'>): string | null {
   if (mail.kind === 'enquiry') return edition.contact.email;

@@ -36,7 +36,7 @@ export async function markFromForm(
   return redirectTo(`${path}#marks`, isAdded ? 'marks-added' : 'marks-removed');
 }
 
-/** Undoes a change of the marks of a selection. */
+/** Undoes one earlier change: removes the mark that was added to the selection, or adds the mark that was removed. */
 export async function undoMarkFromForm({ context, by, form }: Posted, { path, ...selected }: Selected) {
   const id = fieldText(form, 'id');
   const isUndone = isUuid(id) && (await undoMarking(context, { ...selected, id, ...by }, context.now()));

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { describeShortDay, describeZonedTime } from '../desk-dates.server.ts';
 import { describeCount } from '../page/count.ts';
 
-/** Loads the labels in use on a list, and the changes of the marks of a selection. */
+/** Loads the labels in use on a list, and the marks that were added to a selection or removed from it. */
 export async function loadSelectionMarks(
   db: Database,
   { list, selectionId }: { list: SelectionList; selectionId: string },

@@ -22,7 +22,7 @@ import { describeZonedTime } from '../desk-dates.server.ts';
 import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
 
 /**
- * The value of the conference fee in the list of charges. The other values are ids of booking options, and no such id
+ * The form value that stands for the conference fee. The other values are ids of booking options, and no such id
  * contains a colon.
  */
 export const feeChoice = ':fee';

@@ -6,7 +6,8 @@ import { countLines } from '../page/count.ts';
 export type ActWithQuestion = 'suspend' | 'reinstate' | 'reset-factors';
 
 /**
- * Returns the question before a change to this organiser. `reach` counts the organiser's open sessions and invitations.
+ * Returns the question before an organiser is suspended or reinstated, or loses the second factors. `reach` counts the
+ * open sessions of this organiser and the open invitations by them.
  */
 export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEffects): Question {
   const signedOut = countLines(reach.sessions, 'open session ends', 'open sessions end');

@@ -2,7 +2,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { mayOpen } from '../navigation.ts';
 
-/** A task of the organisers. `count` is the key of the number of its items. */
+/** A task of the organisers. `count` is the key of the number that says how many items the task has. */
 export type Task<Count extends string> = {
   count: Count;
   label: readonly [string, string];
@@ -26,7 +26,7 @@ export type DescribedTask = {
   to: string;
 };
 
-/** `of` has the date of each task. `describe` writes a date in the way of the desk. */
+/** `of` has the date of each task. `describe` writes a date as the desk shows it. */
 type Dates<Count extends string> = {
   of: Partial<Record<Count, Date | undefined>>;
   describe: (date: Date) => string;

@@ -32,7 +32,9 @@ export const handle = deskTitle('Decisions to send');
 
 const path = '/organiser/papers/decisions';
 
-/** The page shows the mails of at most this many decisions. All of them are sent. */
+/**
+ * The page shows the mails of at most this many decisions. The form sends all decisions, also those that are not shown.
+ */
 const mostShown = 100;
 
 export const loader = organiserLoader(path, async ({ context, organiser }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** How many rows a page of a list shows. */
 export const rowsOnPage = 50;
 
-/** The number of a page in an address. The first page is 1. */
+/** The number of a page, as a parameter of a URL. The first page is 1. */
 export const searchPage = z
   .string()
   .regex(/^[1-9]\d{0,3}$/)

@@ -7,7 +7,7 @@ import { searchPage } from './paging.ts';
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** The filter of the list of papers, read from an address. */
+/** The filter of the list of papers, read from a URL. */
 export const paperSearchSchema = z.object({
   text: searchText(200),
   state: searchChoice(committeeStates),

@@ -6,7 +6,7 @@ import type { describeParticipation } from './describe-participation.server.ts';
 type SectionProps = {
   participation: Awaited<ReturnType<typeof describeParticipation>>;
   mayReveal: boolean;
-  /** The decrypted answers. Set only in the response to the form in which the organiser gave the reason for reading. */
+  /** The decrypted answers. Set only in the response to a form in which the organiser gave a reason. */
   needs: readonly { label: string; value: string }[] | undefined;
   refusal: FormRefusal<'reason'> | undefined;
 };

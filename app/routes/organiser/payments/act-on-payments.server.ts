@@ -81,7 +81,7 @@ const fields = [
   'bankCharges',
 ] as const;
 
-/** Records the payment of the form. Redirects to the page of the payments, or answers with the refusal. */
+/** Records the payment that the form describes. Redirects to the page of the payments, or answers with the refusal. */
 export async function recordFromForm(
   { request, context, by, form, translator }: Sent & { request: Request; translator: Translator },
   of: ChargedRecord,

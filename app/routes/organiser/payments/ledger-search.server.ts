@@ -16,7 +16,7 @@ const searchSchema = z.object({
   after: searchId,
 });
 
-/** Reads the search of the list and the export of payments from an address. */
+/** Reads a search for payments from a URL. The list and the export of payments use it. */
 export function readLedgerSearch(url: URL, { secrets }: Pick<RequestContext, 'secrets'>) {
   const { after, ...search } = readSearch(searchSchema, url);
   const { by: recordedBy, ...filter } = search;

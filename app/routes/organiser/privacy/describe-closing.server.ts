@@ -58,8 +58,8 @@ export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: D
 }
 
 /**
- * The question names the days but not the numbers of records, because these numbers change all the time. The table
- * shows them.
+ * Returns the questions before the edition is closed or reopened. They name the days but not the numbers of records,
+ * because these numbers change all the time. The table shows the numbers.
  */
 function askAboutClosing(
   days: Pick<ReturnType<typeof retentionDeadlines>, 'reopenUntil' | 'destroyedOn' | 'recordsErasedOn'>,

@@ -38,7 +38,7 @@ export const loader = organiserLoader('/organiser/privacy', async ({ url, contex
   return {
     requests: requests.map((request) => describeRequest(request, now)),
     erased: await countErasures(context.db),
-    /** The page of a registration links here with its reference in the address. */
+    /** The page of a registration links here with its reference in the URL. */
     reference: (url.searchParams.get('reference') ?? '').slice(0, 40),
     today: dayAt(now, edition.timeZone),
     daysToAnswer: edition.privacy.erasureDays,

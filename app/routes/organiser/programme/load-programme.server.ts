@@ -23,18 +23,18 @@ export async function loadProgramme(db: Database, requestedDay: string | null) {
   const plan = await planPublication(db);
   const changes = plan?.changes ?? [];
   const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
-  const said = warnings.map((warning) => ({ id: warning.sessionId, text: describeWarning(warning) }));
+  const described = warnings.map((warning) => ({ id: warning.sessionId, text: describeWarning(warning) }));
   const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
   return {
     day,
     days: programmeDays.map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
     zone: edition.timeZoneName,
     rooms: rooms.map(({ id, name, capacity }) => ({ id, name, capacity })),
-    sessions: onDay.flatMap((session) => describeCard(session, said)),
+    sessions: onDay.flatMap((session) => describeCard(session, described)),
     notPlaced: sessions
       .filter(({ startsAt }) => startsAt === null)
       .map(({ id, title, format }) => ({ id, title, format })),
-    warnings: said.map((warning) => ({
+    warnings: described.map((warning) => ({
       ...warning,
       title: sessions.find(({ id }) => id === warning.id)?.title ?? '',
     })),

@@ -32,7 +32,7 @@ const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] }
 const by = { organiserId, requestId: 'a-request' };
 const context = platform.request();
 
-/** Accepts a paper of a participant with two co-authors. Only the first co-author has confirmed. */
+/** Creates an accepted paper of a participant, with two co-authors. Only the first co-author has confirmed. */
 async function aJointPaper(title: string) {
   const author = await aRegistration(platform, { fullName: `Author of ${title}`, proved: true });
   const [second, third] = [anEmail(), anEmail()];

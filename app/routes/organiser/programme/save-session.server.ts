@@ -49,7 +49,10 @@ export async function addPersonRow({ form }: Pick<OrganiserForm, 'form'>) {
   return refuse(200, answer);
 }
 
-/** Saves the session of the form. Redirects to its day, or answers with the refusal and what was typed. */
+/**
+ * Saves the session that the form describes. Redirects to the day of the session, or answers with the refusal and what
+ * was typed.
+ */
 export async function saveFromForm(
   { context, form, by }: Pick<OrganiserForm, 'context' | 'form' | 'by'>,
   id: string | undefined,
@@ -88,11 +91,11 @@ export async function saveFromForm(
       return field === 'papers' ? 'addPaper' : field;
     });
     const conflict = { fields, typed: values, shown, now: loaded.values, words: describeValues(loaded) };
-    const areKept = papers.join() === shownPapers.join();
+    const arePapersUnchanged = papers.join() === shownPapers.join();
     return refuse<SessionRefusal>(409, {
       ...refuseConflict<SessionField>(conflict),
       rows: Math.max(rows, loaded.rows),
-      papers: areKept ? loaded.papers.map((paper) => paper.id) : papers,
+      papers: arePapersUnchanged ? loaded.papers.map((paper) => paper.id) : papers,
       loaded,
     });
   }

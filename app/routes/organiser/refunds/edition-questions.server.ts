@@ -8,8 +8,9 @@ import { describeCount } from '../page/count.ts';
 type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
 
 /**
- * Returns the question before the whole edition is cancelled. With a plan, the question also names the numbers. An
- * answer to either form of the question is valid.
+ * Returns the question before the whole edition is cancelled. With a plan, the question also says how much is refunded,
+ * and how many registrations and bookings this concerns. An answer to the question with or without these numbers is
+ * valid.
  */
 export function askToCancel(plan?: Plan): Question {
   return {

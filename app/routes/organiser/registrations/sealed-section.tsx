@@ -13,8 +13,8 @@ type SealedProps = {
 };
 
 /**
- * Shows the passport details and files once to an organiser who gives a reason. It uses a plain HTML form, because two
- * of its buttons download a file.
+ * Shows the passport details and files once to an organiser who gives a reason. It uses a plain HTML form, because the
+ * browser itself opens or downloads the files.
  */
 export function SealedSection({ registration, revealed, refusal }: SealedProps) {
   const { id, files, passportDestroyed, has } = registration;

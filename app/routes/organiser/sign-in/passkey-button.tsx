@@ -8,7 +8,7 @@ type PasskeyButtonProps = {
   /** `add` creates a passkey. `give` signs in with a passkey. */
   task: 'add' | 'give';
   variant?: 'solid' | 'line';
-  /** Called with the recovery codes when somebody has added the first second factor. */
+  /** Called with the recovery codes when an organiser has set up a second factor for the first time. */
   onCodes?: (codes: string[]) => void;
   children: ReactNode;
 };

@@ -10,7 +10,10 @@ import { action as giveFactor } from './second-factor.tsx';
 const platform = await aPlatform();
 const { db, clock } = platform;
 
-/** Sends a form of the desk from a browser. Returns the status and the address of a redirect. */
+/**
+ * Returns a function that sends a form of the desk from this browser. The function returns the URL of a redirect, or
+ * the status of any other answer.
+ */
 function visit(token: string, browser: string) {
   return async (action: typeof giveFactor | typeof givePasskey, fields: Record<string, string>) => {
     const request = new Request('https://conference.example/organiser/second-factor', {

@@ -41,7 +41,7 @@ type Posted = {
   by: { organiserId: string; requestId: string };
 };
 
-/** Returns a preview of the mail of a decision. Nothing is stored. */
+/** Returns a preview of the mail about a decision. Nothing is stored. */
 export async function previewDecision({ context, form, params }: Posted, isHonour: boolean) {
   const read = readFields(form, decisionSchema);
   if (!read.ok) return read.refusal;
@@ -65,7 +65,7 @@ export async function previewDecision({ context, form, params }: Posted, isHonou
 const changed =
   'This decision is no longer possible, because the entry has changed. Please check the entry again.';
 
-/** Writes the mail of a decision as it would be sent now. */
+/** Writes the mail about a decision as it would be sent now. */
 export async function previewDecisionMail(
   context: RequestContext,
   decided: Parameters<typeof writeDecisionMail>[1],

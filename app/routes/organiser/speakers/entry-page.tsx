@@ -72,7 +72,7 @@ type ConfirmationProps = {
   values: NonNullable<DecisionAnswer['values']>;
 };
 
-/** The mail of a decision, and the button that carries it out. */
+/** The mail about a decision, and the button that carries out the decision and sends the mail. */
 export function Confirmation({ preview: { to, subject, text, isPublication }, values }: ConfirmationProps) {
   return (
     <section aria-labelledby="preview">

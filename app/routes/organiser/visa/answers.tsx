@@ -56,7 +56,7 @@ export default function VisaAnswers({ loaderData, actionData }: Route.ComponentP
 
 type PartProps = { page: LoadedAnswers; answer: AnswersAnswer | undefined };
 
-/** Shows the answers to an organiser who gives a reason. */
+/** Shows the answers after the organiser has given a reason. */
 function ShownAnswers({ answer }: Pick<PartProps, 'answer'>) {
   const revealed = answer?.revealed;
   return (

@@ -29,7 +29,7 @@ export const handle = deskTitle('Next step');
 
 const path = '/organiser/visa/move';
 
-/** Reads the step and the selected people from the address of the preview. */
+/** Reads the step, the filter and the selected people from the URL of the preview. */
 function readStepAndPeople(query: URLSearchParams) {
   const filter = visaFilterSchema.parse(query);
   const people = query.getAll('person').filter(isUuid);

@@ -64,7 +64,7 @@ function Question({ question }: { question: FaqPage['groups'][number]['questions
         <h3>{question.question}</h3>
         <PlusMinusIcon />
       </summary>
-      {/* The id is inside, because browsers open a closed section if the address names something in it. */}
+      {/* The id is inside the section, because browsers open a closed section if the URL leads to an element in it. */}
       <div id={question.id} className="question-answer">
         {question.answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

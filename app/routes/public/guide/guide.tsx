@@ -13,7 +13,7 @@ import { GuideHead } from './guide-head.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { shareWords } from './share-words.ts';
 
-/** All guides have this route. The address names the guide. */
+/** All guides share this file. The path of the route says which guide to load. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const path = pattern.replace(/^\//, '');
   const page = edition.pages.guides.find((guide) => guide.path === path);

@@ -13,7 +13,7 @@ const unread = new Set([
   ...['meta', 'state', 'mark', 'alt', 'form', 'words', 'countdown', 'calendar', 'yourTime', 'unit'],
 ]);
 
-/** Lists everything that the search can find. An entry is a public page, or a part of it that has its own address. */
+/** Lists everything that the search can find. An entry is a public page, or a part of it that has its own URL. */
 export function listEntries(searched: Edition = edition): SearchEntry[] {
   const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({

@@ -16,7 +16,7 @@ import { askToDecide } from './load-decisions.server.ts';
 type Posted = OrganiserForm<'selectionId'>;
 type SelectionOnPage = { selectionId: string; path: string };
 
-/** Orders the confirmation of the bookings of a selection. If the form is sent twice, only one order is created. */
+/** Orders that the bookings of a selection are confirmed. If the form is sent twice, only one order is created. */
 export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
   const why = readReason(form, askToDecide(plan), 'confirm');

@@ -88,7 +88,7 @@ it('addresses one message to each applicant of the selected bookings, and export
   expect((await call(exportSelection, { selectionId, query })).status).toBe(404);
 });
 
-it('marks bookings, filters the list by the mark, and undoes only its own changes', async () => {
+it('marks bookings, filters the list by the mark, and keeps earlier marks when a change is undone', async () => {
   const selectionId = await selectBookings([shop, craft]);
   const mark = async (intent: string, label: string) =>
     await call(action, { selectionId, body: { intent, label } });

@@ -62,7 +62,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   };
 });
 
-/** Checks that the selection in the address belongs to the organiser. Throws the 404 page if not. */
+/** Checks that the selection in the URL belongs to the organiser, and returns it. Otherwise throws the 404 page. */
 async function requireOwnSelection({
   context: { db },
   organiser,

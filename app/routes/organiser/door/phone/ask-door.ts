@@ -7,8 +7,8 @@ export const listAddress = '/organiser/door/list';
 const defaultTimeoutMs = 45_000;
 
 /**
- * Sends a request to the server. Throws {@link SignedOutError} if the organiser may not use the door, and an error if
- * no answer came.
+ * Sends a request to the server. Throws {@link SignedOutError} if the organiser may not use the door, and another error
+ * if no answer came or the server refused the request.
  */
 export async function askDoor(
   query: string,

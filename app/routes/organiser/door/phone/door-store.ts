@@ -15,7 +15,8 @@ export type PhoneList = Omit<TakenList, 'key'> & {
 };
 
 /**
- * An admission of this phone. Times are in milliseconds by the phone's clock. `sentAt`: when the server received it.
+ * An admission of this phone. Times are in milliseconds by the phone's clock. `sentAt`: when the phone sent it.
+ * Undefined until the server has confirmed it.
  */
 type Admission = { at: number; sentAt: number | undefined };
 
@@ -25,7 +26,8 @@ export type WipeReason = 'over' | 'signed-out' | 'by-hand';
 export const doorDatabase = 'door';
 const stores = ['state', 'guests', 'photographs', 'admissions', 'scans'] as const;
 /**
- * The stores that a wipe empties. The scans stay until the server has received them; they contain only ids and times.
+ * The stores that a wipe empties. The scans stay until the server has received them; they contain no names or
+ * photographs.
  */
 const storesToWipe = ['state', 'guests', 'photographs', 'admissions'] as const;
 
@@ -81,7 +83,7 @@ function wrapDatabase(database: IDBDatabase) {
     },
     /**
      * Makes a complete load the current list, and deletes the guests of earlier loads. Also deletes the admissions that
-     * the server had received before this load began.
+     * the phone had sent to the server before this load began.
      */
     async finishLoad(list: PhoneList, startedAt: number) {
       await change(['state', 'guests', 'admissions'], async (store) => {

@@ -7,7 +7,7 @@ import { openCodeReader } from '#routes/verify/read-code.ts';
 export async function storePageOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
   try {
-    // Load the script that reads codes now, so that the worker stores it, too.
+    // The code reader is loaded now, so that the worker stores its script, too.
     await openCodeReader();
     const registration = await navigator.serviceWorker.register('/door-worker.js', {
       scope: '/organiser/door',

@@ -3,7 +3,8 @@ import type { DoorStore, PhoneList } from './door-store.ts';
 import { openSealed } from './open-sealed.ts';
 
 /**
- * Decrypts the photograph of a guest. Returns the address of a picture, or undefined if there is none on this phone.
+ * Decrypts the photograph of a guest. Returns a URL of the picture, or undefined if this phone has no photograph of the
+ * guest.
  */
 export async function openPhotograph(
   store: DoorStore,

@@ -63,7 +63,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
       new Date(at).toLocaleString('en-GB', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' }),
     [timeZone],
   );
-  /** Formats a time of day. Adds the weekday if it is not today. */
+  /** Formats a time of day. Adds the weekday if the time is not today. */
   const formatTime = useCallback(
     (at: string) =>
       dayAt(new Date(at), timeZone) === dayAt(new Date(), timeZone)

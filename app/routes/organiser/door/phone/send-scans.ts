@@ -49,7 +49,7 @@ export async function sendScanNow(
     const taken = await sendPart(store, phone, [scan], guestTimeoutMs);
     return taken.repeated[0];
   } catch {
-    // Ignore the error. If it continues, the page shows it when it next sends the queue.
+    // Ignore the error. If the error continues, the page shows it after the next try to send the queue.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 import { sendScanNow } from './send-scans.ts';
 
-/** An answer on the screen. `photograph` is the address of a picture. */
+/** An answer on the screen. `photograph` is the URL of a picture. */
 export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
 type ScanMethod = 'code' | 'name';
 type AnswerSettings = {
@@ -114,7 +114,7 @@ async function admit(
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 
-/** Returns true if a code scanner has typed the text: the address of a document, or a long code. */
+/** Returns true if a code scanner has typed the text: the URL that verifies a document, or a long code. */
 export function isCode(typed: string): boolean {
   return /\/verify[/#][a-z2-7]+$/i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
 }

@@ -20,7 +20,7 @@ export type DoorState = {
   repeated: SentOutcome['repeated'];
   wiped: WipeReason | undefined;
   isLoading: boolean;
-  /** True if the last try to load or to send got no answer. */
+  /** True if the last try to load or to send failed for another reason than a sign-out. */
   hasFailed: boolean;
 };
 

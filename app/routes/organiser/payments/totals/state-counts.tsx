@@ -23,7 +23,7 @@ const bookingColumn: Column<Row> = {
   ),
 };
 
-/** How many registrations and bookings are in each state of payment. Each number links to its list. */
+/** How many registrations and bookings are in each payment state. Each number links to its list. */
 export function StateCounts({ rows, hasBookings }: { rows: Row[]; hasBookings: boolean }) {
   return (
     <section aria-labelledby="states" className="mt-12">

@@ -242,7 +242,8 @@ it('making a selection does not lock registrations, so they can be merged or cha
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('registration').select('id').where('id', '=', bela).forUpdate().execute();
     // The transaction has locked a registration, and this call uses another connection. With a foreign key to the
-    // registration, the call would wait for the transaction, and the transaction for the call. So there is none.
+    // registration, the call would wait for the transaction, and the transaction for the call. So there is no foreign
+    // key.
     const made = await makeSelection(db, { choice, organiserId: leela.id }, now);
     expect(await readSelection(db, { id: made ?? '', organiserId: leela.id })).toMatchObject({ count: 2 });
   });

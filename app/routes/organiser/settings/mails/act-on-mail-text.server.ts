@@ -58,10 +58,10 @@ export async function resetMailText(posted: OrganiserForm) {
   return redirectTo('/organiser/settings/mails', 'mail-text-changed');
 }
 
-async function refuseLate(posted: OrganiserForm, late: readonly string[], typed: Texts) {
+async function refuseLate(posted: OrganiserForm, changedFields: readonly string[], typed: Texts) {
   const { shown, ...form } = readForm(posted);
   const { values: now } = await describeMailTexts(posted.context, form);
-  return refuse<MailTextAnswer>(409, refuseConflict({ fields: late, typed, shown, now }));
+  return refuse<MailTextAnswer>(409, refuseConflict({ fields: changedFields, typed, shown, now }));
 }
 
 /** Returns a preview: an example of the mail with the typed texts. Nothing is stored. */
