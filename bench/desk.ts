@@ -147,7 +147,7 @@ async function queryList(
 function measureExports({ url }: ComparedDatabase) {
   for (const format of ['csv', 'xlsx']) {
     const program = join(import.meta.dirname, 'desk', 'export.ts');
-    // Use the same limit for new objects as the site, see scripts/run.mjs.
+    // Use the same memory limit for young JavaScript objects as the site, see scripts/run.mjs.
     const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', program, format];
     const environment = { ...process.env, BENCH_DATABASE_URL: url };
     const child = spawnSync(process.execPath, flags, { env: environment, encoding: 'utf8' });

@@ -35,7 +35,7 @@ if (expected.length < values.expect.length) {
       return 1;
     }
     const { entries, anchors, head, gaps } = verdict;
-    console.log(`The audit is complete: ${entries} entries, ${anchors} signed heads.`);
+    console.log(`The audit is complete: checked ${entries} entries and ${anchors} signed heads.`);
     if (!keptHead)
       console.log(
         'No head is kept outside the database yet, so missing entries at the end of the audit cannot be detected.',

@@ -7,12 +7,12 @@ import { type RotationRefusal, rotateKeys } from '#platform/keys/rotate-keys.ser
 import { renewSecretKey } from '#platform/keys/secret-key.server.ts';
 import { withDatabase } from './with-database.ts';
 
-const nextStepsForMachines = [
+const stepsWithGivenKey = [
   'No machine needs SECRET_KEY_BEFORE any more. Backups from before today open only with that key: keep it in a separate',
   'place while you keep such a backup, then destroy it.',
 ];
 
-function nextStepsForDataFolder({ dataDir }: Config): string[] {
+function stepsWithKeyInDataFolder({ dataDir }: Config): string[] {
   return [
     `There is a new key: copy ${join(dataDir, 'secret-key')} to your safe place, separate from the data.`,
     `${join(dataDir, 'secret-key.before')} has the earlier keys. Only backups from before today need them: delete this file when`,
@@ -69,6 +69,6 @@ await withDatabase(async ({ config, keyring, ownerUrl }) => {
   );
   console.log('The passwords in PostgreSQL that are derived from it have changed, too.');
   console.log('');
-  for (const line of isKeyGiven ? nextStepsForMachines : nextStepsForDataFolder(config)) console.log(line);
+  for (const line of isKeyGiven ? stepsWithGivenKey : stepsWithKeyInDataFolder(config)) console.log(line);
   return 0;
 });

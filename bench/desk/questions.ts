@@ -79,8 +79,8 @@ export const listQueries: Queries = {
 };
 
 /**
- * Sums, counts and searches that look at many rows. They have a limit in milliseconds, because they take longer with
- * more rows.
+ * Queries that sum, count or search many rows. They take longer with more rows, so they have a limit in milliseconds
+ * instead of a ratio.
  */
 export const sumQueries: Queries = {
   'payments: sums above the list': ({ db }) => sumPayments(db, {}),

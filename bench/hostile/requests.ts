@@ -120,7 +120,7 @@ function anyPart(names: fc.Arbitrary<string>): fc.Arbitrary<Part> {
 }
 
 /**
- * If no page shows the form of a target, a request contains some of all known fields, but not more than this number.
+ * The most fields in a request to an address whose form no page shows. Such a request contains some of all known fields.
  * Every real form has fewer fields.
  */
 const mostFields = 24;

@@ -32,7 +32,7 @@ async function check(page: Page, state: string, size = phoneSize) {
   expect([state, width, found, small]).toEqual([state, size.width, [], []]);
 }
 
-/** Each group of paths is one test, because opening the first page takes most of the time of a short test. */
+/** One test opens all paths of a group, because a test needs most of its time to open its first page. */
 const groups = {
   'the programme': ['/', '/about', '/schedule', '/speakers', '/venue', '/gallery', '/bharat-utsav'],
   'forms and rules': [

@@ -358,7 +358,7 @@ describe('the application’s database role', () => {
     await anchorAudit(platform);
     await expect(store('1', hashOf(1))).rejects.toThrow('later head');
     expect((await admin.query('select seq from audit_anchor')).rows).toEqual([{ seq: '2' }]);
-    // The role can store a wrong signature, but the check reports it.
+    // The application's database role can store a wrong signature, but the check reports it.
     await store('2', hashOf(2));
     expect(await verify(platform)).toMatchObject({ ok: false, fault: 'anchor', seq: '2' });
   });

@@ -90,7 +90,10 @@ function sumRecordedParts(paymentId: Expression<string>) {
     where part.provider_payment_id = ${paymentId})`;
 }
 
-/** Sums the parts of a refund or dispute that are recorded for charges and were not returned to us, in minor units. */
+/**
+ * Sums the recorded parts of a refund or dispute, in minor units. Leaves out parts whose money came back to us, for
+ * example after a dispute that we won.
+ */
 function sumBackParts(of: 'refund_id' | 'dispute_id', id: Expression<string>) {
   return sql<number>`(
     select coalesce(sum(part.amount), 0)::integer from provider_back_part as part

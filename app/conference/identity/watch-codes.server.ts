@@ -13,8 +13,8 @@ const signInTables = {
 } as const;
 
 /**
- * Adds the metrics of wrong codes, which show attacks by guessing. The metrics count the codes that all processes
- * refused.
+ * Adds the metrics of wrong codes, which show attacks by guessing. The numbers come from the database, so they include
+ * the codes that other processes refused.
  */
 export function watchCodes(metrics: Metrics, db: Database): void {
   const readRecent = cacheBriefly(() => withTimeout(readAll(db), 3));

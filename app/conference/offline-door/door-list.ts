@@ -24,7 +24,7 @@ export const listedGuestSchema = z.object({
 });
 export type ListedGuest = z.infer<typeof listedGuestSchema>;
 
-/** A part of the list. `next` is the id after which the next part begins. Null after the last part. */
+/** A part of the list. `next` is the id after which the next part begins. It is null in the last part. */
 export const guestPartSchema = z.object({ guests: z.array(listedGuestSchema), next: z.string().nullable() });
 export type GuestPart = z.infer<typeof guestPartSchema>;
 

@@ -13,7 +13,8 @@ export function deskSignIns(db: Database) {
 }
 
 /**
- * A query of the invitations to the desk. An invitation that was printed on the server can be without an email address.
+ * A query of the invitations to the desk. The first invitation may have no email address, because the server shows its
+ * link in the terminal.
  */
 export function invitations(db: Database) {
   return db.selectFrom('organiser_invitation').select(['id', 'email']);

@@ -42,8 +42,8 @@ const rateSchema = z
 
 /**
  * Reads the fields about a sum that arrived in another currency. `arrived` is undefined if all of them are empty.
- * `counted` is the amount of the payment in minor units of the charge's currency. It must not be more than the arrived
- * sum at this rate, and not less than that sum minus the bank charges.
+ * `counted` is the amount of the payment in minor units of the charge's currency. The typed rate converts the arrived
+ * sum into this currency: `counted` may be at most the result, and at least the result minus the bank's fees.
  */
 export function readArrived(
   typed: Typed,

@@ -36,7 +36,7 @@ const answers: Required<VisaData> = {
   occupation: 'Occupationist',
   mission: 'Missionhouse\nAnkara',
 };
-/** The zone of Mira Çelik's passport K1234567, valid until 28 May 2031. */
+/** The two machine-readable lines of Mira Çelik's passport K1234567, which is valid until 28 May 2031. */
 const zone = 'P<TURCELIK<<MIRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nK1234567<6TUR9002030F3105283<<<<<<<<<<<<<<08';
 
 const by = (registrationId: string) => byParticipant({ registrationId, requestId: 'a-request' });

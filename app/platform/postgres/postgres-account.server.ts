@@ -6,7 +6,7 @@ import { ExplainedError } from '#platform/explain-failure.server.ts';
 
 const run = promisify(execFile);
 
-/** The user of the operating system that runs PostgreSQL. Undefined if that is the user of this process. */
+/** The system user that PostgreSQL runs as. Undefined if this process runs as the same user. */
 export type PostgresAccount =
   | {
       uid: number;

@@ -31,8 +31,8 @@ export async function loadBooking(
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
     /**
-     * The text that the conference is over, after its last day. Booking stays open until an owner closes the edition or
-     * the booking.
+     * The text which says that the conference is over. Undefined until the last day has passed. Even then, booking stays
+     * open until an owner closes the edition or the booking.
      */
     over: edition.over && isOver(edition, context.now()) ? translator.data(edition.over) : undefined,
     /** The reason why nothing can be booked. Undefined while booking is open. */

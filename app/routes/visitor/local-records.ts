@@ -1,6 +1,6 @@
 import { consentKey } from '#ui/layout/cookie-banner.tsx';
 
-/** The content of the two records that the specification puts into local storage. The records give no access. */
+/** The content of the two records that the specification demands in local storage. Nobody can log in with them. */
 type LocalRecord = { email: string; name: string; paid: boolean };
 
 /** The names of the two records in the browser's storage. */

@@ -29,9 +29,9 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
 };
 
 /**
- * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. Only the mails
- * about the hold and the expiry of a provisional booking go to the participant's own email, because anybody could
- * otherwise make us write to strangers.
+ * Makes the function that composes one kind of booking mail. The mail goes to the booking's contact. Two mails go to
+ * the participant's own email instead: that a provisional booking is held, and that it has expired. Otherwise anybody
+ * could enter a stranger's address as the contact and make us write to it.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
   return async ({ db, secrets, config, translations }, bookingId) => {

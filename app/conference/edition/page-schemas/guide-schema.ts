@@ -19,7 +19,7 @@ const guideSectionSchema = z.object({
   paragraphs: z.array(sentence).optional(),
   points: z.array(sentence).optional(),
   links: z.array(linkSchema).optional(),
-  /** A place on a map of another site. */
+  /** A link to an online map of another website, such as OpenStreetMap. */
   map: z.object({ label: sentence, address: z.url() }).optional(),
   /** Drawings of the project or the edition that people can download. */
   downloads: z

@@ -70,7 +70,7 @@ async function aFeePaidTwice() {
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: fee }), now());
   const payment = stripe.pay(checkout.provider_ref);
-  if (!payment) throw new Error('The page could not be paid.');
+  if (!payment) throw new Error('The provider’s page did not accept the payment.');
   await askAboutCheckout(platform, checkout, now());
   return { of, paymentRef: payment.ref, ...(await findReported(payment.ref)) };
 }

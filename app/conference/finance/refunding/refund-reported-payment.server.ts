@@ -49,8 +49,8 @@ export async function quoteReportedRefund(
     const amount = Math.min(owed, refundable - orderedThrough);
     if (amount > 0) charges.push({ chargeId, amount });
   }
-  const isOnItsWay = await hasUnrecordedOrder(db, payment.id);
-  const unbooked = isOnItsWay ? 0 : await readUnrecordedRest(db, payment);
+  const isRefundOnItsWay = await hasUnrecordedOrder(db, payment.id);
+  const unbooked = isRefundOnItsWay ? 0 : await readUnrecordedRest(db, payment);
   return { charges, unbooked, total: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
 }
 

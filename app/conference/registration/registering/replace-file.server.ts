@@ -39,7 +39,7 @@ export async function replaceFile(
         conflict.columns(['registration_id', 'kind']).doUpdateSet({ file_id: fileId, created_at: now }),
       )
       .execute();
-    // The file's key is deleted with its row. The bytes are removed within a day, because a backup may be copying them.
+    // The file's key is deleted with its row. The bytes are removed later, because a backup may be copying them.
     if (before) await deleteFiles(tx, [before.file_id]);
     const action = before ? (`${kind}.replaced` as const) : (`${kind}.added` as const);
     await recordAct(tx, { ...byParticipant(change), action });

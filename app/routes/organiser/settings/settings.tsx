@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
 const differenceColumnsIn = (zone: string): Column<Row>[] => [
   label,
   { label: 'Now', className: 'is-words', cell: ({ now }) => <strong>{now}</strong> },
-  { label: 'In the folder', className: 'is-words', cell: ({ folder }) => folder },
+  { label: 'In the edition’s folder', className: 'is-words', cell: ({ folder }) => folder },
   { label: 'Changed', note: zone, className: 'is-words', cell: ({ changed }) => changed },
 ];
 

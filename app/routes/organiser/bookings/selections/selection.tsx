@@ -94,7 +94,7 @@ export default function BookingSelection({ loaderData, actionData }: Route.Compo
       listName="Bookings"
       note={
         writeTo &&
-        `Each person who made these bookings gets the message once (${describeCount(people, 'active person', 'active people')}), at the address with which they log in.`
+        `The message goes to ${describeCount(people, 'active person', 'active people')} who made these bookings: to each once, at the address with which they log in.`
       }
     >
       {decisions && <DecisionForms {...decisions} refusal={refusal} />}
