@@ -11,8 +11,8 @@ export function PaperList({ papers, none }: { papers: ListedOwnPaper[]; none: st
       {papers.map(({ id, number, title, kind, state, stateName, stateText, place, savedAt }) => (
         <li key={id} className="border-b border-paper-line py-4">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={`/papers/mine/${id}`} className="text-h4 wrap-anywhere">
-              {title}
+            <Link to={`/papers/mine/${id}`}>
+              <span className="text-h4 wrap-anywhere">{title}</span>
             </Link>
             <PaperStateBadge state={state} name={stateName} />
           </p>

@@ -120,8 +120,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             {papers.map((paper) => (
               <li key={paper.id} className="border-b border-paper-line py-4">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Link to={`/review/${paper.id}`} className="text-h4 wrap-anywhere">
-                    <bdi>{paper.title}</bdi>
+                  <Link to={`/review/${paper.id}`}>
+                    <bdi className="text-h4 wrap-anywhere">{paper.title}</bdi>
                   </Link>
                   <Badge tone={tones[paper.reviewState]}>{words[paper.reviewState]}</Badge>
                 </p>

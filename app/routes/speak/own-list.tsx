@@ -65,8 +65,8 @@ export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
             {entries.map(({ id, name, about, state, stateName, stateText }) => (
               <li key={id} className="border-b border-paper-line py-4">
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Link to={`/speak/${id}`} className="text-h4 wrap-anywhere">
-                    {name}
+                  <Link to={`/speak/${id}`}>
+                    <span className="text-h4 wrap-anywhere">{name}</span>
                   </Link>
                   <SpeakerState state={state} name={stateName} />
                 </p>

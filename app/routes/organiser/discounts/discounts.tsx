@@ -50,8 +50,8 @@ const columns: Column<CodeView>[] = [
     className: 'is-words',
     cell: ({ id, code, name, sponsor }) => (
       <>
-        <Link to={`${path}/${id}`} className="wrap-anywhere">
-          {code}
+        <Link to={`${path}/${id}`}>
+          <span className="wrap-anywhere">{code}</span>
         </Link>{' '}
         · {name}
         {sponsor && <span className="text-ink-soft">, sponsored by {sponsor}</span>}

@@ -12,7 +12,6 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
-import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -140,9 +139,9 @@ const columnsFor = (mayDecide: boolean, { chosen = [], marks = {} }: Kept): Colu
             className="mt-1 size-5 shrink-0"
           />
         )}
-        <span>
+        <span className="min-w-36 wrap-anywhere">
           {number}{' '}
-          <Link to={`${path}/${id}`} className="wrap-anywhere">
+          <Link to={`${path}/${id}`}>
             <bdi>{title}</bdi>
           </Link>
         </span>
@@ -150,13 +149,13 @@ const columnsFor = (mayDecide: boolean, { chosen = [], marks = {} }: Kept): Colu
     ),
   },
   { label: 'Kind and theme', className: 'is-words', cell: ({ about }) => about },
-  { label: 'Mean', className: 'number', cell: ({ mean }) => <strong>{mean}</strong> },
   {
-    label: 'Spread',
+    label: 'Mean ± spread',
     className: 'number',
-    cell: ({ spread, disagrees }) => (
+    cell: ({ mean, spread, disagrees }) => (
       <>
-        {spread} {disagrees && <Badge tone="due">Disagreement</Badge>}
+        <strong>{mean}</strong> {spread}
+        {disagrees && <strong className="block text-small text-madder-deep">Disagreement</strong>}
       </>
     ),
   },

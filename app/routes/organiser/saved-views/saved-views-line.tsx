@@ -11,8 +11,8 @@ export function SavedViewsLine({ views, saveTo }: SavedViewsLineProps) {
   return (
     <nav aria-label="Saved views" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
       {views.map(({ id, name, to, isShared, isThis }) => (
-        <Link key={id} to={to} aria-current={isThis ? 'page' : undefined} className="wrap-anywhere">
-          <bdi>{name}</bdi>
+        <Link key={id} to={to} aria-current={isThis ? 'page' : undefined}>
+          <bdi className="wrap-anywhere">{name}</bdi>
           {isShared && ' (team)'}
         </Link>
       ))}

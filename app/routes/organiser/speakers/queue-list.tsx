@@ -23,8 +23,8 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
       cell: ({ id, number, name, title }) => (
         <>
           {number}{' '}
-          <Link to={`${path}/${id}`} className="wrap-anywhere">
-            <bdi>{name}</bdi>
+          <Link to={`${path}/${id}`}>
+            <bdi className="wrap-anywhere">{name}</bdi>
           </Link>
           {title && <span className="block text-small">{title}</span>}
         </>

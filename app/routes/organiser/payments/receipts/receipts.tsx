@@ -88,13 +88,14 @@ const columns: Column<Row>[] = [
   { label: 'Issued on', className: 'whitespace-nowrap', cell: ({ issuedOn }) => issuedOn },
   {
     label: 'Reference',
-    className: 'is-words',
+    className: 'whitespace-nowrap',
     cell: ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference),
   },
   { label: 'For', className: 'is-typed', cell: ({ item }) => item },
   { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
   {
     label: 'PDF',
+    className: 'is-words',
     cell: ({ id, number }) => (
       <a href={`/organiser/receipts/${id}`}>
         Download<span className="sr-only"> {number}</span>
