@@ -254,7 +254,7 @@ export default [
     ? [
         route('schedule.json', 'routes/schedule/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/schedule/join.ts'),
-        route('schedule/stars', 'routes/schedule/stars.ts'),
+        route('schedule/stars', 'routes/schedule/stars/stars.ts'),
         route('schedule/list', 'routes/schedule/list.ts'),
         route('schedule/search-list', 'routes/schedule/search-list.ts'),
         route('schedule/sessions/:session/calendar.ics', 'routes/schedule/session-calendar.ts'),

@@ -5,8 +5,8 @@ import { listSessions } from '#routes/schedule/list-sessions.server.ts';
 import { ownProgrammeWords, scheduleWords } from '#routes/schedule/schedule-words.ts';
 import { filterDays, readFilter } from '#routes/schedule/session-list.ts';
 import { SessionRows } from '#routes/schedule/session-rows.tsx';
-import { StarForm } from '#routes/schedule/star-button.tsx';
-import { findStars } from '#routes/schedule/stars.server.ts';
+import { StarForm } from '#routes/schedule/stars/star-button.tsx';
+import { findStars } from '#routes/schedule/stars/stars.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/programme';
 

@@ -23,8 +23,8 @@ import { NowAndNext } from './now-and-next.tsx';
 import { ScheduleDay } from './schedule-day.tsx';
 import { scheduleWords } from './schedule-words.ts';
 import { countSessions, filterDays, isEmpty, type PartOfList, readFilter, takeDays } from './session-list.ts';
-import { StarForm } from './star-button.tsx';
-import { findStars } from './stars.server.ts';
+import { StarForm } from './stars/star-button.tsx';
+import { findStars } from './stars/stars.server.ts';
 
 /** Loads the days of the edition. If the edition opens its programme, also loads the published sessions. */
 export async function loader(args: Route.LoaderArgs) {

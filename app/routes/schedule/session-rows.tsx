@@ -3,7 +3,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { useOwnClock } from './own-clock.ts';
 import type { scheduleWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
-import { StarButton } from './star-button.tsx';
+import { StarButton } from './stars/star-button.tsx';
 
 type Names = Pick<SessionList, 'themes' | 'kinds' | 'rooms' | 'languages'>;
 type ScheduleWords = WordsOf<typeof scheduleWords>;

@@ -21,8 +21,8 @@ import { clockAt, languageNames, listSessions, themeNames } from './list-session
 import { OwnTime } from './own-time.tsx';
 import { scheduleWords, sessionKindWords, sessionWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
-import { StarButton, StarForm } from './star-button.tsx';
-import { findStars } from './stars.server.ts';
+import { StarButton, StarForm } from './stars/star-button.tsx';
+import { findStars } from './stars/stars.server.ts';
 
 export const loader = visitorLoader(async ({ request, context, params, translator }) => {
   const { programme, session } = await findSession(context, params.session);

@@ -11,7 +11,7 @@ import { useHref } from 'react-router';
 import type { WordsOf } from '#platform/words/words.ts';
 import { useSite } from '#routes/page/use-site.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
-import type { scheduleWords } from './schedule-words.ts';
+import type { scheduleWords } from '../schedule-words.ts';
 
 /** The slugs of the starred sessions. */
 const StarsContext = createContext<ReadonlySet<string>>(new Set());
