@@ -8,6 +8,9 @@ import { type Place, writePlace } from './place.ts';
 /** When somebody was first checked in at a door. `by`: the name of the organiser who checked the person in. */
 export type FirstScan = { at: Date; by: string };
 
+/** The id of `person`, or of the registration into which it was merged. */
+const keptId = sql<string>`coalesce(person.merged_into, person.id)`;
+
 /**
  * Finds when people were first checked in at each door, and by whom. Ignores online attendance. Returns a map from the
  * id of a registration to another map. The keys of the other map are places as text ("day:2032-01-26"). The key ""
@@ -17,13 +20,12 @@ export async function findFirstScans(
   db: Database,
   registrationIds: readonly string[],
 ): Promise<Map<string, Map<string, FirstScan>>> {
-  const person = sql<string>`coalesce(person.merged_into, person.id)`;
   const rows = await db
     .selectFrom('door_scan')
     .innerJoin(registrations(db).as('person'), 'person.id', 'door_scan.registration_id')
     .innerJoin(organisers(db).as('acting'), 'acting.id', 'door_scan.organiser_id')
-    .select([person.as('id'), 'kind', 'place', 'scanned_at as at', 'acting.name as by'])
-    .where(person, '=', anyOf(registrationIds))
+    .select([keptId.as('id'), 'kind', 'place', 'scanned_at as at', 'acting.name as by'])
+    .where(keptId, '=', anyOf(registrationIds))
     .where('undone_at', 'is', null)
     .where('means', '<>', 'online')
     .orderBy('scanned_at')
@@ -63,13 +65,12 @@ export async function findRepeatedScans(
   scanIds: readonly string[],
   newIds: readonly string[],
 ): Promise<RepeatedScan[]> {
-  const chosenId = sql<string>`coalesce(person.merged_into, person.id)`;
   const rows = await tx
     .selectFrom('door_scan as own')
     .innerJoin(registrations(tx).as('person'), 'person.id', 'own.registration_id')
     // The earlier scan can belong to another registration of the same person, if the two were merged.
     .innerJoin(registrations(tx).as('merged'), (join) =>
-      join.on((row) => row.or([row('merged.id', '=', chosenId), row('merged.merged_into', '=', chosenId)])),
+      join.on((row) => row.or([row('merged.id', '=', keptId), row('merged.merged_into', '=', keptId)])),
     )
     .innerJoin('door_scan as other', 'other.registration_id', 'merged.id')
     .innerJoin(organisers(tx).as('acting'), 'acting.id', 'other.organiser_id')

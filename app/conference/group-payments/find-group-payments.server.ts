@@ -1,8 +1,8 @@
-import { findWithPrefix } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
+import { findGroupReferences } from './group-payment.ts';
 import { groupPayments } from './group-payments.server.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function findGroupPaymentsOf(
       .execute();
     return { how: 'similar' as const, rows: similar };
   }
-  const [reference] = findWithPrefix('GP', text);
+  const [reference] = findGroupReferences(text);
   const exact =
     reference && (await selectGroupPayments(db).where('made.reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact' as const, rows: [exact] };

@@ -1,10 +1,11 @@
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { findGroupReferences } from '#conference/group-payments/group-payment.ts';
 import { groupPayments } from '#conference/group-payments/group-payments.server.ts';
 import { charges } from '#conference/payments/charges.server.ts';
 import { contentSchema, type ReceiptKind, writeNumber } from '#conference/receipts/receipt.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
-import { findWithPrefix, readReference } from '#conference/registration/reference.ts';
+import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -51,7 +52,7 @@ export async function searchReceipts(
       list.where((row) => {
         const number = readNumber(text);
         if (number !== undefined) return row('document.number', '=', number);
-        const [ofGroup] = findWithPrefix('GP', text);
+        const [ofGroup] = findGroupReferences(text);
         return ofGroup === undefined
           ? row('person.reference', '=', readReference(text) ?? '')
           : row('group.reference', '=', ofGroup);

@@ -76,16 +76,16 @@ const nameAndEmail = sql`registration.full_name || ' ' || registration.email::te
 
 function matchesWord(typed: string, isAlone: boolean) {
   const reference = readReference(typed);
-  if (typed.includes('@') || (!reference && looksLikeEmail(typed))) return beginsEmail(typed);
+  if (!reference && looksLikeEmail(typed)) return beginsEmail(typed);
   if (isOnlySigns(typed)) return containsSigns(nameAndEmail, typed);
   const found = beginsAWord(typed, isAlone);
   // Also searches for the text as a word, because a name of eight letters can look like a reference.
   return reference ? sql<boolean>`(${found} or registration.reference = ${reference})` : found;
 }
 
-/** Returns whether a word has a dot and a digit, such as "mira.40". Names have no digits, so it is an email address. */
+/** Returns whether a word has an @, or a dot and a digit, such as "mira.40". Names have no digits. */
 function looksLikeEmail(typed: string): boolean {
-  return typed.includes('.') && /\d/.test(typed);
+  return typed.includes('@') || (typed.includes('.') && /\d/.test(typed));
 }
 
 /**
