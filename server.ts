@@ -95,14 +95,12 @@ runServer(log, shutdown, async () => {
   const files = await openFileStore(config);
   shutdown.atEnd('files', () => files.close());
   await files.bindTo(await readDatabaseId(db));
-  const documents = openDocuments(root, log);
-  shutdown.atEnd('documents', () => documents.close());
   const platform: Platform = {
     config,
     db,
     secrets,
     files,
-    documents,
+    documents: openDocuments(log),
     jobs,
     mailer,
     limits: openRateLimits(pool, secrets, rateLimitRules),

@@ -57,14 +57,13 @@ export async function aPlatform(): Promise<TestPlatform> {
   const outbox = join(dataDir, 'outbox');
   const metrics = openMetrics();
   const jobs = await openJobs(database.url, log, { metrics });
-  const documents = openDocuments(process.cwd(), log);
   const clock = { now: new Date('2026-01-10T08:00:00Z') };
   const platform: Platform = {
     config,
     db: database.db,
     secrets,
     files: await openFolderStore(filesFolder),
-    documents,
+    documents: openDocuments(log),
     jobs,
     mailer: await openMailer({
       smtpUrl: undefined,
@@ -81,7 +80,6 @@ export async function aPlatform(): Promise<TestPlatform> {
   // Vitest calls these functions in reverse order. So this one runs before the one that drops the database.
   afterAll(async () => {
     await jobs.stop();
-    await documents.close();
     await rm(dataDir, { recursive: true, force: true });
   });
   return {

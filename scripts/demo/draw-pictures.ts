@@ -29,7 +29,7 @@ export async function drawScan(): Promise<FormFile> {
 }
 
 async function check(bytes: Buffer): Promise<FormFile> {
-  const checked = await checkUpload(bytes, { pdf: false, asker: 'demo' });
+  const checked = await checkUpload(bytes, { pdf: false, asker: { person: 'demo' } });
   if (!checked.ok) throw new Error(`A picture of the demonstration is refused: ${checked.reason}.`);
   return { checked: checked.file };
 }

@@ -105,7 +105,7 @@ type Own = Parameters<typeof storePhotograph>[1];
 async function photograph(store: Store, own: Omit<Own, 'file'>, portrait: string, now: Date) {
   const drawn = await drawPhoto(portrait);
   if (!('checked' in drawn)) return;
-  const bytes = await shrinkPicture(drawn.checked.bytes, photographSide, 'demo');
+  const bytes = await shrinkPicture(drawn.checked.bytes, photographSide, { person: 'demo' });
   await storePhotograph(store, { ...own, file: { bytes, mediaType: 'image/jpeg' } }, now);
 }
 

@@ -37,5 +37,5 @@ export const delegationColumns: Record<DelegationField, { header: string; hint: 
 
 export type ReadDelegation =
   | { ok: true; rows: { line: number; values: DelegationValues }[] }
-  | { ok: false; reason: 'not-a-table' | 'too-large' | 'no-people' | 'too-many' }
+  | { ok: false; reason: 'not-a-table' | 'too-large' | 'too-heavy' | 'no-people' | 'too-many' }
   | { ok: false; reason: 'no-columns'; missing: string[] };

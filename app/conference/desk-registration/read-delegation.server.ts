@@ -12,6 +12,9 @@ import {
 
 type Types = readonly Pick<ParticipantType, 'id' | 'name'>[];
 
+/** A table as a file, and the participant types that its cells can name. */
+export type DelegationFile = { bytes: Uint8Array; types: Types };
+
 /**
  * Reads the people of a CSV file or of the first sheet of an XLSX workbook. The first row has the headers. Ignores
  * empty rows. `line` is the number of the row in the file. Does not check the values.

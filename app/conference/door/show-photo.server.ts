@@ -26,7 +26,7 @@ export async function showPhotoAtDoor(
   if (!photo) return undefined;
   const record = await openRecordKey(db, secrets, photo.record_key_id);
   const { bytes } = await openStoredFile(db, files, record, photo.file_id);
-  const picture = await shrinkPicture(bytes, photoSide, look.organiserId);
+  const picture = await shrinkPicture(bytes, photoSide, { person: look.organiserId });
   const subject = { subject: 'registration', subjectId: registrationId } as const;
   await recordAct(db, { ...byOrganiser(look), action: 'photo.shown-at-door', ...subject });
   return picture;

@@ -6,12 +6,12 @@ const mostMails = 200;
 
 /**
  * Lists the mails of the last weeks that belong to no thread, the newest first. They were sent by programs or
- * mailing lists, or are unreadable.
+ * mailing lists, or are unreadable or too large. `bytes` is the size of the mail.
  */
 export async function listOtherMails(db: Database) {
   return await db
     .selectFrom('received_mail')
-    .select(['id', 'sender', 'subject', 'nature', 'received_at as at'])
+    .select(['id', 'sender', 'subject', 'nature', 'bytes', 'received_at as at'])
     .where('enquiry_id', 'is', null)
     .orderBy('received_at', 'desc')
     .orderBy('id')

@@ -36,7 +36,7 @@ export async function readEnquiry(db: Database, enquiryId: string) {
   };
 }
 
-const attachmentsSchema = z.array(z.object({ name: z.string(), bytes: z.number() }));
+const attachmentsSchema = z.array(z.object({ name: z.string(), bytes: z.number().nullable() }));
 
 /** Reads the details of the mails in a thread. */
 async function readReceived(db: Database, enquiryId: string) {

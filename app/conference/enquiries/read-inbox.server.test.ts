@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import pg from 'pg';
@@ -361,7 +362,7 @@ describe('the content of a mail', () => {
     ]);
   });
 
-  it('is read up to 5 MB, and its text is kept up to 10,000 characters', async () => {
+  it('is read up to 256 kB, and its text is kept up to 10,000 characters', async () => {
     const thread = await aThread();
     const quoted = '> Yes, behind the hall.\n'.repeat(500);
     server.deliver(anAnswer(thread, { text: `Which gate?\n\nLeela wrote:\n${quoted}` }));
@@ -373,6 +374,51 @@ describe('the content of a mail', () => {
       [10_000, true],
     ]);
   });
+
+  it('names an attachment that goes on after the part that was read, without a size', async () => {
+    const thread = await aThread();
+    const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'];
+    const photograph = Buffer.alloc(300_000, 7).toString('base64');
+    const text = [
+      '--b\nContent-Type: text/plain\n\nMy photograph.',
+      `--b\nContent-Type: image/jpeg; name=me.jpg\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\n${photograph}`,
+      '--b--',
+    ].join('\n');
+    server.deliver(anAnswer(thread, { headers, text }));
+    await read();
+    expect(await answersIn(thread.id)).toMatchObject([
+      { text: 'My photograph.', received: { isCut: true, attachments: [{ name: 'me.jpg', bytes: null }] } },
+    ]);
+  });
+
+  it.each([
+    ['four million empty lines', '', '\n'.repeat(4_000_000)],
+    [
+      'a report of empty lines',
+      'multipart/report; report-type=delivery-status; boundary=b',
+      '\n'.repeat(4_000_000),
+    ],
+    ['flowed empty lines', 'text/plain; format=flowed; delsp=yes', ' \n'.repeat(2_000_000)],
+  ])(
+    'stops neither the server nor the next mail, and is listed with its size: %s',
+    async (subject, type, text) => {
+      const from = anEmail();
+      server.deliver(aMail({ from, subject, text, headers: type ? [`Content-Type: ${type}`] : [] }), start);
+      server.deliver(aMail({ from: anEmail(), subject: 'The next mail' }), start);
+      const delay = monitorEventLoopDelay();
+      delay.enable();
+      await read();
+      delay.disable();
+      expect(delay.max / 1e6).toBeLessThan(1000);
+      const listed = (await listOtherMails(db)).map(({ sender, nature, bytes }) => [sender, nature, bytes]);
+      const isRead = (await enquiriesOf(from)).length === 1;
+      if (!isRead) expect(listed).toEqual([[from, 'too-large', server.mails[0]?.source.length]]);
+      const arrived = await db.selectFrom('enquiry').select('message').execute();
+      expect(arrived.map(({ message }) => message)).toContainEqual(expect.stringContaining('The next mail'));
+      expect(await stateOf()).toMatchObject({ failure: null });
+      expect(server.mails).toHaveLength(2);
+    },
+  );
 
   it('does not block the next mails if it is malformed', async () => {
     const thread = await aThread();
@@ -432,7 +478,7 @@ describe('reading', () => {
     const reading = { address: place.address, uid_validity: '7', last_uid: 2, reading_until: start };
     await db.insertInto('inbox_reading').values(reading).execute();
     const mail = await readMail(Buffer.from(anAnswer(thread)));
-    const fetched = { mail, isCut: false, arrivedAt: start };
+    const fetched = { mail, bytes: 500, isCut: false, arrivedAt: start };
     const received = await twenty(() =>
       receiveMail(db, place, fetched, { ownSender: 'x@y.example', now: start }),
     );

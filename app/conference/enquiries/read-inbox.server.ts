@@ -5,7 +5,8 @@ import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.server.ts';
 import { describeInboxFailure, type OpenInbox, withInbox } from '#platform/mail/open-inbox.server.ts';
-import { readMail, unreadableMail } from '#platform/mail/read-mail.server.ts';
+import { unreadableMail } from '#platform/mail/read-mail.server.ts';
+import { readMailApart } from '#platform/mail/read-mail-apart.server.ts';
 import { receiveMail } from './receive-mail.server.ts';
 
 type Store = Pick<Platform, 'db' | 'log' | 'now'> & {
@@ -119,7 +120,7 @@ async function receiveOneMail(db: Database, { address, inbox, ownSender }: Readi
   const stored = await inbox.fetch(uid);
   if (!stored) return void (await receiveMail(db, place, undefined, { ownSender, now }));
   const { source, ...rest } = stored;
-  const mail = await readMail(source);
+  const mail = await readMailApart(stored);
   try {
     await receiveMail(db, place, { ...rest, mail }, { ownSender, now });
   } catch (error) {

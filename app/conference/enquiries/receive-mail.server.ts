@@ -10,8 +10,16 @@ import { splitQuoted } from './quoted-text.ts';
 /** How many characters of a mail's text are kept at most. */
 const longestText = 10_000;
 
-/** A mail from the mailbox. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail server got it. */
-export type FetchedMail = { mail: IncomingMail; isCut: boolean; arrivedAt: Date | undefined };
+/**
+ * A mail from the mailbox. `bytes`: its size there. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail
+ * server got it.
+ */
+export type FetchedMail = {
+  mail: IncomingMail;
+  bytes: number;
+  isCut: boolean;
+  arrivedAt: Date | undefined;
+};
 
 type Place = { address: string; uidValidity: string; uid: number };
 
@@ -55,9 +63,14 @@ async function isAlreadyReceived(tx: Database, mail: IncomingMail, ownSender: st
   return before !== undefined;
 }
 
-async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, now: Date): Promise<void> {
+async function storeMail(
+  tx: Database,
+  { mail, bytes, isCut, arrivedAt }: FetchedMail,
+  now: Date,
+): Promise<void> {
   const { fingerprint, sender, nature, subject } = mail;
-  const thread = nature === 'unreadable' ? undefined : await findThread(tx, mail.answeredIds);
+  const isRead = nature !== 'unreadable' && nature !== 'too-large';
+  const thread = isRead ? await findThread(tx, mail.answeredIds) : undefined;
   const placed =
     thread !== undefined
       ? await addAnswer(tx, thread, mail, now)
@@ -73,6 +86,7 @@ async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, 
       sender,
       nature,
       received_at: arrivedAt && arrivedAt < now ? arrivedAt : now,
+      bytes,
       is_cut: isCut || isShortened,
       attachments: JSON.stringify(mail.attachments),
     })

@@ -4,6 +4,7 @@ import type { GroupPayer } from '#conference/group-payments/group-payment.ts';
 import { isMadeBy } from '#conference/group-payments/group-payments.server.ts';
 import { type ReceiptFile, renderReceipt } from '#conference/receipts/render-receipt.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { AskedFrom } from '#platform/turns/turns.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
 
@@ -15,7 +16,7 @@ export async function showReceipt(
   store: Store,
   { receiptId, ...look }: { receiptId: string; organiserId: string; requestId: string },
 ): Promise<ReceiptFile | undefined> {
-  const file = await renderReceipt(store, receiptId);
+  const file = await renderReceipt(store, { receiptId, asker: { person: look.organiserId } });
   if (!file) return undefined;
   const { registrationId, bookingId } = file.of;
   await recordAct(store.db, {
@@ -37,9 +38,9 @@ export async function showReceipt(
  */
 export async function openOwnReceipt(
   store: Store,
-  { receiptId, registrationId }: { receiptId: string; registrationId: string },
+  { receiptId, registrationId, network }: { receiptId: string; registrationId: string } & AskedFrom,
 ): Promise<ReceiptFile | undefined> {
-  const file = await renderReceipt(store, receiptId);
+  const file = await renderReceipt(store, { receiptId, asker: { person: registrationId, network } });
   if (!file) return undefined;
   if (file.of.registrationId === registrationId) return file;
   if (file.of.bookingId === null) return undefined;
@@ -54,9 +55,12 @@ export async function openOwnReceipt(
 /** Renders a document of a group payment of this payer. Returns undefined if the document belongs to another payer. */
 export async function openPayersReceipt(
   store: Store,
-  { receiptId, ...payer }: { receiptId: string } & GroupPayer,
+  { receiptId, network, ...payer }: { receiptId: string } & GroupPayer & AskedFrom,
 ): Promise<ReceiptFile | undefined> {
-  const file = await renderReceipt(store, receiptId);
+  const file = await renderReceipt(store, {
+    receiptId,
+    asker: { person: payer.registrationId ?? payer.payerEmail, network },
+  });
   const groupId = file?.of.groupPaymentId;
   return groupId && (await isMadeBy(store.db, groupId, payer)) ? file : undefined;
 }

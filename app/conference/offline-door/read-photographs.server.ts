@@ -42,7 +42,7 @@ export async function readPhotographs(
     try {
       const record = await openRecordKey(db, secrets, record_key_id);
       const { bytes } = await openStoredFile(db, files, record, file_id);
-      const small = await shrinkPicture(bytes, side, by.organiserId);
+      const small = await shrinkPicture(bytes, side, { person: by.organiserId });
       found[file_id] = seal(key, small, contextOfPhotograph(listId, file_id)).toString('base64');
       shown.push(registration_id);
     } catch (error) {

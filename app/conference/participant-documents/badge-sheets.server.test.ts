@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aRegistration } from '#tests/factories.ts';
+import { anAsker, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readPicture } from '#tests/read-code.ts';
 import { labelSheets, labelsOf } from './badge-shape.ts';
@@ -37,7 +37,7 @@ describe.each(Object.entries(labelSheets))('the label paper %s', (name, sheet) =
   it('has one badge on each label, and is white between the labels', async () => {
     const shape = Object.keys(labelSheets).find((one): one is keyof typeof labelSheets => one === name);
     if (!shape) throw new Error('This paper has no badge shape.');
-    const file = await renderDocuments(platform, { ids, shape }, now);
+    const file = await renderDocuments(platform, { ids, shape, asker: anAsker }, now);
     if (!file) throw new Error('The renderer returned no file.');
     const folder = await mkdtemp(join(tmpdir(), 'sheets-'));
     try {

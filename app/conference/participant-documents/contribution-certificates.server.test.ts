@@ -45,9 +45,9 @@ async function open(registrationId: string, kind: DocumentKind, at = afterConfer
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
     ...platform.documents,
-    render: async (template, data, files) => {
-      given = data;
-      return await platform.documents.render(template, data, files);
+    render: async (asker, document) => {
+      given = document.data;
+      return await platform.documents.render(asker, document);
     },
   };
   const opened = await openOwnDocument({ ...platform, documents }, { registrationId, kind, requestId }, at);

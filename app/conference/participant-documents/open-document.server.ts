@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { AskedFrom } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
 import { findPhoto, readEntitlement } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -12,7 +13,7 @@ import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape };
+type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape } & AskedFrom;
 
 /**
  * Lists all kinds of documents, and for each kind whether the participant gets it. `isSensitive`: the document shows
@@ -31,13 +32,18 @@ export async function readOffers(db: Database, registrationId: string, now: Date
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */
 export async function openOwnDocument(
   store: Store,
-  { registrationId, kind, requestId, shape }: Own,
+  { registrationId, kind, requestId, shape, network }: Own,
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal }> {
   const by = byParticipant({ registrationId, requestId });
   const issued = await issueDocument(store, { registrationId, kind, by }, now);
   if (!issued.ok) return issued;
-  const file = await renderDocuments(store, { ids: [issued.documentId], ...(shape && { shape }) }, now);
+  const asker = { person: registrationId, network };
+  const file = await renderDocuments(
+    store,
+    { ids: [issued.documentId], ...(shape && { shape }), asker },
+    now,
+  );
   if (!file) return { ok: false, reason: 'no-such-registration' };
   const detail = { kind, document: file.numbers[0] ?? '' };
   await recordAct(store.db, { ...by, action: 'document.shown', detail });

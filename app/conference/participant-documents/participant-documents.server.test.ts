@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
-import { aConfirmedBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aConfirmedBooking, anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readPicture } from '#tests/read-code.ts';
@@ -64,12 +64,12 @@ async function read(ids: string[], at = now) {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
     ...platform.documents,
-    render: async (template, data, files) => {
-      given = data;
-      return await platform.documents.render(template, data, files);
+    render: async (asker, document) => {
+      given = document.data;
+      return await platform.documents.render(asker, document);
     },
   };
-  const file = await renderDocuments({ ...platform, documents }, { ids }, at);
+  const file = await renderDocuments({ ...platform, documents }, { ids, asker: anAsker }, at);
   if (!file || !given) throw new Error('The renderer returned no file.');
   return { file, data: given };
 }
@@ -435,7 +435,7 @@ describe('a verification', () => {
       .execute();
     expect(await verifyNumber(platform, number, today)).toMatchObject({ state: 'genuine', name: undefined });
     const [row] = await rowsOf(id);
-    expect(await renderDocuments(platform, { ids: [row?.id ?? ''] }, now)).toBeUndefined();
+    expect(await renderDocuments(platform, { ids: [row?.id ?? ''], asker: anAsker }, now)).toBeUndefined();
   });
 });
 

@@ -7,7 +7,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photographPaper } from '#tests/crumple.ts';
-import { aConfirmedBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aConfirmedBooking, anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findCode, readPicture } from '#tests/read-code.ts';
@@ -71,7 +71,11 @@ async function print(registrationId: string, kind: DocumentKind) {
   const by = { actor: 'system', requestId: 'r' } as const;
   const issued = await issueDocument(platform, { registrationId, kind, by }, now);
   if (!issued.ok) throw new Error(`${kind}: ${issued.reason}`);
-  const file = await renderDocuments(platform, { ids: [issued.documentId], shape: 'a6' }, now);
+  const file = await renderDocuments(
+    platform,
+    { ids: [issued.documentId], shape: 'a6', asker: anAsker },
+    now,
+  );
   const path = join(folder, `${kind}.pdf`);
   await writeFile(path, file?.pdf ?? '');
   return { path, number: file?.numbers[0] };

@@ -17,6 +17,7 @@ import { openStoredFile, storedFiles } from '#platform/files/stored-files.server
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { type Asker, TooManyWaiting } from '#platform/turns/turns.server.ts';
 import { type BadgeShape, labelsOf, paperSizeOf } from './badge-shape.ts';
 import { type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
@@ -38,6 +39,9 @@ export type DocumentFile = {
   numbers: string[];
 };
 
+/** A file with more documents is rendered as a long file, with more time and memory. */
+const mostUsual = 10;
+
 /** The width of a photograph in pixels: 25 mm at 300 dpi. */
 const photoSide = 300;
 
@@ -47,7 +51,7 @@ const photoSide = 300;
  */
 export async function renderDocuments(
   store: Store,
-  { ids, shape }: { ids: readonly string[]; shape?: BadgeShape },
+  { ids, shape, asker }: { ids: readonly string[]; shape?: BadgeShape; asker: Asker },
   now: Date,
 ): Promise<DocumentFile | undefined> {
   const { db } = store;
@@ -91,7 +95,7 @@ export async function renderDocuments(
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
     const { photo, name } = content.holder;
-    const picture = photo === null ? undefined : await openPhoto(store, record, photo);
+    const picture = photo === null ? undefined : await openPhoto(store, record, { id: photo, asker });
     if (picture) files[`${row.id}.jpg`] = picture;
     const key = keys.find(({ id }) => id === row.key_id);
     if (!key) throw new Error('The table document_key lacks the key that signed this document.');
@@ -130,9 +134,9 @@ export async function renderDocuments(
   const { kind } = first;
   if (kind === 'peace-passport') Object.assign(files, await readCover());
   const numbers = items.map(({ number }) => number);
-  const { pdf, missing } = await store.documents.render(
-    `conference/participant-documents/templates/${kind}-${first.template}.typ`,
-    {
+  const { pdf, missing } = await store.documents.render(asker, {
+    template: `conference/participant-documents/templates/${kind}-${first.template}.typ`,
+    data: {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
       paper: shape ? paperSizeOf(shape) : (items[0]?.paper ?? 'a4'),
@@ -143,7 +147,8 @@ export async function renderDocuments(
       items,
     },
     files,
-  );
+    isLong: items.length > mostUsual,
+  });
   await storeMissingLetters(db, texts, missing);
   return { pdf, missing, kind, numbers };
 }
@@ -194,14 +199,15 @@ export function drawCode(text: string): { size: number; bytes: Uint8Array } {
 async function openPhoto(
   { db, files, log }: Store,
   record: RecordKey,
-  id: string,
+  { id, asker }: { id: string; asker: Asker },
 ): Promise<Uint8Array | undefined> {
   const stored = await storedFiles(db).where('id', '=', id).executeTakeFirst();
   if (!stored) return undefined;
   try {
     const { bytes } = await openStoredFile(db, files, record, id);
-    return await shrinkPicture(bytes, photoSide, id);
+    return await shrinkPicture(bytes, photoSide, asker);
   } catch (error) {
+    if (error instanceof TooManyWaiting) throw error;
     log.warn({ err: error, file: id }, 'cannot read a photograph, so the document is drawn without it');
     return undefined;
   }

@@ -6,7 +6,7 @@ import { openOwnReceipt, showReceipt } from '#conference/finance/show-receipt.se
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
-import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { listReceipts } from './list-receipts.server.ts';
 import { listReceiptsOf } from './personal-data.server.ts';
@@ -43,14 +43,13 @@ const list = async ({ kind, id }: Of) =>
 /** Renders a document with the real renderer. Returns the data that its template got. */
 async function read(id: string): Promise<DocumentData> {
   let given: DocumentData | undefined;
-  const documents = {
-    ...platform.documents,
-    render: async (template: string, data: DocumentData) => {
-      given = data;
-      return await platform.documents.render(template, data);
+  const documents: typeof platform.documents = {
+    render: async (asker, document) => {
+      given = document.data;
+      return await platform.documents.render(asker, document);
     },
   };
-  const file = await renderReceipt({ ...platform, documents }, id);
+  const file = await renderReceipt({ ...platform, documents }, { receiptId: id, asker: anAsker });
   expect(Buffer.from(file?.pdf ?? []).toString('latin1')).toMatch(/^%PDF-1\.7/);
   if (!given) throw new Error('The renderer returned no file.');
   return given;
@@ -67,7 +66,7 @@ describe('a document', () => {
     const of = await person();
     await pay(of, { amount: 1500_05 });
     const [receipt] = await list(of);
-    const first = await renderReceipt(platform, receipt?.id ?? '');
+    const first = await renderReceipt(platform, { receiptId: receipt?.id ?? '', asker: anAsker });
     expect(await read(receipt?.id ?? '')).toEqual({
       title: `Receipt ${receipt?.number}`,
       language: 'en',
@@ -95,7 +94,7 @@ describe('a document', () => {
       .set({ full_name: 'Another Name', participant_type: 'student' })
       .where('id', '=', of.id)
       .execute();
-    const again = await renderReceipt(platform, receipt?.id ?? '');
+    const again = await renderReceipt(platform, { receiptId: receipt?.id ?? '', asker: anAsker });
     expect(Buffer.from(again?.pdf ?? []).equals(Buffer.from(first?.pdf ?? []))).toBe(true);
   });
 
@@ -103,7 +102,7 @@ describe('a document', () => {
     const of = await person();
     const name = 'محمد بن عبد الله';
     await order(of, { registrationId: of.id }, { name, address: name });
-    const file = await renderReceipt(platform, (await list(of))[0]?.id ?? '');
+    const file = await renderReceipt(platform, { receiptId: (await list(of))[0]?.id ?? '', asker: anAsker });
     const text = readText(file?.pdf ?? new Uint8Array());
     // pdftotext is not installed on every machine.
     if (text !== undefined) expect(text.split(name)).toHaveLength(3);

@@ -4,6 +4,7 @@ import { charges } from '#conference/payments/charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
 import { contentSchema, type ReceiptKind, type ReceiptPayer, writeNumber } from './receipt.ts';
 import { readReceiptLines } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
@@ -28,7 +29,10 @@ export type ReceiptFile = {
  * Renders a receipt, invoice or credit note as a PDF from what was stored when it was issued. Returns undefined if
  * there is no such document. The caller must check who may read it.
  */
-export async function renderReceipt(store: Store, receiptId: string): Promise<ReceiptFile | undefined> {
+export async function renderReceipt(
+  store: Store,
+  { receiptId, asker }: { receiptId: string; asker: Asker },
+): Promise<ReceiptFile | undefined> {
   const row = await readReceipt(store.db, receiptId);
   if (!row) return undefined;
   const content = contentSchema.parse(row.content);
@@ -36,34 +40,37 @@ export async function renderReceipt(store: Store, receiptId: string): Promise<Re
   const payer = await readPayer(store, row);
   const lines = row.group_payment_id === null ? [] : await readReceiptLines(store, receiptId);
   const cancelled = row.cancels === null ? undefined : await readReceipt(store.db, row.cancels);
-  const { pdf, missing } = await store.documents.render(`conference/receipts/receipt-${row.template}.typ`, {
-    title: `${titles[row.kind]} ${number}`,
-    language: 'en',
-    paper: content.paper,
-    day: row.issued_on,
-    kind: row.kind,
-    number,
-    issuedOn: formatDay(row.issued_on),
-    payer: payer ?? null,
-    reference: payer?.reference ?? null,
-    event: content.event,
-    seller: content.seller,
-    item: content.item,
-    amount: writeAmount({ amount: row.amount, currency: row.currency }),
-    ...(row.group_payment_id !== null && {
-      lines: lines.map(({ amount, ...line }) => ({
-        ...line,
-        amount: writeAmount({ amount, currency: row.currency }),
-      })),
-    }),
-    method: content.movement?.method ?? null,
-    movedOn: content.movement ? formatDay(content.movement.day) : null,
-    cancels: cancelled
-      ? {
-          kind: cancelled.kind,
-          number: writeNumber(contentSchema.parse(cancelled.content).series, cancelled.number),
-        }
-      : null,
+  const { pdf, missing } = await store.documents.render(asker, {
+    template: `conference/receipts/receipt-${row.template}.typ`,
+    data: {
+      title: `${titles[row.kind]} ${number}`,
+      language: 'en',
+      paper: content.paper,
+      day: row.issued_on,
+      kind: row.kind,
+      number,
+      issuedOn: formatDay(row.issued_on),
+      payer: payer ?? null,
+      reference: payer?.reference ?? null,
+      event: content.event,
+      seller: content.seller,
+      item: content.item,
+      amount: writeAmount({ amount: row.amount, currency: row.currency }),
+      ...(row.group_payment_id !== null && {
+        lines: lines.map(({ amount, ...line }) => ({
+          ...line,
+          amount: writeAmount({ amount, currency: row.currency }),
+        })),
+      }),
+      method: content.movement?.method ?? null,
+      movedOn: content.movement ? formatDay(content.movement.day) : null,
+      cancels: cancelled
+        ? {
+            kind: cancelled.kind,
+            number: writeNumber(contentSchema.parse(cancelled.content).series, cancelled.number),
+          }
+        : null,
+    },
   });
   // A document of a group payment belongs to its payer, and not to the people whose fees it pays.
   const of =

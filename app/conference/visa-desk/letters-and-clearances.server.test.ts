@@ -14,7 +14,7 @@ import { openOwnDocument, readOffers } from '#conference/participant-documents/o
 import { renderDocuments } from '#conference/participant-documents/render-document.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { listVisas } from './list-visas.server.ts';
@@ -87,7 +87,9 @@ const issue = async (id: string) =>
 /** Reads the text of a PDF with the program pdftotext. Returns undefined if the program is not installed. */
 async function readLetter(id: string): Promise<string | undefined> {
   const issued = await issue(id);
-  const file = issued.ok ? await renderDocuments(platform, { ids: [issued.documentId] }, now) : undefined;
+  const file = issued.ok
+    ? await renderDocuments(platform, { ids: [issued.documentId], asker: anAsker }, now)
+    : undefined;
   if (!file) throw new Error('There is no letter.');
   const path = join(folder, `${id}.pdf`);
   await writeFile(path, file.pdf);

@@ -95,7 +95,7 @@ export type PublicFigureName = "countries" | "papers" | "participants" | "sessio
 
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
-export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "written";
+export type ReceivedMailNature = "automatic" | "too-large" | "undelivered" | "unreadable" | "written";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
@@ -1072,6 +1072,7 @@ export interface ReceiptNumber {
 
 export interface ReceivedMail {
   attachments: Json;
+  bytes: number | null;
   enquiry_id: string | null;
   entry_id: string | null;
   fingerprint: Buffer;

@@ -31,5 +31,5 @@ export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[]
 export type DocumentFiles = Readonly<Record<string, Uint8Array>>;
 
 /** What the server sends to the process that renders documents. `template` is a path in `app/`. */
-export type RenderRequest = { id: number; template: string; data: DocumentData; files: DocumentFiles };
-export type RenderAnswer = { id: number } & (RenderedDocument | { failure: string });
+export type RenderRequest = { template: string; data: DocumentData; files: DocumentFiles };
+export type RenderAnswer = RenderedDocument | { failure: string };

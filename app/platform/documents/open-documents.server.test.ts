@@ -1,40 +1,23 @@
-import { execFile } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
+import { anAsker } from '#tests/factories.ts';
 import type { DocumentData } from './document.ts';
-import { type Documents, openDocuments } from './open-documents.server.ts';
+import { openDocuments } from './open-documents.server.ts';
 
-const opened: Documents[] = [];
-afterAll(async () => {
-  await Promise.all(opened.map((documents) => documents.close()));
-});
-
-function open(limits?: { idle: number; render: number }) {
+function open() {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const documents = openDocuments(process.cwd(), log, limits);
-  opened.push(documents);
+  const documents = openDocuments(log);
   const render = async (parts: Partial<DocumentData>) =>
-    await documents.render('platform/documents/sample-document.typ', {
-      title: 'A sample',
-      language: 'en',
-      paper: 'a4',
-      day: '2032-01-10',
-      ...parts,
+    await documents.render(anAsker, {
+      template: 'platform/documents/sample-document.typ',
+      data: { title: 'A sample', language: 'en', paper: 'a4', day: '2032-01-10', ...parts },
     });
-  return { documents, render, lines };
+  return { render, lines };
 }
 
 const shared = open();
-
-/** Returns the ids of the processes that render documents. */
-async function listRenderers(): Promise<string[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)]);
-  return stdout.split('\n').filter((line) => line.includes('render-process'));
-}
 
 it('renders a tagged document with its title and language, and with the same bytes each time', async () => {
   const { pdf, missing } = await shared.render({ title: 'Receipt R-7', language: 'fr' });
@@ -111,25 +94,4 @@ it('refuses a template with an unknown font, and a template that reads a file ou
   await expect(shared.render({ file: '../../../../../../../../etc/passwd' })).rejects.toThrow(
     'The document was not rendered',
   );
-});
-
-it('ends the process when it is idle, and starts it again for the next document', async () => {
-  const { render, documents } = open({ idle: 100, render: 30_000 });
-  const before = (await listRenderers()).length;
-  await Promise.all([render({}), render({})]);
-  expect(await listRenderers()).toHaveLength(before + 1);
-  await expect.poll(listRenderers, { timeout: 10_000 }).toHaveLength(before);
-  expect((await render({})).missing).toEqual([]);
-  await documents.close();
-  expect(await listRenderers()).toHaveLength(before);
-});
-
-it('kills a process that hangs, and renders the next document with a new one', async () => {
-  const { render, lines } = open({ idle: 60_000, render: 3000 });
-  await expect(render({ endless: true })).rejects.toThrow(
-    'The document was not rendered: the process ended with SIGKILL.',
-  );
-  expect(lines.join()).toContain('the process that renders documents ended');
-  await sleep(10);
-  expect((await render({})).missing).toEqual([]);
 });

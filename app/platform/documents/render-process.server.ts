@@ -1,7 +1,8 @@
 // The program that renders documents. `openDocuments` starts it as a separate process.
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import type { RenderAnswer, RenderRequest } from './document.ts';
+import { answerWork } from '#platform/turns/answer-work.server.ts';
+import type { RenderAnswer, RenderedDocument, RenderRequest } from './document.ts';
 import { listFontFolders, textFamilies } from './document-fonts.server.ts';
 import { makeHiddenLettersFont } from './hidden-letters-font.server.ts';
 import { replaceMissingLetters } from './replace-missing-letters.server.ts';
@@ -16,7 +17,7 @@ const compiler = NodeCompiler.create({
 /** Cached data is deleted if none of the last ten documents used it. */
 const cachedRuns = 10;
 
-function render({ template, data, files }: RenderRequest) {
+function render({ template, data, files }: RenderRequest): RenderedDocument {
   const missing = new Set<string>();
   const inputs = {
     data: JSON.stringify(replaceMissingLetters(data, missing)),
@@ -70,20 +71,13 @@ function describe(error: unknown): string {
   return String(error).replace(/`[^`]*`/g, '…');
 }
 
-process.on('message', (request: RenderRequest) => {
-  const { id } = request;
-  let answer: RenderAnswer;
+answerWork((request: RenderRequest): RenderAnswer => {
   try {
-    answer = { id, ...render(request) };
+    return render(request);
   } catch (error) {
-    answer = { id, failure: describe(error) };
+    return { failure: describe(error) };
   } finally {
     // Remove the data of this document, because the next document may belong to another person.
     compiler.resetShadow();
   }
-  process.send?.(answer);
 });
-// Ignore these signals, so that open requests are answered before a shutdown. The server ends this process by closing
-// the channel.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-process.on('disconnect', () => process.exit());

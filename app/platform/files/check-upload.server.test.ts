@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
-import { checkUpload, explainDecoding, maxFileBytes } from './check-upload.server.ts';
+import { checkUpload, maxFileBytes } from './check-upload.server.ts';
 
-const acceptsAll = { pdf: true, asker: '192.0.2.1' };
+const acceptsAll = { pdf: true, asker: { network: '192.0.2.1' } };
 
 async function acceptUpload(bytes: Uint8Array) {
   const checked = await checkUpload(bytes, acceptsAll);
@@ -172,17 +172,6 @@ describe('refused uploads', () => {
       .toColourspace('rgb16')
       .png()
       .toBuffer();
-
-  it('says that a picture has too many pixels if its decoding takes too long', async () => {
-    const create = { width: 8000, height: 8000, channels: 3, background: '#a6342a' } as const;
-    const error: unknown = await sharp({ create })
-      .median(15)
-      .timeout({ seconds: 1 })
-      .toBuffer()
-      .catch((thrown: unknown) => thrown);
-    expect(explainDecoding(error)).toBe('too-many-pixels');
-    expect(explainDecoding(new Error('Input buffer has corrupt header'))).toBe('unreadable');
-  }, 60_000);
 
   it('refuses a picture that needs more than 200 MB of memory', async () => {
     expect(await refusal(await deep(2090))).toBe('too-many-pixels');

@@ -1,6 +1,7 @@
 // The program that cleans PDF files. `cleanPdf` starts it as a separate process, because a PDF can be built to use a
 // lot of time and memory.
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import { answerWork } from '#platform/turns/answer-work.server.ts';
 
 /**
  * The keys of parts that a PDF reader does not show, but that can name the author, contain other files, or run
@@ -58,9 +59,4 @@ function removeHidden(dict: PDFDict): void {
   for (const key of ['T', 'RC', 'FS']) dict.delete(PDFName.of(key));
 }
 
-process.once('message', (bytes: Uint8Array) => {
-  clean(bytes)
-    .then((cleaned) => process.send?.({ cleaned }, () => process.exit()))
-    .catch(() => process.send?.({}, () => process.exit()));
-});
-process.on('disconnect', () => process.exit());
+answerWork(clean);

@@ -1,46 +1,25 @@
-import { fork } from 'node:child_process';
-import { join } from 'node:path';
-import { minutes } from '#platform/durations.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
+import { openWork } from '#platform/turns/work-apart.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
-const program = 'app/platform/files/clean-pdf-process.server.ts';
-const maxCleaningMs = minutes(0.25);
-
-/** Files are cleaned one after the other, because each needs a process with a lot of memory. */
-let lastRun: Promise<unknown> = Promise.resolve();
+const clean = openWork<Uint8Array, Uint8Array>({
+  program: 'app/platform/files/clean-pdf-process.server.ts',
+  atOnce: 1,
+  // Another author waits for at most one file.
+  seconds: 3,
+  megabytes: 380,
+});
 
 /**
  * Removes the parts of a PDF that a PDF reader does not show: metadata such as the author's name, earlier versions,
- * attached files, programs, and the names of annotations' writers. Returns undefined if the file cannot be read, is
- * encrypted, or takes longer than fifteen seconds.
+ * attached files, programs, and the names of annotations' writers. Refuses a file that is damaged or encrypted
+ * (`unreadable`), or that needs too much time or memory (`too-heavy`).
  */
-export async function cleanPdf({ bytes }: CheckedFile): Promise<CheckedFile | undefined> {
-  const cleaned = lastRun.then(() => runProgram(bytes));
-  lastRun = cleaned.catch(() => {});
-  const result = await cleaned;
-  return result && { bytes: Buffer.from(result), mediaType: 'application/pdf' };
-}
-
-async function runProgram(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  return await new Promise((resolve) => {
-    const child = fork(join(process.cwd(), program), {
-      execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'],
-      // Pass on nothing from the server's environment, because the process needs none of its secrets.
-      env: { NODE_ENV: 'production' },
-      serialization: 'advanced',
-      // Ignore the output of the process, because it may quote a document.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), maxCleaningMs);
-    let result: Uint8Array | undefined;
-    child.on('message', (answer: { cleaned?: Uint8Array }) => {
-      result = answer.cleaned;
-    });
-    child.on('error', () => resolve(undefined));
-    child.on('exit', () => {
-      clearTimeout(timer);
-      resolve(result);
-    });
-    child.send(bytes, () => {});
-  });
+export async function cleanPdf(
+  { bytes }: CheckedFile,
+  asker: Asker,
+): Promise<{ ok: true; file: CheckedFile } | { ok: false; reason: 'unreadable' | 'too-heavy' }> {
+  const result = await clean(asker, bytes);
+  if (!result.ok) return { ok: false, reason: result.reason === 'failed' ? 'unreadable' : 'too-heavy' };
+  return { ok: true, file: { bytes: Buffer.from(result.answer), mediaType: 'application/pdf' } };
 }

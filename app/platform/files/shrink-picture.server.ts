@@ -1,16 +1,12 @@
-import { maxSeconds, withSharp } from './with-sharp.server.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
+import { encodePicture } from './work-on-picture.server.ts';
 
 /**
  * Returns a square JPEG that is `side` pixels wide. It shows the top of the picture, where faces are. `bytes` is a
- * stored picture. It is small, so it never counts as costly. Pictures of the same `asker` are processed one after the
- * other.
+ * stored picture, which is small. Throws if it cannot be decoded.
  */
-export async function shrinkPicture(bytes: Uint8Array, side: number, asker: string): Promise<Buffer> {
-  return await withSharp({ asker, decodedBytes: 0 }, (sharp) =>
-    sharp(bytes)
-      .resize({ width: side, height: side, fit: 'cover', position: 'top' })
-      .jpeg({ quality: 72, mozjpeg: true })
-      .timeout({ seconds: maxSeconds })
-      .toBuffer(),
-  );
+export async function shrinkPicture(bytes: Uint8Array, side: number, asker: Asker): Promise<Buffer> {
+  const result = await encodePicture(asker, { do: 'shrink', bytes, side }, 0);
+  if (!result.ok) throw new Error(`A stored picture could not be made smaller: ${result.reason}.`);
+  return result.answer;
 }

@@ -13,11 +13,14 @@ export type OpenInbox = {
   fetch(uid: number): Promise<StoredMail | undefined>;
 };
 
-/** A mail as the server stores it. If it is larger than `maxMailBytes`, `source` is its beginning. */
-export type StoredMail = { source: Buffer; isCut: boolean; arrivedAt: Date | undefined };
+/**
+ * A mail as the server stores it. If it is larger than `maxMailBytes`, `source` is its beginning. `bytes` is the size of
+ * the whole mail.
+ */
+export type StoredMail = { source: Buffer; bytes: number; isCut: boolean; arrivedAt: Date | undefined };
 
-/** The most bytes of a mail that are read: 5 MB, enough for a text with a few photographs. */
-export const maxMailBytes = 5 * 1024 * 1024;
+/** The most bytes of a mail that are read: 256 kB. The text comes first, and attachments stay in the mailbox anyway. */
+export const maxMailBytes = 256 * 1024;
 
 /** Timeouts in milliseconds: for the connection, for a silent server, and for the whole reading. */
 const timeouts = { connection: 15_000, silence: 30_000, total: 80_000 };
@@ -74,10 +77,12 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<StoredMail | un
   const found = await client.fetchOne(String(uid), query, { uid: true });
   if (!found) return undefined;
   if (!found.source) throw new Error('The mail server sent a mail without its source.');
+  const bytes = found.size ?? found.source.length;
   const arrivedAt = found.internalDate === undefined ? undefined : new Date(found.internalDate);
   return {
     source: found.source,
-    isCut: (found.size ?? 0) > found.source.length,
+    bytes,
+    isCut: bytes > found.source.length,
     arrivedAt: arrivedAt && !Number.isNaN(arrivedAt.getTime()) ? arrivedAt : undefined,
   };
 }

@@ -8,9 +8,10 @@ import { htmlToText } from './render-mail.server.ts';
  * - `written`: a person wrote it;
  * - `automatic`: a program sent it, such as an out-of-office reply;
  * - `undelivered`: a mail server reports that a mail of ours did not arrive;
- * - `unreadable`: the mail is broken or has no sender.
+ * - `unreadable`: the mail is broken or has no sender;
+ * - `too-large`: to read the mail took too much time or memory, so only its header was read.
  */
-export type MailNature = 'written' | 'automatic' | 'undelivered' | 'unreadable';
+export type MailNature = 'written' | 'automatic' | 'undelivered' | 'unreadable' | 'too-large';
 
 export type IncomingMail = {
   /** SHA-256 of the Message-ID and the sender. The same mail has the same fingerprint wherever it is stored. */
@@ -31,12 +32,23 @@ export type IncomingMail = {
   answeredIds: string[];
 };
 
-export type MailAttachment = { name: string; bytes: number };
+/** `bytes` is null if the mail was cut within the attachment. */
+export type MailAttachment = { name: string; bytes: number | null };
 
-const limits = { header: 998, attachments: 50, name: 200, html: 200_000, answeredIds: 50 };
+/** What the process that reads mails gets. */
+export type MailToRead = { source: Uint8Array; isCut: boolean; part: 'all' | 'header' };
+
+const limits = {
+  header: 998,
+  headers: 64 * 1024,
+  attachments: 50,
+  name: 200,
+  html: 200_000,
+  answeredIds: 50,
+};
 
 /** Reads a mail from its source (RFC 5322). The source may be broken, and it may be cut. */
-export async function readMail(source: Buffer): Promise<IncomingMail> {
+export async function readMail(source: Buffer, isCut = false): Promise<IncomingMail> {
   const parsed = await parse(source);
   const sender = parsed && readSender(parsed);
   if (!parsed || !sender) return unreadableMail(source, parsed?.subject);
@@ -54,14 +66,24 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
     senderName: cleanLine(sender.name, limits.name),
     subject: cleanLine(parsed.subject, limits.header),
     text: cleanText(parsed.text ?? (await readHtml(parsed.html))),
-    attachments: parsed.attachments.slice(0, limits.attachments).map(({ filename, mimeType, content }) => ({
-      name: cleanLine(filename, limits.name) || cleanLine(mimeType, limits.name) || 'attachment',
-      bytes: typeof content === 'string' ? content.length : content.byteLength,
-    })),
+    attachments: parsed.attachments
+      .slice(0, limits.attachments)
+      .map(({ filename, mimeType, content }, index) => ({
+        name: cleanLine(filename, limits.name) || cleanLine(mimeType, limits.name) || 'attachment',
+        bytes: isCut && index === parsed.attachments.length - 1 ? null : sizeOf(content),
+      })),
     ownId: findIds(parsed.messageId ?? '')[0],
     // The report of an undelivered mail contains that mail, so search the whole report for its Message-ID.
     answeredIds: findIds(isUndelivered ? source.toString('latin1') : answered.join(' ')),
   };
+}
+
+/** Reads only the header of a mail: who sent it, when the rest would take too much time or memory. */
+export async function readMailHeader(source: Buffer): Promise<IncomingMail> {
+  const start = source.subarray(0, limits.headers).toString('latin1');
+  const [header = ''] = start.split(/\r?\n\r?\n/, 1);
+  const mail = await readMail(Buffer.from(`${header}\r\n\r\n`, 'latin1'));
+  return { ...mail, nature: 'too-large', text: '', attachments: [] };
 }
 
 /** Returns the values for a mail that could not be read. Only its source and perhaps its subject are known. */
@@ -78,6 +100,10 @@ export function unreadableMail(source: Buffer, subject = ''): IncomingMail {
     ownId: undefined,
     answeredIds: [],
   };
+}
+
+function sizeOf(content: string | ArrayBuffer | Uint8Array): number {
+  return typeof content === 'string' ? content.length : content.byteLength;
 }
 
 async function parse(source: Buffer): Promise<Email | undefined> {

@@ -1,22 +1,33 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
+import { TooManyWaiting } from '#platform/turns/turns.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
+import { fileWords } from './form-words.ts';
 
 /**
  * Runs a loader or an action. If the database cannot be used at present, throws a response with status 503, so that the
- * visitor gets an error page.
+ * visitor gets an error page. If too much work of the visitor waits, throws a response with status 429.
  */
 export async function answerOutage<Result>(
-  context: RequestContext,
+  { context, translator }: { context: RequestContext; translator: Translator },
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof TooManyWaiting) throw refuseToWait(translator);
     if (!isOutage(error)) throw error;
     logOutage(context, error);
     throw data(null, { status: 503 });
   }
+}
+
+function refuseToWait(translator: Translator): Response {
+  return new Response(translator.words(fileWords).waiting, {
+    status: 429,
+    headers: { 'Retry-After': '10', 'Content-Type': 'text/plain; charset=utf-8' },
+  });
 }
 
 export function logOutage({ log, requestId }: RequestContext, error: unknown): void {

@@ -8,6 +8,7 @@ import {
   translatorContext,
 } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
+import { TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { meterOfVisitor } from './form-budgets.server.ts';
@@ -80,6 +81,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
         await refreshSettings(asked.context.db, asked.context.now());
         return await handle(posted);
       } catch (error) {
+        if (error instanceof TooManyWaiting) return await refuseFor({ reason: 'busy' });
         if (!isOutage(error)) throw error;
         logOutage(asked.context, error);
         return await refuseFor({ reason: 'unavailable' });
@@ -90,7 +92,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
   return async (args: ActionFunctionArgs) => {
     const asked = describeRequest(args);
-    return await answerOutage(asked.context, () => act(asked));
+    return await answerOutage(asked, () => act(asked));
   };
 }
 

@@ -5,6 +5,7 @@ import { type CheckedFile, NotStored } from '#platform/files/stored-files.server
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
 import { fileRefusal } from './file-refusal.ts';
 import type { PostedForm } from './form-action.server.ts';
 
@@ -36,14 +37,13 @@ export function keptName(field: FileField): string {
 
 /**
  * Reads a file field. If the form contains no new file, uses the file that the server keeps for this browser or desk
- * session, identified by `holderHash`. `asker` is the visitor's wide network or the id of the organiser. Pictures with
- * the same `asker` are processed one after the other.
+ * session, identified by `holderHash`. `asker` is the visitor's wide network or the organiser: see `turns.server.ts`.
  */
 export async function readFieldFile(
   { context, form, translator }: Pick<PostedForm, 'context' | 'form' | 'translator'>,
   field: FileField,
   holderHash: Buffer,
-  asker = wideNetworkOf(context.clientAddress),
+  asker: Asker = { network: wideNetworkOf(context.clientAddress) },
 ): Promise<FieldFile> {
   const nothing = { field, file: undefined, name: '', error: undefined, isMissing: false, digest: '' };
   const sent = fieldFile(form, field);

@@ -32,6 +32,7 @@ export const fileWords = wordGroup('files', {
   'too-many-pixels':
     '“{name}” has too many pixels. Please choose a smaller picture, such as a photograph from a phone.',
   unreadable: '“{name}” cannot be read: it seems to be damaged. Please choose another file.',
+  waiting: 'Several files that you asked for are still being prepared. Please wait for them, then try again.',
   noRoom: 'We cannot store files at the moment. Please try again later.',
   proveFirst: 'Please sign in with a mailed link first. Then we can store your file.',
   noLongerKept: 'We no longer have the file that you sent earlier. Please choose it again.',

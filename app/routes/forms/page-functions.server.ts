@@ -20,10 +20,7 @@ export function loaderFor<Who>(identify: Identify<Who>) {
   return function makeLoader<Data>(load: (asked: RouteRequest & Who) => Promise<Data>) {
     return async (args: LoaderFunctionArgs) => {
       const asked = describeRequest(args);
-      return await answerOutage(
-        asked.context,
-        async () => await load({ ...asked, ...(await identify(asked)) }),
-      );
+      return await answerOutage(asked, async () => await load({ ...asked, ...(await identify(asked)) }));
     };
   };
 }

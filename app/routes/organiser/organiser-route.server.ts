@@ -69,7 +69,7 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   if (access === undefined) throw new Error(`The rule of ${path} does not say who may load the page.`);
   const loader = async (args: LoaderFunctionArgs) => {
     const described = describeRequest(args);
-    return await answerOutage(described.context, async () => {
+    return await answerOutage(described, async () => {
       const organiser = admitUnlessPublic(
         await findSignedInOrganiser(described.request, described.context),
         access,

@@ -126,15 +126,19 @@ export async function upload(posted: Posted) {
   const sent = fieldFile(form, 'fullText');
   if (!sent) return refuseFile(422, words.noFile);
   if (!(await hasRoomForFiles(context.config))) return refuseFile(503, translator.words(fileWords).noRoom);
-  const asker = wideNetworkOf(context.clientAddress);
+  const asker = { person: author.email, network: wideNetworkOf(context.clientAddress) };
   const checked = await checkUpload(await sent.bytes(), { pdf: true, asker });
   const { name } = sent;
   if (!checked.ok && (checked.reason === 'too-large' || checked.reason === 'empty')) {
     return refuseFile(422, fileRefusal({ name, reason: checked.reason, pdf: true }, translator));
   }
   const isPdf = checked.ok && checked.file.mediaType === 'application/pdf';
-  const file = isPdf ? await cleanPdf(checked.file) : undefined;
-  if (!file) return refuseFile(422, say(words.onlyPdf, { name }));
+  if (!isPdf) return refuseFile(422, say(words.onlyPdf, { name }));
+  const cleaned = await cleanPdf(checked.file, asker);
+  if (!cleaned.ok) {
+    return refuseFile(422, say(cleaned.reason === 'too-heavy' ? words.heavyPdf : words.onlyPdf, { name }));
+  }
+  const { file } = cleaned;
   const stored = await unlessNotStored(context, () =>
     storeFullText(context, { author, paperId, file, call: callStateNow(context) }, context.now()),
   );

@@ -90,7 +90,7 @@ export async function storePicture(posted: ApplicantForm) {
   if (!sent) return refuseFile(422, translator.words(ownSpeakerWords).noFile);
   const { noRoom } = translator.words(fileWords);
   if (!(await hasRoomForFiles(context.config))) return refuseFile(503, noRoom);
-  const asker = wideNetworkOf(context.clientAddress);
+  const asker = { person: applicant.email, network: wideNetworkOf(context.clientAddress) };
   const checked = await checkUpload(await sent.bytes(), { pdf: false, asker });
   if (!checked.ok) {
     return refuseFile(422, fileRefusal({ name: sent.name, reason: checked.reason, pdf: false }, translator));

@@ -16,7 +16,7 @@ export function loader() {
  * again if the answer is not 2xx.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { request, params, context } = describeRequest(args);
+  const { request, params, context, translator } = describeRequest(args);
   const name = providerNames.find((known) => known === params.provider);
   const provider = name && (await openProviders(context.config))[name];
   if (!provider) return new Response(null, { status: 404 });
@@ -31,6 +31,6 @@ export async function action(args: ActionFunctionArgs) {
     return new Response(null, { status: 400 });
   }
   const sent = { provider: name, ...event, body };
-  await answerOutage(context, () => storeEvent(context, sent, context.now()));
+  await answerOutage({ context, translator }, () => storeEvent(context, sent, context.now()));
   return new Response(null, { status: 204 });
 }

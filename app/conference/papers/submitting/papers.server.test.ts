@@ -12,7 +12,7 @@ import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { callState, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { addTime } from '#platform/durations.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
-import { anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { anAsker, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { joinPapers } from '../personal-data.server.ts';
@@ -271,12 +271,12 @@ it('cleaning a full text keeps its pages and removes hidden names from its prope
   const bytes = Buffer.from(await made.save({ useObjectStreams: false }));
   // Before it is cleaned, the file names the author.
   expect((await PDFDocument.load(bytes)).getAuthor()).toBe('Ines Ferreira');
-  const cleaned = await cleanPdf({ bytes, mediaType: 'application/pdf' });
-  const read = await PDFDocument.load(cleaned?.bytes ?? new Uint8Array(), { updateMetadata: false });
+  const cleaned = await cleanPdf({ bytes, mediaType: 'application/pdf' }, anAsker);
+  const read = await PDFDocument.load(cleaned.ok ? cleaned.file.bytes : '', { updateMetadata: false });
   expect([read.getPageCount(), read.getAuthor(), read.getTitle()]).toEqual([1, undefined, undefined]);
   const plain = await read.save({ useObjectStreams: false });
   expect(Buffer.from(plain).toString('latin1')).not.toMatch(/Ferreira|EmbeddedFile/);
   expect(
-    await cleanPdf({ bytes: Buffer.from('%PDF-1.7\nbroken'), mediaType: 'application/pdf' }),
-  ).toBeUndefined();
+    await cleanPdf({ bytes: Buffer.from('%PDF-1.7\nbroken'), mediaType: 'application/pdf' }, anAsker),
+  ).toEqual({ ok: false, reason: 'unreadable' });
 });

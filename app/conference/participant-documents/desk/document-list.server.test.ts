@@ -6,7 +6,7 @@ import { documentExport } from '#conference/reports/exports/export-documents.ser
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { issueDocument } from '../issue-document.server.ts';
@@ -123,7 +123,7 @@ it('begins a page of the list after the last row of the previous page', async ()
 it('shows the desk which letters of a name no font has, until the document is revoked', async () => {
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(0);
   const ids = [await issue(personWithCodes.id, 'icard'), await issue(issued.id, 'icard')];
-  const file = await renderDocuments(platform, { ids }, now);
+  const file = await renderDocuments(platform, { ids, asker: anAsker }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
   const { rows } = await listHolders(
     platform,

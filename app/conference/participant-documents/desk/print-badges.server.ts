@@ -52,7 +52,7 @@ export async function printBadges(
     if (one.ok) issued.push({ registrationId, documentId: one.documentId });
   }
   const ids = issued.map(({ documentId }) => documentId);
-  const file = await renderDocuments(store, { ids, shape }, now);
+  const file = await renderDocuments(store, { ids, shape, asker: { person: by.organiserId } }, now);
   if (!file) return { ok: false, reason: 'nobody' };
   await recordActs(store.db, [
     {

@@ -22,7 +22,11 @@ export async function printBadge(
   const issuing = { registrationId, kind: 'icard', by: byOrganiser(by) } as const;
   const issued = await issueDocument(store, issuing, now);
   if (!issued.ok) return issued;
-  const file = await renderDocuments(store, { ids: [issued.documentId], shape }, now);
+  const file = await renderDocuments(
+    store,
+    { ids: [issued.documentId], shape, asker: { person: by.organiserId } },
+    now,
+  );
   if (!file) return { ok: false, reason: 'no-such-registration' };
   await recordAct(store.db, {
     ...byOrganiser(by),

@@ -58,7 +58,11 @@ async function showToOrganiser(
   const record =
     registration && (await openRecordKeyIfExists(store.db, store.secrets, registration.record_key_id));
   if (!record) return undefined;
-  const file = await renderDocuments(store, { ids: [documentId], ...(shape && { shape }) }, now);
+  const file = await renderDocuments(
+    store,
+    { ids: [documentId], ...(shape && { shape }), asker: { person: by.organiserId } },
+    now,
+  );
   if (!file) return undefined;
   await recordAct(store.db, {
     ...byOrganiser(by),

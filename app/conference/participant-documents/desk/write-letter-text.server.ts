@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
 import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
 import { drawCode } from '../render-document.server.ts';
@@ -56,7 +57,7 @@ export async function writeLetterText(
 /** Draws a letter with this text about an invented person. It has no number, so nobody can verify it. */
 export async function previewLetter(
   { documents, config }: Pick<Platform, 'documents' | 'config'>,
-  letter: LetterText,
+  { letter, asker }: { letter: LetterText; asker: Asker },
   now: Date,
 ): Promise<RenderedDocument> {
   const { conference, contact, documents: own } = edition;
@@ -101,5 +102,5 @@ export async function previewLetter(
       },
     ],
   };
-  return await documents.render(template, data, { 'code.qr': code.bytes });
+  return await documents.render(asker, { template, data, files: { 'code.qr': code.bytes } });
 }

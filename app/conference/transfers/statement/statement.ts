@@ -1,6 +1,9 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 
+/** A bank statement as a file. An amount without a currency has as many decimals as the `usual` currency. */
+export type StatementFile = { bytes: Uint8Array; usual: Currency };
+
 /** Money that arrived, as one line of a bank statement. */
 export type StatementLine = {
   bookedOn: string;
@@ -19,6 +22,8 @@ export type StatementLine = {
 
 export type StatementRefusal =
   | { reason: 'not-a-statement' }
+  /** To read the file takes too much time or memory. */
+  | { reason: 'too-heavy' }
   /** `missing` are the columns that the header of a CSV file does not have. */
   | { reason: 'no-columns'; missing: string[] }
   | { reason: 'unreadable-line'; line: number; what: string };

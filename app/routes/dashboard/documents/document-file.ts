@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { openOwnDocument, readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
@@ -17,7 +18,8 @@ export const loader = accountLoader(async ({ context, participant, params: { kin
   if (isSensitive && !mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
   const { requestId } = context;
   // The shape concerns only badges. Participants print their badge on paper and carry it, so it has the larger shape.
-  const asked = { registrationId, kind, requestId, shape: 'a6' } as const;
+  const network = wideNetworkOf(context.clientAddress);
+  const asked = { registrationId, kind, requestId, shape: 'a6', network } as const;
   const opened = await openOwnDocument(context, asked, context.now());
   return opened.ok
     ? sendDocument(opened.file, { isSaved: url.searchParams.has('save') })

@@ -83,7 +83,7 @@ async function saveFile(posted: ParticipantForm, kind: 'photo' | 'passport') {
   if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
-    asker: wideNetworkOf(context.clientAddress),
+    asker: { person: posted.participant.registrationId, network: wideNetworkOf(context.clientAddress) },
   });
   if (!checked.ok) {
     return refuse(422, {

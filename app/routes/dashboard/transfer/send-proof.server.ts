@@ -49,7 +49,10 @@ export async function sendPayersProof({
   if (noRoom) return refuseNoRoom(noRoom);
   const checked = await checkUpload(await file.bytes(), {
     pdf: true,
-    asker: wideNetworkOf(context.clientAddress),
+    asker: {
+      person: payer.registrationId ?? payer.payerEmail,
+      network: wideNetworkOf(context.clientAddress),
+    },
   });
   if (!checked.ok) {
     return refuseFile(fileRefusal({ name: file.name, reason: checked.reason, pdf: true }, translator));

@@ -6,10 +6,11 @@ import { organiserAction } from '../organiser-route.server.ts';
 
 /** Shows a letter with the typed text, which is not stored. */
 export const action = organiserAction('/organiser/documents/letter/preview', {
-  preview: async ({ context, form }) => {
+  preview: async ({ context, form, by }) => {
     const read = readFields(form, letterTextSchema);
     if (!read.ok) throw data(null, { status: 422 });
-    const { pdf } = await previewLetter(context, readLetterForm(read.data), context.now());
+    const asked = { letter: readLetterForm(read.data), asker: { person: by.organiserId } };
+    const { pdf } = await previewLetter(context, asked, context.now());
     return new Response(pdf, {
       headers: {
         'Content-Type': 'application/pdf',

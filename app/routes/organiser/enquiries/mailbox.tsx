@@ -7,6 +7,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/mailbox';
+import { describeSize } from './describe-size.ts';
 
 export const handle = deskTitle('Mailbox');
 
@@ -15,6 +16,7 @@ const reasons = {
   automatic: 'Automatic mail',
   undelivered: 'Report that a mail did not arrive',
   unreadable: 'Mail that is damaged or has no sender',
+  'too-large': 'Too large to show; read it in the mailbox',
 } as const;
 
 export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ context }) => {
@@ -23,10 +25,11 @@ export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ c
     zone: edition.timeZoneName,
     address: edition.contact.email,
     mailbox: state && { ...state, readAt: state.readAt && describeZonedTime(state.readAt) },
-    mails: (await listOtherMails(context.db)).map(({ at, nature, ...mail }) => ({
+    mails: (await listOtherMails(context.db)).map(({ at, nature, bytes, ...mail }) => ({
       ...mail,
       at: describeTime(at),
       reason: reasons[nature],
+      size: bytes === null ? '' : describeSize(bytes),
     })),
   };
 });
@@ -35,6 +38,7 @@ const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['mai
   { label: 'From', className: 'is-typed', cell: ({ sender }) => sender || 'Unknown sender' },
   { label: 'Subject', cell: ({ subject }) => <bdi>{subject || 'No subject'}</bdi> },
   { label: 'Why it is not in the inbox', cell: ({ reason }) => reason },
+  { label: 'Size', className: 'is-words', cell: ({ size }) => size },
   { label: 'Arrived', note: zone, className: 'is-words', cell: ({ at }) => at },
 ];
 

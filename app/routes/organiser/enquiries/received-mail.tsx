@@ -1,7 +1,9 @@
 import { Fold } from '../page/fold.tsx';
+import { describeSize } from './describe-size.ts';
 
 export type ShownMail = {
-  attachments: readonly { id: number; name: string; bytes: number }[];
+  /** `bytes` is null if only the beginning of the attachment was read. */
+  attachments: readonly { id: number; name: string; bytes: number | null }[];
   /** True if the mail is longer than the text that is shown. The mailbox contains the whole text. */
   isCut: boolean;
 };
@@ -30,11 +32,15 @@ export function MailText({ own, quoted, className, mail }: MailTextProps) {
           {mail?.isCut && <p>This mail is longer. The mailbox contains the whole text.</p>}
           {mail && mail.attachments.length > 0 && (
             <>
-              <p>The attachments are only in the mailbox:</p>
+              <p>
+                {mail.isCut ? 'The attachments, and perhaps more, are' : 'The attachments are'} only in the
+                mailbox:
+              </p>
               <ul className="ms-5 list-disc">
                 {mail.attachments.map(({ id, name, bytes }) => (
                   <li key={id} className="wrap-anywhere">
-                    <bdi>{name}</bdi> ({describeSize(bytes)})
+                    <bdi>{name}</bdi>
+                    {bytes !== null && ` (${describeSize(bytes)})`}
                   </li>
                 ))}
               </ul>
@@ -44,10 +50,4 @@ export function MailText({ own, quoted, className, mail }: MailTextProps) {
       )}
     </>
   );
-}
-
-/** Writes a size in bytes: "420 bytes", "12 kB", "1.4 MB". */
-function describeSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

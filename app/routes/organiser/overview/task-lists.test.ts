@@ -24,7 +24,7 @@ import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as refunds } from '#routes/organiser/refunds/refunds.tsx';
 import { loader as registrations } from '#routes/organiser/registrations/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
-import { aBooking, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
+import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as proofs } from '../payments/transfer-proofs/waiting-proofs.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
@@ -177,7 +177,7 @@ async function fill() {
     before,
   );
   if (!issued.ok) throw new Error(issued.reason);
-  await renderDocuments(platform, { ids: [issued.documentId] }, before);
+  await renderDocuments(platform, { ids: [issued.documentId], asker: anAsker }, before);
 
   await sendEnquiry(
     platform,

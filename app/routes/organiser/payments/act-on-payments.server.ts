@@ -93,7 +93,9 @@ export async function recordFromForm(
   const sentProof = fieldText(form, 'transferProof');
   const values = { ...typed, transferProof: sentProof, formKey: isUuid(formKey) ? formKey : '' };
   const isProofLeftOut = await leaveOutFiles(form, ['proof'], () => hasRoomForFiles(context.config));
-  const proof = await readFieldFile({ context, form, translator }, 'proof', sessionHash, by.organiserId);
+  const proof = await readFieldFile({ context, form, translator }, 'proof', sessionHash, {
+    person: by.organiserId,
+  });
   const refuseRecord = async (
     status: number,
     {

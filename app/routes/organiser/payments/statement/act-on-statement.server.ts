@@ -13,7 +13,7 @@ import {
 } from '#conference/finance/propose-statement.server.ts';
 import { recordStatement } from '#conference/finance/record-statement.server.ts';
 import { chargeKinds, type PaymentRefusal } from '#conference/payments/payment.ts';
-import { readStatement } from '#conference/transfers/statement/read-statement.server.ts';
+import { readStatementApart } from '#conference/transfers/statement/read-statement-apart.server.ts';
 import type { StatementRefusal } from '#conference/transfers/statement/statement.ts';
 import { maxFileBytes } from '#platform/files/check-upload.server.ts';
 import { fieldFile } from '#platform/forms/forms.server.ts';
@@ -43,7 +43,7 @@ export type StatementAnswer = {
 type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /** Reads the statement of the form, and proposes the charges that its lines may pay. */
-export async function readFromForm({ context, form }: Posted) {
+export async function readFromForm({ context, form, by }: Posted) {
   const file = fieldFile(form, 'statement');
   if (!file) return refuse(422, { errors: { statement: 'Please choose a file first.' } });
   const bytes = await file.bytes();
@@ -51,7 +51,7 @@ export async function readFromForm({ context, form }: Posted) {
     return refuse(422, { errors: { statement: 'This file is larger than 5 MB. Please export fewer days.' } });
   }
   const [usual = ''] = currenciesOf(edition);
-  const read = readStatement(bytes, usual);
+  const read = await readStatementApart({ bytes, usual }, { person: by.organiserId });
   if (!read.ok) return refuse(422, { errors: { statement: describeStatementRefusal(read) } });
   const all = await proposeStatement(context, { lines: read.lines, usual });
   const proposed = all.filter(({ state }) => state === 'proposed');
@@ -170,6 +170,8 @@ function describeStatementRefusal(refusal: StatementRefusal): string {
   switch (refusal.reason) {
     case 'not-a-statement':
       return 'This is not a bank statement that we can read. Please export it as CSV or camt.053.';
+    case 'too-heavy':
+      return 'This file takes too much time or memory to be read. Please export fewer days.';
     case 'no-columns':
       return `The file needs a header with these columns: ${refusal.missing.join(', ')}.`;
     case 'unreadable-line':

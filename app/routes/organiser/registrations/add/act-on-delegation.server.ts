@@ -10,7 +10,7 @@ import {
   mostPeople,
   type ReadDelegation,
 } from '#conference/desk-registration/delegation.ts';
-import { readDelegation } from '#conference/desk-registration/read-delegation.server.ts';
+import { readDelegationApart } from '#conference/desk-registration/read-delegation-apart.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
@@ -37,11 +37,12 @@ export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'languag
 const mostPeopleBytes = maxTextBytes - 4096;
 
 /** Reads the file of the form and describes the errors of each row. Does not register anybody. */
-export async function readFromForm({ context, form }: OrganiserForm) {
+export async function readFromForm({ context, form, by }: OrganiserForm) {
   const file = fieldFile(form, 'table');
   if (!file) return refuse(422, { errors: { table: 'Please choose a file first.' } });
   if (await readEditionEnd(context.db)) return refuse(409, { message: editionEnded });
-  const read = await readDelegation(await file.bytes(), edition.participantTypes);
+  const table = { bytes: await file.bytes(), types: edition.participantTypes };
+  const read = await readDelegationApart(table, { person: by.organiserId });
   if (!read.ok) return refuse(422, { errors: { table: describeReadRefusal(read) } });
   const rows = await checkDelegation(context, read.rows);
   const ready = rows.filter(({ isReady }) => isReady).map(({ values }) => values);
@@ -119,6 +120,8 @@ function describeReadRefusal(refusal: ReadDelegation & { ok: false }): string {
       return 'This is not a table that we can read. Please save it as CSV (UTF-8) or XLSX.';
     case 'too-large':
       return `The file is larger than ${mostFileBytes / 1024} kB. Please save it as CSV, or remove pictures from it.`;
+    case 'too-heavy':
+      return 'This file takes too much time or memory to be read. Please save it as CSV (UTF-8).';
     case 'no-people':
       return 'The file has no people below the headers.';
     case 'too-many':

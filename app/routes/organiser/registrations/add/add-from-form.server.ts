@@ -49,8 +49,8 @@ export async function addFromForm({ request, context, organiser, by, form, trans
   );
   const asked = { context, form, translator };
   const files = await Promise.all([
-    readFieldFile(asked, 'photo', sessionHash, by.organiserId),
-    readFieldFile(asked, 'passport', sessionHash, by.organiserId),
+    readFieldFile(asked, 'photo', sessionHash, { person: by.organiserId }),
+    readFieldFile(asked, 'passport', sessionHash, { person: by.organiserId }),
   ]);
   const refuseAdding = async (status: number, why: Omit<AddRefusal, 'values' | 'kept'>) =>
     refuse(status, {
