@@ -96,6 +96,7 @@ describe('the compose file', () => {
       secrets: expect.arrayContaining(['secret_key']),
       read_only: true,
       cap_drop: ['ALL'],
+      mem_limit: '3g',
     });
   });
 });
@@ -135,6 +136,11 @@ describe.skipIf(!hasSystemd)('the systemd unit', () => {
       const [, exposure] = /Overall exposure level for \S+ ([\d.]+)/.exec(report) ?? [];
       expect(Number(exposure)).toBeLessThan(2);
     });
+  });
+
+  it('systemd limits the memory, and the service goes on if a process was killed for it', () => {
+    expect(unit).toMatch(/^MemoryMax=3G$/m);
+    expect(unit).toMatch(/^OOMPolicy=continue$/m);
   });
 
   it('systemd stops only the main process, which stops its own PostgreSQL', () => {

@@ -14,10 +14,29 @@ function open() {
       template: 'platform/documents/sample-document.typ',
       data: { title: 'A sample', language: 'en', paper: 'a4', day: '2032-01-10', ...parts },
     });
-  return { render, lines };
+  return { documents, render, lines };
 }
 
 const shared = open();
+
+it('somebody who asks for many documents waits behind them, another person does not, and too many are refused', async () => {
+  const { documents } = open();
+  const data = { title: 'A sample', language: 'en', paper: 'a4', day: '2032-01-10' } as const;
+  const ended: string[] = [];
+  const render = async (person: string) => {
+    await documents.render({ person }, { template: 'platform/documents/sample-document.typ', data });
+    ended.push(person);
+  };
+  // Two processes have started.
+  await Promise.all(['one', 'two'].map(render));
+  const many = Array.from({ length: 40 }, () => render('greedy'));
+  await render('another');
+  expect(ended.filter((person) => person === 'greedy').length).toBeLessThan(8);
+  const results = await Promise.allSettled(many);
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  // One works, and twenty wait.
+  expect(refused).toEqual(Array(19).fill('TooManyWaiting: Too much work of this person or network waits.'));
+});
 
 it('renders a tagged document with its title and language, and with the same bytes each time', async () => {
   const { pdf, missing } = await shared.render({ title: 'Receipt R-7', language: 'fr' });
@@ -80,7 +99,7 @@ it('renders random texts in all scripts without an error', async () => {
     }),
     { numRuns: 60 },
   );
-});
+}, 120_000);
 
 it('treats the data as text and never runs it as Typst code', async () => {
   const { pdf } = await shared.render({

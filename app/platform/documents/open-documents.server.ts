@@ -32,7 +32,7 @@ const program = 'app/platform/documents/render-process.server.ts';
 const render = openWork<RenderRequest, RenderAnswer>({
   program,
   atOnce: 2,
-  seconds: 10,
+  seconds: 20,
   megabytes: 300,
   idleSeconds: 60,
 });

@@ -1,6 +1,16 @@
 // The program that cleans PDF files. `cleanPdf` starts it as a separate process, because a PDF can be built to use a
 // lot of time and memory.
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
 import { answerWork } from '#platform/turns/answer-work.server.ts';
 
 /**
@@ -23,6 +33,7 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   if (document.getPageCount() === 0) throw new Error('no pages');
   const { context } = document;
+  if (hasLostObjects(context)) throw new Error('lost objects');
   delete context.trailerInfo.Info;
   const kept = new Set<string>();
   const toVisit: (PDFObject | undefined)[] = [document.catalog];
@@ -46,6 +57,19 @@ async function clean(bytes: Uint8Array): Promise<Uint8Array> {
     if (!kept.has(ref.toString())) context.delete(ref);
   }
   return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/**
+ * True if a stream of objects could not be decompressed: it is damaged, or it grew beyond the memory of the process. The
+ * library goes on without its objects.
+ */
+function hasLostObjects(context: PDFContext): boolean {
+  return context.enumerateIndirectObjects().some(([, object]) => {
+    if (!(object instanceof PDFInvalidObject)) return false;
+    const bytes = new Uint8Array(object.sizeInBytes());
+    object.copyBytesInto(bytes, 0);
+    return Buffer.from(bytes).includes('/ObjStm');
+  });
 }
 
 /**

@@ -1,0 +1,56 @@
+import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
+import { addTime, days } from '#platform/durations.ts';
+import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import { anEmail } from '#tests/factories.ts';
+import { aPdfBomb } from '#tests/hostile-files.ts';
+import type { Attack, AttackedSite } from '../attacked-site.ts';
+
+const authors = 4;
+/** The site accepts thirty files of a mailbox in an hour. */
+const filesOfAuthor = 30;
+
+/** Four authors upload papers that grow to 600 MB when they are read. */
+export const attack: Attack = {
+  name: 'PDF files that grow to 600 MB',
+  async run(site) {
+    const bomb = new Uint8Array(aPdfBomb());
+    await Promise.all(Array.from({ length: authors }, (_, index) => uploadMany(site, bomb, index)));
+  },
+};
+
+async function uploadMany(
+  { origin, store, signal }: AttackedSite,
+  bomb: Uint8Array<ArrayBuffer>,
+  index: number,
+) {
+  const email = anEmail();
+  const now = new Date();
+  const author = { email, registrationId: undefined };
+  const begun = await beginPaper(store, { author, name: '', locale: 'en' }, now);
+  if (!begun.ok) throw new Error(`The attack has no paper: ${begun.reason}.`);
+  const token = newToken();
+  await store.db
+    .insertInto('mailbox_session')
+    .values({
+      token_hash: hashToken(token),
+      email,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addTime(now, days(1)),
+    })
+    .execute();
+  for (let count = 0; count < filesOfAuthor && !signal.aborted; count++) {
+    const body = new FormData();
+    body.append('intent', 'upload');
+    body.append('fullText', new Blob([bomb]), 'paper.pdf');
+    await fetch(`${origin}/papers/mine/${begun.paperId}`, {
+      method: 'POST',
+      body,
+      headers: { Cookie: `mailbox=${token}`, 'X-Forwarded-For': `198.51.100.${100 + index}` },
+      redirect: 'manual',
+      signal,
+    })
+      .then((answer) => answer.arrayBuffer())
+      .catch(() => {});
+  }
+}
