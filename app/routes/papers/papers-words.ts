@@ -94,7 +94,8 @@ export const paperFormWords = wordGroup('paper-form', {
   upload: 'Store the full text',
   remove: 'Remove the full text',
   noFile: 'Please choose a PDF.',
-  onlyPdf: '“{name}” is not a PDF that we can read. It may be damaged, built in an unusual way, or protected by a password.',
+  onlyPdf:
+    '“{name}” is not a PDF that we can read. It may be damaged, built in an unusual way, or protected by a password.',
   heavyPdf:
     '“{name}” is a PDF that needs too much time or memory to be checked. Please save it again, with smaller pictures or fewer pages.',
   decisions: 'Decisions of the committee',
