@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { anAsker } from '#tests/factories.ts';
 import { readStatement } from './read-statement.server.ts';
+import { readStatementApart } from './read-statement-apart.server.ts';
 import { parseAmount, parseDay } from './statement.ts';
 
 const read = (text: string) => readStatement(Buffer.from(text), 'USD');
@@ -116,6 +118,16 @@ describe('a CSV statement', () => {
       reason: 'not-a-statement',
     });
   });
+});
+
+it('is read in a process of its own, which a hostile file cannot take along', async () => {
+  const readApart = (text: string) => readStatementApart({ bytes: Buffer.from(text), usual: 'USD' }, anAsker);
+  const good = camt(entry({ details: part('2500.00', 'PC-7K3M-92QD fee') }));
+  const results = await Promise.all([readApart('<a>'.repeat(1_500_000)), readApart(good)]);
+  expect(results).toEqual([
+    { ok: false, reason: expect.stringMatching(/^(not-a-statement|too-heavy)$/) },
+    read(good),
+  ]);
 });
 
 it.each([
