@@ -36,7 +36,7 @@ const render = openWork<RenderRequest, RenderAnswer>({
   megabytes: 300,
   idleSeconds: 60,
 });
-/** Only the desk asks for long files. A thousand badges take half a minute. */
+/** Only the desk asks for long files. A thousand badges take half a minute and 700 MB. */
 const renderLong = openWork<RenderRequest, RenderAnswer>({
   program,
   atOnce: 1,
