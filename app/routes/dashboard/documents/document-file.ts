@@ -4,11 +4,21 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { openOwnDocument, readOffers } from '#conference/participant-documents/open-document.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import { inDocumentTurn } from '#routes/resources/document-turns.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Shows a document of the participant, or downloads it with `?save`. The first request issues the document. */
-export const loader = accountLoader(async ({ context, participant, params: { kind }, url }) => {
+export const loader = accountLoader(async (asked) => {
+  const person = asked.participant.registrationId;
+  const network = wideNetworkOf(asked.context.clientAddress);
+  return await inDocumentTurn({ person, network }, () => answerWithDocument(asked, network));
+});
+
+async function answerWithDocument(
+  { context, participant, params: { kind }, url }: Parameters<Parameters<typeof accountLoader>[0]>[0],
+  network: string,
+) {
   if (!isDocumentKind(kind) || edition.documents.state === 'announced') {
     throw new Response('There is no such document.', { status: 404 });
   }
@@ -18,10 +28,9 @@ export const loader = accountLoader(async ({ context, participant, params: { kin
   if (isSensitive && !mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
   const { requestId } = context;
   // The shape concerns only badges. Participants print their badge on paper and carry it, so it has the larger shape.
-  const network = wideNetworkOf(context.clientAddress);
   const asked = { registrationId, kind, requestId, shape: 'a6', network } as const;
   const opened = await openOwnDocument(context, asked, context.now());
   return opened.ok
     ? sendDocument(opened.file, { isSaved: url.searchParams.has('save') })
     : redirect('/dashboard/documents');
-});
+}

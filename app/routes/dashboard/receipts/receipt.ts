@@ -2,6 +2,7 @@ import { openOwnReceipt, openPayersReceipt } from '#conference/finance/show-rece
 import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { payerLoader } from '#routes/mailbox/payer-route.server.ts';
+import { inDocumentTurn } from '#routes/resources/document-turns.server.ts';
 import { sendReceipt } from '#routes/resources/send-receipt.server.ts';
 
 /** Downloads a receipt, invoice or credit note of a participant, or of a payer without a registration. */
@@ -11,5 +12,8 @@ export const loader = payerLoader(async ({ context, payer, params: { receiptId =
     payer.registrationId === undefined
       ? await openPayersReceipt(context, { receiptId, network, ...payer })
       : await openOwnReceipt(context, { receiptId, registrationId: payer.registrationId, network });
-  return sendReceipt(isUuid(receiptId) ? await open() : undefined);
+  const person = payer.registrationId ?? payer.payerEmail;
+  return await inDocumentTurn({ person, network }, async () =>
+    sendReceipt(isUuid(receiptId) ? await open() : undefined),
+  );
 });
