@@ -12,7 +12,7 @@ export const kitWords = wordGroup('kit', {
   shoe: 'US {size}',
   modify: 'Modify Selections',
   until: 'You can change your sizes until {day}.',
-  late: 'The kits were ordered after {day}. You can still change your sizes: the organisers see that it came late, and give you the new size if there is one left.',
+  late: 'The kits were ordered after {day}. You can still change your sizes: the organisers see that the change came late, and give you the new size if one is left.',
   save: 'Save the sizes',
   notOpen: 'Your registration is not active, so nothing was changed.',
   handedOut: 'You received it at the conference.',
