@@ -1,4 +1,5 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
@@ -61,11 +62,18 @@ export async function loadVisa({ context, participant, translator }: Participant
     ),
     state,
     stateText: describeState(state, stateOn, { words, locale: translator.locale }),
-    refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },
+    refund: describeRefund(translator, now),
   };
 }
 
 export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
+
+/** The rule of the refund after a refused visa. `closedOn` is the last day to ask for it, once that day has passed. */
+function describeRefund({ locale }: Translator, now: Date) {
+  const { percent, daysBefore: days } = edition.refunds.visaRefused;
+  const { day, state } = readDeadline('askAfterVisaRefusal', now);
+  return { percent, days, closedOn: state === 'closed' ? formatDay(day, locale) : undefined };
+}
 
 type Around = {
   today: string;

@@ -39,7 +39,7 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-ink-soft">{words.confirm}</p>
+          {!advice.isLate && <p className="mt-3 text-ink-soft">{words.confirm}</p>}
         </>
       )}
       {warning && (

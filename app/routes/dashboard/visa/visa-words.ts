@@ -93,6 +93,7 @@ export const visaWords = wordGroup('visa', {
   refundTitle: 'Your refund',
   refund:
     'With a proof of the refusal you get {percent, number}% of the fee back, if you ask at least {days, number} days before the conference.',
+  refundClosed: 'The last day to ask for this refund was {day}. You can still take part online.',
   refundLink: 'Ask for the refund',
   refusedMeanwhile:
     'Somebody has reported something else in the meantime. Please look at it, and send the form again if it is wrong.',
