@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 // All tests use one small edition. So a changed fact in another edition breaks only the tests of that edition.
 process.env.EDITION = '../tests/edition';
+// The pages of this edition are as a build of this moment renders them. The clock of the tests begins at it.
+process.env.BUILT_AT = '2026-01-10T08:00:00Z';
 
 /**
  * Tests that change the edition, replace modules or clocks, or open servers. Each of these files runs in its own

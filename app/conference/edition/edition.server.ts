@@ -1,11 +1,12 @@
-import { editionName, isPastEdition, pastAddress } from '#editions/served.ts';
+import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
+import { dayAt } from './days.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
-/** The edition as the files in its folder define it. It never changes. */
-export const folderEdition: Edition = readEdition(writeEdition());
+/** The edition as the files in its folder define it, with its texts on the day of the build. It never changes. */
+export const folderEdition: Edition = readEdition(writeEdition({}, dayAt(builtAt, writeEdition().timeZone)));
 
 /**
  * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
@@ -14,11 +15,11 @@ export const folderEdition: Edition = readEdition(writeEdition());
 export const edition: Edition = structuredClone(folderEdition);
 
 /**
- * Makes the edition of the folder with changed facts, also in the texts of its pages, but does not serve it yet.
- * Returns the edition, or the faults if the facts do not fit together.
+ * Makes the edition of the folder with changed facts, with the texts of its pages on the day `today`, but does not
+ * serve it yet. Returns the edition, or the faults if the facts do not fit together.
  */
-export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEdition> {
-  return checkEdition(writeEdition(facts));
+export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
+  return checkEdition(writeEdition(facts, today));
 }
 
 /** Replaces the edition that this process serves. `changed` must come from {@link checkFacts}. */

@@ -1114,6 +1114,7 @@ export interface Registration {
   cancellation_asked_at: Timestamp | null;
   cancelled_because: CancellationCause | null;
   cloth_size: ClothSize | null;
+  cloth_size_changed_at: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -1135,6 +1136,7 @@ export interface Registration {
   sealed_details: Buffer | null;
   search_text: Generated<string>;
   shoe_size: number | null;
+  shoe_size_changed_at: Timestamp | null;
   sort_name: Generated<string>;
   status: RegistrationStatus;
   unproved_network: string | null;

@@ -1,4 +1,6 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
@@ -10,7 +12,7 @@ import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { type listDeskChanges, visaFields } from '#conference/visa/visa-data.ts';
-import { adviseOnVisa, type VisaAdvice } from '#conference/visa/visa-dates.ts';
+import { adviseOnVisa, asDeadline, type VisaAdvice } from '#conference/visa/visa-dates.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
@@ -60,11 +62,18 @@ export async function loadVisa({ context, participant, translator }: Participant
     ),
     state,
     stateText: describeState(state, stateOn, { words, locale: translator.locale }),
-    refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },
+    refund: describeRefund(translator, now),
   };
 }
 
 export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
+
+/** The rule of the refund after a refused visa. `closedOn` is the last day to ask for it, once that day has passed. */
+function describeRefund({ locale }: Translator, now: Date) {
+  const { percent, daysBefore: days } = edition.refunds.visaRefused;
+  const { day, state } = readDeadline('askAfterVisaRefusal', now);
+  return { percent, days, closedOn: state === 'closed' ? formatDay(day, locale) : undefined };
+}
 
 type Around = {
   today: string;
@@ -81,11 +90,12 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
     name,
     day: formatDay(dates[name], translator.locale),
     isDone,
-    isPast: !isDone && dates[name] < today,
+    isLate: !isDone && stateOfDeadline(asDeadline(dates[name]), today) !== 'ahead',
   });
   return {
     kind: advice.kind,
     days: dates.daysBefore,
+    isLate: stateOfDeadline(asDeadline(dates.applyBy), today) !== 'ahead',
     firstDay: formatDay(edition.conference.from, translator.locale),
     rows: [row('payBy', isPaid), row('askBy', hasLetter), row('applyBy', state !== 'none')],
   };
