@@ -297,10 +297,10 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
 
   // The page stays open overnight. In the morning it scans for the new day, and asks the organiser to look.
   const place = page.getByLabel('Scan for');
-  const notice = page.getByRole('alert');
+  const notice = page.locator('section[role=alert]');
   const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.clock.setFixedTime(new Date('2026-01-26T18:00:00Z'));
   await place.selectOption('day:2026-01-27');
+  await page.clock.setFixedTime(new Date('2026-01-26T18:00:00Z'));
   await lookAgain();
   await expect(place).toHaveValue('day:2026-01-26');
   await page.clock.setFixedTime(new Date('2026-01-27T02:00:00Z'));

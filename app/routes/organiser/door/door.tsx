@@ -129,7 +129,8 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         key={marked}
         onSubmit={hideKeyboard}
       >
-        <div className="door-place">
+        {/* The new key sets the choice to the new place, for example when a new day begins. */}
+        <div className="door-place" key={place}>
           <SelectField name="at" label="Check in for" options={places} defaultValue={place} />
         </div>
         <TextField
