@@ -175,7 +175,10 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             onCode={answers.answerCode}
             onGuest={answers.showGuest}
             onNobody={answers.showNobody}
-            onConfirm={admitShown}
+            // Enter never admits somebody who has not paid. That needs a press of the button.
+            onConfirm={() => {
+              if (answers.shown?.answer.state === 'may-enter') admitShown();
+            }}
           />
         </>
       )}
