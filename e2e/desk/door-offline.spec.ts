@@ -132,6 +132,7 @@ test('a forged, altered, revoked, expired or unknown code is refused with a spec
   request,
   database,
 }) => {
+  test.slow();
   const { guests } = await makeGuests(request, database, 4);
   const [good, revoked, expiring, unpaid] = guests;
   if (!good || !revoked || !expiring || !unpaid)
@@ -271,6 +272,7 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   request,
   database,
 }) => {
+  test.slow();
   const { guests, mark, secrets } = await makeGuests(request, database, 2);
   const { id: organiserId, name, email } = await enterDesk(context, database, { roles: ['door'] });
   const responseBodies: Buffer[] = [];
