@@ -9,7 +9,7 @@ import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';
-import { isAllowed } from './navigation.ts';
+import { homeOf, isAllowed } from './navigation.ts';
 import { guardedPath } from './organiser-route.server.ts';
 import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
 
@@ -173,9 +173,14 @@ describe.each(roles)('an organiser with the role %s', (role) => {
     if (isAllowed(asRole(role), access)) {
       expect([403, '/organiser/second-factor']).not.toContain(answer);
     } else {
-      expect(answer).toBe(403);
+      expect(answer).toBe(path === '/organiser' ? homeOf(asRole(role)) : 403);
     }
   });
+});
+
+it('somebody at the door who opens the address of the desk is led to the door', async () => {
+  const { token } = await anOrganiser(platform, { roles: ['door'] });
+  expect(await call('/organiser', token)).toBe('/organiser/door');
 });
 
 describe('somebody who is not signed in', () => {
