@@ -1,6 +1,7 @@
 import { editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
+import { withoutDeadLinks } from './past-edition.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
@@ -11,7 +12,9 @@ export const folderEdition: Edition = readEdition(writeEdition());
  * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
  * Read each field when you need it and keep no copy, because `serveEdition` replaces fields while the process runs.
  */
-export const edition: Edition = structuredClone(folderEdition);
+export const edition: Edition = isPastEdition
+  ? withoutDeadLinks(folderEdition)
+  : structuredClone(folderEdition);
 
 /**
  * Makes the edition of the folder with changed facts, also in the texts of its pages, but does not serve it yet.
@@ -31,6 +34,9 @@ export const pastLinks = edition.pastEditions.map(({ folder, label }) => ({
   label,
   address: pastAddress(folder),
 }));
+
+/** The path with which the addresses of all pages begin. Empty, except for a past edition. */
+export const sitePath = isPastEdition ? pastAddress(editionName) : '';
 
 /** True if the edition is past. Its public pages are then kept without forms, below the address of another edition. */
 export const isPast: boolean = isPastEdition;

@@ -1,7 +1,7 @@
 import './home.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import { endOfConference } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
@@ -10,7 +10,7 @@ import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
 import { findLiveFacts } from '#routes/page/live-facts.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { siteAddress } from '#routes/page/site-address.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       figures: isOver ? sayFigures(figures, translator) : [],
     },
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
+    eventData: JSON.stringify(describeEvent(edition, siteAddress(context), { isPast })),
   };
 }
 
