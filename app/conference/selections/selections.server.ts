@@ -148,8 +148,6 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
   };
 }
 
-export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>>>;
-
 /**
  * Compares a selection with what the list finds now: how many registrations the list finds in addition, and how many it
  * does not find any more.

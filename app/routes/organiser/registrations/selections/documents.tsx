@@ -56,6 +56,10 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     firstLeftOut: plan.firstLeftOut.map(({ why, ...person }) => ({ ...person, words: leftOutWords[why] })),
     issue,
     print,
+    tooMany:
+      kind === 'icard' && plan.getting > maxBadges
+        ? `A file can have at most ${maxBadges.toLocaleString('en')} badges. Narrow the list, for example by type or country.`
+        : undefined,
     exportTo: mayOpen(organiser, exportPath) ? `${pathOfSelection(id)}/left-out?kind=${kind}` : undefined,
     refused: url.searchParams.get('refused') === 'changed' ? changed : undefined,
   };
@@ -80,7 +84,7 @@ export const action = organiserAction(path, {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SelectionDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, count, getting, first, print, issue, refused } = loaderData;
+  const { id, name, count, getting, first, print, tooMany, issue, refused } = loaderData;
   const refusal = useAnswer<FormRefusal>(actionData);
   return (
     <div className="grid max-w-3xl gap-10">
@@ -110,12 +114,7 @@ export default function SelectionDocuments({ loaderData, actionData }: Route.Com
         )}
       </section>
       {print && <PrintForm id={id} question={print} />}
-      {!print && loaderData.kind === 'icard' && getting > 0 && (
-        <p>
-          A file can have at most {maxBadges.toLocaleString('en')} badges. Narrow the list, for example by
-          type or country.
-        </p>
-      )}
+      {tooMany && <p>{tooMany}</p>}
       {issue && (
         <QuestionForm
           intent="issue"
