@@ -35,7 +35,10 @@ export async function crawl(request: APIRequestContext, start: string): Promise<
   return result;
 }
 
-/** Reads all addresses in the attributes of a page and in its data for search engines, without their fragments. */
+/**
+ * Reads all addresses in the attributes of a page and in its data for search engines, without queries and fragments,
+ * because a built page is the same with any query.
+ */
 function readAddresses(html: string, page: string): string[] {
   const attributes = [...html.matchAll(/\s(href|src|srcset|poster|action|content|imagesrcset)="([^"]*)"/gi)];
   const named = attributes.flatMap(([, name = '', value = '']) => {
@@ -52,7 +55,7 @@ function readAddresses(html: string, page: string): string[] {
     .filter((one) => URL.canParse(one, page))
     .map((one) => new URL(one, page))
     .filter(({ protocol }) => protocol.startsWith('http'));
-  return [...new Set(addresses.map(({ origin, pathname, search }) => `${origin}${pathname}${search}`))].map(
-    (one) => one.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
+  return [...new Set(addresses.map(({ origin, pathname }) => `${origin}${pathname}`))].map((one) =>
+    one.replace(/^(https?:\/\/[^/]+)\/$/, '$1'),
   );
 }
