@@ -172,8 +172,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/dashboard\/cancel/);
       await desk.goto('/organiser/visa?status=refused');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
-      await desk.getByRole('link', { name: 'Send them a message' }).click();
-      await expect(desk.getByText(/: visa status “refused”/)).toBeVisible();
+      await desk.getByRole('button', { name: 'Send them a message' }).click();
+      await expect(desk.getByText(/: chosen on the list\./)).toBeVisible();
       await desk.goto('/organiser/registrations?visaStatus=refused&column=visaStatus');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
       await desk.getByRole('link', { name: 'Export this list' }).click();

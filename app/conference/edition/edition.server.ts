@@ -2,6 +2,7 @@ import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/serv
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
+import { withoutDeadLinks } from './past-edition.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
@@ -12,7 +13,9 @@ export const folderEdition: Edition = readEdition(writeEdition({}, dayAt(builtAt
  * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
  * Read each field when you need it and keep no copy, because `serveEdition` replaces fields while the process runs.
  */
-export const edition: Edition = structuredClone(folderEdition);
+export const edition: Edition = isPastEdition
+  ? withoutDeadLinks(folderEdition)
+  : structuredClone(folderEdition);
 
 /**
  * Makes the edition of the folder with changed facts, with the texts of its pages on the day `today`, but does not
@@ -32,6 +35,9 @@ export const pastLinks = edition.pastEditions.map(({ folder, label }) => ({
   label,
   address: pastAddress(folder),
 }));
+
+/** The path with which the addresses of all pages begin. Empty, except for a past edition. */
+export const sitePath = isPastEdition ? pastAddress(editionName) : '';
 
 /** True if the edition is past. Its public pages are then kept without forms, below the address of another edition. */
 export const isPast: boolean = isPastEdition;

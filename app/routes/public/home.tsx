@@ -1,6 +1,6 @@
 import './home.css';
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
@@ -8,7 +8,7 @@ import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
 import { findLiveFacts } from '#routes/page/live-facts.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { siteAddress } from '#routes/page/site-address.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? { note: translator.data(edition.over), figures: sayFigures(figures, translator) }
         : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
+    eventData: JSON.stringify(describeEvent(edition, siteAddress(context), { isPast })),
   };
 }
 

@@ -18,11 +18,6 @@ export const documentSearchSchema = z.object({
 });
 export type DocumentSearch = z.infer<typeof documentSearchSchema>;
 
-/** Writes a search as parameters of a URL, without empty values. */
-export function documentSearchToQuery(search: DocumentSearch): [string, string][] {
-  return Object.entries(search).filter(([, value]) => value !== '');
-}
-
 /** One of a person's documents, valid or ended. Replaced documents are left out. Lists have the newest one last. */
 export type HeldDocument = {
   kind: DocumentKind;

@@ -30,14 +30,13 @@ export function filterHolders(
   // The filter for missing letters finds only valid documents. Only people who are entitled to a document have a valid
   // one, so this filter needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
-  const registrationFilter = {
-    ...filter,
-    ...(state === 'ended' || isOfExhibitors || isOfMissing
-      ? { status: 'any' as const }
-      : { status: 'active' as const, paid: 'yes' as const }),
-  };
-  const found = filterRegistrations(db, registrationFilter);
+  // The conditions of this list come in addition to the filter. They must not replace its status or its payment state,
+  // because the list would then have people whom the filter excludes.
+  const found = filterRegistrations(db, { ...filter, status: filter.status || 'any' });
   let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', found.select('id'));
+  if (state !== 'ended' && !isOfExhibitors && !isOfMissing) {
+    query = query.where('person.status', '=', 'active').where('person.paid_at', 'is not', null);
+  }
   if (isOfExhibitors) {
     query = query
       .where('person.status', 'in', payingStatuses)

@@ -8,14 +8,19 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import { offerOf } from '../document-offers.ts';
+import { listOffers } from '../document-offers.ts';
 import { type Cell, documentStateOf } from './document-list.ts';
 import { filterHolders, type HolderFilter, hasMissingLetters, holdersOf } from './filter-holders.server.ts';
 import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
 
 /** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
 export function selectHolders(db: Database, asked: HolderFilter, known: DocumentListFacts) {
-  return filterHolders(db, asked, known)
+  return withDocuments(filterHolders(db, asked, known));
+}
+
+/** Adds to a query of people what {@link describeHolder} needs, and sorts the people by name. */
+export function withDocuments(people: ReturnType<typeof filterHolders>) {
+  return people
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
     .select((row) =>
@@ -27,6 +32,7 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Document
             'held.number',
             'held.issued_on as issuedOn',
             'held.missing_letters as missing',
+            'held.template',
           ])
           .select(sql<boolean>`held.ended_at is null`.as('isValid'))
           .whereRef('held.registration_id', '=', 'person.id')
@@ -41,8 +47,8 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Document
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /**
- * Returns the state of each kind of document of a person, and in `missing` the missing letters of their valid
- * documents.
+ * Returns the state of each kind of document of a person, whether the person gets it, and in `missing` the missing
+ * letters of their valid documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
   const { today, outdated, attended, contributions, stalls, clearances } = known;
@@ -53,13 +59,12 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
     clearances: clearances.get(row.id),
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
-  const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
+  const offers = new Map(
+    listOffers(person, edition.documents, today).map(({ kind, offer }) => [kind, offer]),
+  );
+  const cells = [...offers].map(([kind, offer]): [DocumentKind, Cell] => [
     kind,
-    documentStateOf(kind, {
-      held,
-      offer: offerOf(kind, person, edition.documents, today),
-      isOutdated: outdated.get(kind)?.has(row.id) === true,
-    }),
+    documentStateOf(kind, { held, offer, isOutdated: outdated.get(kind)?.has(row.id) === true }),
   ]);
   return {
     id: row.id,
@@ -68,6 +73,7 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
     participantType: row.participant_type,
     missing: [...new Set(held.flatMap(({ isValid, missing }) => (isValid ? missing : [])))],
     cells: new Map(cells),
+    offers,
   };
 }
 
