@@ -227,7 +227,7 @@ it('an owner gets the data of other people in each of these ways, so the tests a
     head: 200,
     slash: 308,
     'doubled slash at the start': 404,
-    'doubled slashes': 'data',
+    'doubled slashes': 404,
     'capital letters': 'data',
     'percent-encoded': 'data',
   });
