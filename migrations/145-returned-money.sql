@@ -1,10 +1,10 @@
--- What a provider takes for a dispute is the disputed amount or nothing. Until now the changes of our balance were added up,
--- which can be in another currency.
+-- What a provider takes for a dispute is the disputed amount or nothing. Until now the changes of our balance were
+-- added up, which can be in another currency.
 update dispute set taken = amount where taken not in (0, amount);
 alter table dispute
   add constraint dispute_takes_all_or_nothing check (taken in (0, amount)),
-  -- The part of `taken` that counts as taken back from the payment, in the payment's currency. Refunds may have paid back
-  -- the rest of the payment before, and nothing counts if the dispute is in another currency.
+  -- The part of `taken` that counts as taken back from the payment, in the payment's currency. Refunds may have paid
+  -- back the rest of the payment before, and nothing counts if the dispute is in another currency.
   add column counted integer not null default 0;
 update dispute set counted = greatest(0, least(taken, paid.amount - (
   select coalesce(sum(refund.amount), 0) from provider_refund as refund

@@ -41,7 +41,7 @@ export function aSmallBuild(given: Routes) {
   } as unknown as ServerBuild & AppBuild;
 }
 
-/** Passes the data of a route to its page, and the error to its error page. In the real build, React Router does this. */
+/** Passes the data of a route to its page, and an error to its error page, as React Router does in the real build. */
 function withData(given: object) {
   const module = { ...given } as { default?: ComponentType<object>; ErrorBoundary?: ComponentType<object> };
   const { default: Page, ErrorBoundary: ErrorPage } = module;

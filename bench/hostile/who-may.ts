@@ -1,10 +1,10 @@
 /**
  * Who may open each page of the desk (GET), and who may send each of its forms (POST, with the intents of the forms).
- * `anyone` is everybody. `signed-in` is an organiser who has signed in by mail, `second-factor` one who has also used the
- * second factor. The other names are roles.
+ * `anyone` is everybody. `signed-in` is an organiser who has signed in by mail, `second-factor` one who has also used
+ * the second factor. The other names are roles.
  *
- * This table repeats on purpose what `rules.ts` and `permissions.ts` say together. Whoever gives more people access changes
- * this table, too, so nobody does it by mistake.
+ * This table repeats on purpose what `rules.ts` and `permissions.ts` say together. Whoever gives more people access
+ * changes this table, too, so nobody does it by mistake.
  */
 export const whoMay: Readonly<Record<string, readonly string[]>> = {
   anyone: [

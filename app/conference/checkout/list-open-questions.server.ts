@@ -25,8 +25,8 @@ export async function listOpenPayments(db: Database, count: number) {
 export type ListedOpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
 
 /**
- * Lists the disputes that no organiser has seen in their present state, oldest first. `taken` and `counted` are in minor
- * units of the dispute's currency. `paidIn` is the currency of the payment, or null if it was not reported yet.
+ * Lists the disputes that no organiser has seen in their present state, oldest first. `taken` and `counted` are in
+ * minor units of the dispute's currency. `paidIn` is the currency of the payment, or null if it was not reported yet.
  */
 export async function listUnseenDisputes(db: Database, count: number) {
   return await unseenDisputes(db)

@@ -31,7 +31,8 @@ export async function listRefundable(tx: Database, chargeId: string) {
         // Nobody knows how much of the payment a dispute in another currency takes. So nothing is refunded meanwhile.
         .select(
           asNumber(
-            sql<number>`coalesce(sum(case when dispute.currency = paid.currency then dispute.amount else paid.amount end), 0)`,
+            sql<number>`coalesce(sum(
+              case when dispute.currency = paid.currency then dispute.amount else paid.amount end), 0)`,
           ).as('sum'),
         )
         .as('disputed'),

@@ -94,7 +94,7 @@ export type ReportedRefund = {
   state: RefundState;
   /** The key of our order. Undefined if we did not order the refund. */
   key: string | undefined;
-  /** Why the refund failed, in the provider's words. Undefined if it has not failed, or if the provider gives no reason. */
+  /** Why the refund failed, in the provider's words. Undefined if it has not failed, or if there is no reason. */
   failure?: string | undefined;
 };
 

@@ -49,8 +49,8 @@ export async function storeOrderResult(
 }
 
 /**
- * After a merge has moved refunds to another registration, or moved them back, links their orders to the new refunds and
- * to the charge of that registration.
+ * After a merge has moved refunds to another registration, or moved them back, links their orders to the new refunds
+ * and to the charge of that registration.
  */
 export async function relinkRefundOrders(
   tx: Database,

@@ -350,7 +350,7 @@ async function readOurSums({ ids, payments }: Sequence) {
 
 type Sums = { received: number; refunded: number; chargebacks: number };
 
-/** Reads the totals that the desk shows since a day, by currency. Leaves out a currency in which there are only fees. */
+/** Reads the totals that the desk shows since a day, by currency. Leaves out a currency that has only fees. */
 async function readOurTotals(from: string): Promise<Record<string, Sums>> {
   const rows = await sumMovements(base.db, { from }, 'currency');
   return Object.fromEntries(

@@ -55,8 +55,8 @@ export async function writeEditionCancelledMail(
 }
 
 /**
- * Writes the mail about a refund that a payment provider could not send, or that the bank of the payer has returned. The
- * amount is formatted.
+ * Writes the mail about a refund that a payment provider could not send, or that the bank of the payer has returned.
+ * The amount is formatted.
  */
 export async function writeRefundFailedMail(
   { translator, greeting, item, reference, email, sender, to }: Mailed,
