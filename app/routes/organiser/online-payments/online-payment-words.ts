@@ -27,7 +27,7 @@ export const disputeWords = {
 /** How much of the money that the provider took for a dispute is recorded. */
 export const takenWords = {
   all: 'It is recorded as a chargeback.',
-  part: 'Refunds had paid back the rest of the payment, so less is recorded as a chargeback. Show the refunds to the bank in the dashboard of the provider.',
+  part: 'Less was left of the payment, so only that is recorded as a chargeback. If a part was refunded before, show this to the bank in the dashboard of the provider.',
   'other-currency':
     'The payment is in another currency, so nothing is recorded. Ask the provider how much of the payment it took, and tell whoever keeps the accounts.',
   'no-payment': 'The payment was not reported yet, so nothing is recorded.',
