@@ -154,7 +154,8 @@ const allowances: Record<keyof DB, Allowance> = {
   receipt_number: { participant: true, mailbox: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {
-    desk: [refunds, pay, 'edition.cancel'],
+    // A merge moves refunds to the registration that is kept.
+    desk: [refunds, pay, change, 'edition.cancel'],
     server: ['state', 'refund_ref', 'failure', 'payment_id', 'updated_at'],
   },
   registration: { anybody: true, desk: [refunds, pay, change, privacy] },

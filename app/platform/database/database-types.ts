@@ -83,7 +83,7 @@ export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unp
 
 export type ProviderEntryKind = "fee" | "payout";
 
-export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
+export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "refund-returned" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
 
@@ -344,6 +344,7 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
+  counted: Generated<number>;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -1106,6 +1107,7 @@ export interface RefundOrder {
   provider: string | null;
   provider_payment_id: string | null;
   refund_ref: string | null;
+  returned_at: Timestamp | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
 }
