@@ -145,12 +145,19 @@ const entrances = /\/organiser\/(login|second-factor)/;
 const isSentToEntrance = ({ status, to, body }: Answer) =>
   (status >= 300 && status < 400 && entrances.test(to)) || (status === 202 && entrances.test(body));
 
+/** Returns whether an answer leads to another page of the desk, as the desk's own address does. */
+const isLedHome = ({ status, to, body }: Answer) =>
+  (status === 302 && to.startsWith('/organiser/')) || (status === 202 && body.includes('/organiser/'));
+
 /** Returns what is wrong with the answer to somebody who may not use a page or form. */
-function judgeRefusal(answer: Answer): string | undefined {
+function judgeRefusal(answer: Answer, { path }: Use): string | undefined {
   if (Object.values(secretOfOthers).some((secret) => answer.body.includes(secret)))
     return 'shows personal data';
   // Before the guard of the route, the server leads an address with a slash at its end to the same one without.
-  const isRefused = [400, 403, 404, 405, 308].includes(answer.status) || isSentToEntrance(answer);
+  const isRefused =
+    [400, 403, 404, 405, 308].includes(answer.status) ||
+    isSentToEntrance(answer) ||
+    (path === '/organiser' && isLedHome(answer));
   return isRefused ? undefined : `answers ${answer.status} ${answer.to}`;
 }
 
@@ -187,7 +194,7 @@ async function tryAll(sender: Sender, world: World): Promise<string[]> {
   const forbidden = uses.filter((use) => !mayUse(sender, use));
   await limit.map(
     forbidden.flatMap((use) => waysOf(use).map((way) => ({ use, way }))),
-    ({ use, way }) => send(use, way, judgeRefusal),
+    ({ use, way }) => send(use, way, (answer) => judgeRefusal(answer, use)),
   );
   for (const change of await takeChanges(owner)) {
     const fault = judgeChange(change, world, true);
