@@ -38,7 +38,7 @@ const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
 /** Lists the names that a search finds, with the states of some kinds. */
 async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
   const { rows, number } = await listHolders(
-    platform,
+    db,
     { ...listRequest(search), after: undefined, count: 51 },
     later,
   );
@@ -110,8 +110,8 @@ it('finds people by the state of one kind of document, or of any kind', async ()
 
 it('begins a page of the list after the last row of the previous page', async () => {
   const page = { ...listRequest({}), count: 2 };
-  const first = await listHolders(platform, { ...page, after: undefined }, later);
-  const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
+  const first = await listHolders(db, { ...page, after: undefined }, later);
+  const second = await listHolders(db, { ...page, after: first.rows.at(-1)?.id }, later);
   expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
     'Ada Issued',
     'Bo Outdated',
@@ -126,7 +126,7 @@ it('shows the desk which letters of a name no font has, until the document is re
   const file = await renderDocuments(platform, { ids }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
   const { rows } = await listHolders(
-    platform,
+    db,
     { ...listRequest({ letters: 'missing' }), after: undefined, count: 51 },
     later,
   );
@@ -175,9 +175,9 @@ it('exports the people whom the list shows, and the audit records the export', a
 });
 
 it('prints the badges of the people whom the filter finds, if they still get a badge', async () => {
-  expect(await countBadges(platform, listRequest({ state: 'ended' }), later)).toBe(2);
+  expect(await countBadges(db, listRequest({ state: 'ended' }), later)).toBe(2);
   const asked = listRequest({ state: 'issued', kind: 'membership-card' });
-  expect(await countBadges(platform, asked, later)).toBe(2);
+  expect(await countBadges(db, asked, later)).toBe(2);
   const printed = await printBadges(platform, { asked, shape: 'cr80', ...by }, later);
   expect(printed).toMatchObject({ ok: true, file: { kind: 'icard', missing: [] } });
   const holders = await db

@@ -1,5 +1,6 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
@@ -14,19 +15,15 @@ type BadgePrint = { asked: HolderFilter; shape: BadgeShape; organiserId: string;
 export const maxBadges = 1000;
 
 /** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
-async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
-  return filterHolders(store.db, asked, await readDocumentListFacts(store, asked.filter, now))
+async function selectBadgeHolders(db: Database, asked: HolderFilter, now: Date) {
+  return filterHolders(db, asked, await readDocumentListFacts(db, asked.filter, now))
     .where('person.status', '=', 'active')
     .where('person.paid_at', 'is not', null);
 }
 
 /** Counts the badges that a filter would print. */
-export async function countBadges(
-  store: Pick<Store, 'db' | 'secrets'>,
-  asked: HolderFilter,
-  now: Date,
-): Promise<number> {
-  return await countRows(store.db, (await selectBadgeHolders(store, asked, now)).select('person.id'));
+export async function countBadges(db: Database, asked: HolderFilter, now: Date): Promise<number> {
+  return await countRows(db, (await selectBadgeHolders(db, asked, now)).select('person.id'));
 }
 
 /**
@@ -39,7 +36,7 @@ export async function printBadges(
   { asked, shape, ...by }: BadgePrint,
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
-  const people = await (await selectBadgeHolders(store, asked, now))
+  const people = await (await selectBadgeHolders(store.db, asked, now))
     .select('person.id')
     .orderBy('sort_name')
     .limit(maxBadges + 1)

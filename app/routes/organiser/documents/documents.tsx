@@ -53,7 +53,7 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
     keyQuestion: may(organiser, 'organisers.manage')
       ? askToMakeKey(await readNewestKey(context.db))
       : undefined,
-    count: await countBadges(context, asked, context.now()),
+    count: await countBadges(context.db, asked, context.now()),
     holders: await loadHolders(context, { asked, after, organiser }, context.now()),
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
