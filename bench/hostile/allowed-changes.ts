@@ -122,8 +122,8 @@ const allowances: Record<keyof DB, Allowance> = {
     mailbox: true,
     reviewer: true,
     desk: [
-      ...[documents, 'bookings.decide', pay, refunds, change, privacy] as const,
-      ...['door.check-in', 'visas.handle', 'papers.decide'] as const,
+      ...([documents, 'bookings.decide', pay, refunds, change, privacy] as const),
+      ...(['door.check-in', 'visas.handle', 'papers.decide'] as const),
     ],
   },
   participation: { participant: true, desk: [change, privacy] },

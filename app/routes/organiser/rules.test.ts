@@ -8,10 +8,13 @@ import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import routeConfig from '../../routes.ts';
 import { isAllowed } from './navigation.ts';
 import { guardedPath } from './organiser-route.server.ts';
 import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
+
+const random = openRandom();
 
 type Handler = (args: object) => Promise<unknown>;
 type RouteModule = {
@@ -139,7 +142,7 @@ async function call(path: string, token: string | undefined, intent?: string): P
   });
   const context = new RouterContextProvider();
   // Each call has its own client address, so that no rate limit refuses it before the rule is checked.
-  const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+  const clientAddress = `198.51.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
   const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
     (thrown: unknown) => thrown,

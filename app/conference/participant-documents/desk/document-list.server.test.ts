@@ -132,6 +132,15 @@ it('shows the desk which letters of a name no font has, until the document is re
   );
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
+  // A font has got other letters since. The next time the document is drawn, they are not missing any more.
+  await db
+    .updateTable('participant_document')
+    .set({ missing_letters: ['ⵣ'] })
+    .where('id', '=', ids[1] ?? '')
+    .execute();
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(2);
+  await renderDocuments(platform, { ids }, now);
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   await revokeDocument(
     platform,
     { ...by, registrationId: personWithCodes.id, documentId: ids[0] ?? '', reason: 'Wrong name' },

@@ -5,8 +5,8 @@ export type ShownFields = { kind: DocumentKind; number: string; name: string | u
 
 /**
  * The result of a verification. `genuine`: issued by the organisers and valid. `outdated`: a fact printed on it has
- * changed, on the day `since` in the edition's zone. `altered`: the signature does not belong
- * to the content of the code. `unknown`: not a code or number of a document of these organisers.
+ * changed, on the day `since` in the edition's zone. `altered`: the signature does not belong to the content of the
+ * code. `unknown`: not a code or number of a document of these organisers.
  */
 export type Verdict =
   | ({ state: 'genuine'; expiresOn: string | undefined } & ShownFields)
