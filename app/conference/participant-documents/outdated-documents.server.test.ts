@@ -168,6 +168,16 @@ const corrections: [string, (holder: Holder) => Promise<unknown>, DocumentKind[]
     ['presentation-certificate'],
   ],
   [
+    'the accepted works, by the answer of a co-author',
+    async ({ email }) => {
+      const coAuthors = [{ name: 'A co-author', email }];
+      const { paperId } = await anAcceptedPaper(platform, { title: 'A joint work', coAuthors });
+      const answer = db.updateTable('paper_co_author').set({ confirmed_at: correctedAt });
+      await answer.where('paper_id', '=', paperId).execute();
+    },
+    ['presentation-certificate'],
+  ],
+  [
     'the number of reviews',
     async ({ email }) => {
       const { id } = await db
