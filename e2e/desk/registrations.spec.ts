@@ -390,10 +390,10 @@ test('a registrar issues, opens and revokes documents, prints badges, and change
 
   await database.query(`update registration set full_name = 'Wangari New' where id = $1`, [person.id]);
   await page.reload();
-  await expect(issued).toContainText('Out of date');
+  await expect(issued).toContainText('Out of date: something printed on it has changed');
   await page.getByRole('button', { name: 'Issue again Conference iCard' }).click();
   await expect(issued).toHaveCount(2);
-  await expect(issued.last()).toContainText('Replaced by a newer document');
+  await expect(issued.last()).toContainText('Out of date: something printed on it has changed');
   await issued.first().getByText('Revoke', { exact: true }).first().click();
   await issued.first().getByRole('button', { name: 'Revoke' }).click();
   await issued

@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of chemistry');
 
       await page.goto('/dashboard/visa');
-      await expect(page.getByText('The letter is out of date.')).toBeVisible();
+      await expect(page.getByText('The letter is not valid any more.')).toBeVisible();
       await page.getByLabel('I have applied for the visa').check();
       await page.getByLabel('On which day?').fill('2025-11-24');
       await page.getByRole('button', { name: 'Tell the organisers' }).click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { findAttendance, findAttendedDays } from './attendance.server.ts';
 import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
@@ -34,9 +35,11 @@ function aScan(registrationId: string, scannedAt: Date): ScanRow {
   };
 }
 
+const random = openRandom();
+
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
+    .map((item) => ({ item, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
 }

@@ -17,7 +17,7 @@ export type DoorAnswer =
    */
   | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
-  | { state: 'revoked' | 'replaced' | 'altered' | 'unknown' | 'nobody' | 'failed' }
+  | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
   | { state: 'not-listed'; name: string | undefined }
   | { state: 'expired'; expiresOn: string }
   | { state: 'other-document'; kind: DocumentKind };

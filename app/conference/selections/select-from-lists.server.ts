@@ -22,7 +22,7 @@ export async function selectHolders(
   { asked, organiserId }: { asked: HolderFilter; organiserId: string },
   now: Date,
 ): Promise<string | undefined> {
-  const known = await readDocumentListFacts(store, asked.filter, now);
+  const known = await readDocumentListFacts(store.db, asked.filter, now);
   return await store.db.transaction().execute(async (tx) => {
     const people = anyRegistration(tx).where('id', 'in', filterHolders(tx, asked, known).select('person.id'));
     return await selectPeople(tx, { people, organiserId }, now);

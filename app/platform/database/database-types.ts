@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "not-chosen" | "replaced" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "not-chosen" | "outdated" | "replaced" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "answer" | "note" | "reply";
 
@@ -780,7 +780,6 @@ export interface PaperVersion {
 }
 
 export interface ParticipantDocument {
-  compared_by: string | null;
   edition: string;
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
@@ -790,7 +789,6 @@ export interface ParticipantDocument {
   google_pass_missing_at: Timestamp | null;
   google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
-  is_stale: Generated<boolean>;
   issued_at: Timestamp;
   issued_on: string;
   key_id: number;
@@ -801,6 +799,7 @@ export interface ParticipantDocument {
   registration_id: string | null;
   sealed_content: Buffer | null;
   sealed_passport: Buffer | null;
+  shows: Generated<string[]>;
   template: number;
 }
 

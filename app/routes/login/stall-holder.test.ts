@@ -340,7 +340,7 @@ describe('the card of an exhibitor', () => {
       after: undefined,
       count: 50,
     };
-    const { rows } = await listHolders(platform, asked, now);
+    const { rows } = await listHolders(db, asked, now);
     const cells = rows
       .filter(({ fullName }) => /Unpaid|Bhavna|Nothing/.test(fullName))
       .map(({ fullName, cells: found }) => [fullName, found.get('exhibitor-card')?.state]);

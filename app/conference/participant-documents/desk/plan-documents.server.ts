@@ -53,10 +53,10 @@ export function selectChosen(db: Database, people: ChosenPeople) {
 
 /** Reads what {@link whyLeftOut} needs besides its rows. */
 export async function readPlanFacts(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db'>,
   now: Date,
 ): Promise<DocumentListFacts> {
-  return await readDocumentListFacts(store, registrationFilterSchema.parse({ status: 'any' }), now);
+  return await readDocumentListFacts(store.db, registrationFilterSchema.parse({ status: 'any' }), now);
 }
 
 /** Returns why a person gets no document of this kind, or undefined if the person gets it. */
@@ -83,7 +83,7 @@ const mostNamed = { getting: 10, leftOut: 50 };
  * who is left out and why.
  */
 export async function planDocuments(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db'>,
   { people, kind }: { people: ChosenPeople; kind: DocumentKind },
   now: Date,
 ) {

@@ -4,7 +4,7 @@ import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
+import { readLetterState } from '#conference/participant-documents/document-states.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
@@ -26,7 +26,7 @@ export async function loadVisa({ context, participant, translator }: Participant
   const own = await readOwnVisaCase(context, { registrationId, requestId: context.requestId, isProved });
   const { registration, missing, comparison, passportExpiry } = own;
   const today = dayAt(now, edition.timeZone);
-  const letter = await readLetterState(context, registration);
+  const letter = await readLetterState(context.db, registrationId);
   const isOnline = isOnlineType(registration.participant_type);
   const advice = adviseOnVisa(
     { nationality: own.nationality, isOnline },

@@ -75,8 +75,8 @@ export const visaWords = wordGroup('visa', {
   letterWaits:
     'It waits until the authorities have cleared your participation. The organisers ask for the clearance when all your answers are there.',
   letterReady: 'It is ready. <open>Open your documents</open>',
-  letterStale:
-    'Your registration has changed since your letter was issued. The letter is out of date. <open>Open the new one</open> and use only that.',
+  letterOutdated:
+    'Something printed on your letter has changed since it was issued. The letter is not valid any more. <open>Open the new one</open> and use only that.',
   reportTitle: 'Tell us about your application',
   reportLead: 'The organisers then know who still needs help.',
   state: 'What you have told us: {state}.',

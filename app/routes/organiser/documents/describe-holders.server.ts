@@ -21,7 +21,7 @@ export async function loadHolders(
   now: Date,
 ) {
   const { filter, search } = asked;
-  const found = await listHolders(context, { ...asked, after, count: rowsToFind }, now);
+  const found = await listHolders(context.db, { ...asked, after, count: rowsToFind }, now);
   const conditions = Object.fromEntries(filterToQuery(filter));
   const { text = '', type = '', ...others } = conditions;
   const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);

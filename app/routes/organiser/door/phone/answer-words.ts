@@ -37,6 +37,13 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
         sentence: 'A newer badge replaces this badge. Ask for the newer badge, or search for the name.',
         tone: 'refuse',
       };
+    case 'outdated':
+      return {
+        word: 'Out of date',
+        sentence:
+          'Something printed on this badge has changed. Search for the name, and have a new badge printed.',
+        tone: 'refuse',
+      };
     case 'altered':
       return {
         word: 'Forged',
