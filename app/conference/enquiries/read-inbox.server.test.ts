@@ -488,7 +488,7 @@ describe('reading', () => {
     const reading = { address: place.address, uid_validity: '7', last_uid: 2, reading_until: start };
     await db.insertInto('inbox_reading').values(reading).execute();
     const mail = await readMail(Buffer.from(anAnswer(thread)));
-    const fetched = { mail, isCut: false, arrivedAt: start };
+    const fetched = { mail, isCut: false, arrivedAt: start, isSenderConfirmed: false };
     const received = await twenty(() =>
       receiveMail(db, place, fetched, { ownSender: 'x@y.example', now: start }),
     );
