@@ -95,7 +95,7 @@ export type PublicFigureName = "countries" | "papers" | "participants" | "sessio
 
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
-export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "written";
+export type ReceivedMailNature = "automatic" | "over-quota" | "undelivered" | "unreadable" | "written";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
@@ -1077,6 +1077,7 @@ export interface ReceivedMail {
   fingerprint: Buffer;
   id: Generated<string>;
   is_cut: boolean;
+  is_sender_confirmed: boolean | null;
   nature: ReceivedMailNature;
   received_at: Timestamp;
   sender: string;
