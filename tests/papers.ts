@@ -14,7 +14,7 @@ import { submitPaper } from '#conference/papers/submitting/submit-paper.server.t
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
-import { anEmail } from './factories.ts';
+import { anEmail, provedAsker } from './factories.ts';
 import { receiveMail } from './mails.ts';
 import type { TestPlatform } from './platform.ts';
 
@@ -133,7 +133,11 @@ export async function anAcceptedPaper(store: Store, parts: PaperParts = {}) {
 export async function signInAtMailbox(platform: TestPlatform, email: string): Promise<string> {
   const { now } = platform.clock;
   const browserHash = Buffer.alloc(32, 3);
-  await requestMailboxSignIn(platform, { email, browserHash, next: undefined, language: 'en' }, now);
+  await requestMailboxSignIn(
+    platform,
+    { asker: provedAsker, email, browserHash, next: undefined, language: 'en' },
+    now,
+  );
   const asked = platform.db.selectFrom('mailbox_sign_in').select('id').where('email', '=', email);
   const { id } = await asked.executeTakeFirstOrThrow();
   const mail = await receiveMail(platform, id, 'mailbox-sign-in');
