@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
 import { containsName } from '#platform/forms/contains-name.ts';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { paperRuleWords } from './paper-rule-words.ts';
 
 /** What an author needs to present. */
@@ -103,7 +103,7 @@ export function submissionSchema({
       theme: oneOf(themes, words.theme),
       kind: oneOf(kinds, words.kind),
       language: oneOf(languages, words.language),
-      authorName: line(longestTexts.authorName, words.authorName),
+      authorName: personName(longestTexts.authorName, words.authorName),
       institution: line(longestTexts.institution, words.institution),
       needs: z.array(z.enum(needs)),
       coAuthors: z
@@ -113,7 +113,7 @@ export function submissionSchema({
           z
             .array(
               z.object({
-                name: line(200, words.coAuthorName),
+                name: personName(200, words.coAuthorName),
                 email: emailAddress(words.coAuthorEmail),
               }),
             )

@@ -7,7 +7,11 @@ import { removeFullText, storeFullText } from '#conference/papers/submitting/ful
 import { answerCommittee } from '#conference/papers/submitting/paper-messages.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { deleteDraft, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
-import { submitPaper, withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import {
+  findNewCoAuthors,
+  submitPaper,
+  withdrawPaper,
+} from '#conference/papers/submitting/submit-paper.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { FoundName } from '#platform/files/pdf/find-in-pdf.server.ts';
@@ -135,6 +139,16 @@ export async function submit(posted: Posted) {
       if (!saved.ok) return refuseFor(saved.reason, posted, draft);
       return refuse(422, { ...sayNamed(named, translator), draft });
     }
+  }
+  for (const email of await findNewCoAuthors(context.db, saving.paperId, read.data.coAuthors)) {
+    const asked = await context.limits.takeAll([
+      [paperLimits.coAuthorsByMailbox, author.email],
+      [paperLimits.coAuthorsOfAddress, email],
+    ]);
+    if (asked.ok) continue;
+    const saved = await saveDraft(context.db, saving, context.now());
+    if (!saved.ok) return refuseFor(saved.reason, posted, draft);
+    return refuse(429, { errors: { coAuthors: translator.words(paperFormWords).tooManyAsked }, draft });
   }
   const submission = { ...saving, paper: read.data, requestId: context.requestId };
   const submitted = await submitPaper(context, submission, context.now());

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { storeFullText } from '#conference/papers/submitting/full-text.server.ts';
+import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
 import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
 import { aDraft, anEmailInItsOwnDomain, signInAtMailbox } from '#tests/papers.ts';
@@ -25,11 +26,12 @@ async function aPaperWith(pages: readonly string[]) {
   const file = { bytes: Buffer.from(await made.save()), mediaType: 'application/pdf' } as const;
   await storeFullText(platform, { author, paperId, file, call: 'open' }, now);
   const Cookie = await signInAtMailbox(platform, author.email);
+  const coAuthorEmail = anEmailInItsOwnDomain();
   const send = async (more: Record<string, string> = {}) => {
     const { theme, kind, language, title, abstract, authorName, institution } = aDraft();
     const body = new URLSearchParams({
       ...{ theme, kind, language, title, abstract, authorName, institution },
-      ...{ 'coAuthorName-0': 'Mei Tan', 'coAuthorEmail-0': 'mei@tan.example' },
+      ...{ 'coAuthorName-0': 'Mei Tan', 'coAuthorEmail-0': coAuthorEmail },
       ...{ intent: 'submit', formKey: randomUUID(), revision: '1' },
       ...more,
     });
@@ -37,7 +39,7 @@ async function aPaperWith(pages: readonly string[]) {
     const request = new Request(url, { method: 'POST', headers: { Cookie }, body });
     return await postForm<PaperRefusal>(action, request, platform.request(), { paperId });
   };
-  return { send, read: async () => await readOwnPaper(platform.db, author, paperId) };
+  return { author, send, read: async () => await readOwnPaper(platform.db, author, paperId) };
 }
 
 it('warns the author before a full text is sent that names an author, keeps the draft, and sends it all the same if the author wants that', async () => {
@@ -73,4 +75,20 @@ it('does not search the full text if the reviewers know the authors', async () =
   } finally {
     edition.papers.review.blindness = blindness;
   }
+});
+
+it('asks at most thirty new co-authors for one mailbox and day, and keeps the draft of another paper', async () => {
+  const { send, read, author } = await aPaperWith(['Two villages']);
+  for (let asked = 0; asked < 30; asked++) {
+    await platform.limits.take(paperLimits.coAuthorsByMailbox, author.email);
+  }
+  expect(await send()).toMatchObject({
+    ok: false,
+    status: 429,
+    refusal: { errors: { coAuthors: expect.stringContaining('Too many co-authors') } },
+  });
+  expect(await read()).toMatchObject({ state: 'draft', draft: { coAuthors: [{ name: 'Mei Tan' }] } });
+  expect(await send({ 'coAuthorName-0': '', 'coAuthorEmail-0': '', revision: '2' })).toMatchObject({
+    ok: true,
+  });
 });

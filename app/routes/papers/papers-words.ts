@@ -69,6 +69,8 @@ export const paperFormWords = wordGroup('paper-form', {
   coAuthorsHint: 'Each of them gets a mail and confirms. Save the draft to get more rows.',
   coAuthorName: 'Name of co-author {place}',
   coAuthorEmail: 'Email of co-author {place}',
+  tooManyAsked:
+    'Too many co-authors were asked by you today, or somebody among them was asked too often. The draft is saved. Please send the paper tomorrow.',
   needs: 'What you need',
   projector: 'A projector',
   interpreter: 'An interpreter',
