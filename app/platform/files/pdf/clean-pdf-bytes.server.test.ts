@@ -316,6 +316,21 @@ it('drops the earlier version of a page to which only a bookmark leads', async (
   );
 });
 
+it('drops an object that no program can read, because its bytes would stay as they are', async () => {
+  const file = aPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    page('/Resources << /Font << /F1 5 0 R >> >> /Rotate 6 0 R'),
+    { data: content },
+    font,
+    `@${name}@`,
+  ]);
+  expect(await readAll(file)).toMatch(/Ferreira/);
+  const cleaned = await cleanPdfBytes(file);
+  expect(await readAll(cleaned)).not.toMatch(/Ferreira/);
+  expect(await readPages(cleaned)).toEqual(['Two villages']);
+});
+
 it('finds names and addresses on pages, in bookmarks and links, and in the data of a page', async () => {
   const file = aPdf([
     '<< /Type /Catalog /Pages 2 0 R /Outlines 7 0 R >>',

@@ -1,11 +1,13 @@
 import {
   decodePDFRawStream,
   PDFArray,
+  PDFBool,
   PDFDict,
   PDFDocument,
   PDFHexString,
   PDFName,
   PDFNull,
+  PDFNumber,
   type PDFObject,
   PDFRawStream,
   PDFRef,
@@ -92,9 +94,14 @@ function partOf(found: PDFObject, expected: PdfPart): PdfPart | undefined {
     const part = expected.partOf(found.dict);
     return part?.isStream || part?.isLink ? part : undefined;
   }
-  if (!(found instanceof PDFDict)) return expected;
+  if (!(found instanceof PDFDict)) return isPlain(found) ? expected : undefined;
   const part = expected.partOf(found);
   return part === pdfPart('plain') || part === pdfPart('text') ? undefined : part;
+}
+
+/** Whether a value is a number, a name, a truth value or a list. The library keeps what it cannot read as it is. */
+function isPlain(found: PDFObject): boolean {
+  return found === PDFNull || [PDFArray, PDFBool, PDFName, PDFNumber].some((kind) => found instanceof kind);
 }
 
 const lastFilter = (filter: PDFObject | undefined) =>
