@@ -113,7 +113,7 @@ export const moneyWordings = [
     examples: {
       'By a named payer, in full': async (translator) =>
         await writeFeePaidMail(exampleOf(translator, 'registration'), {
-          payer: 'Noor Haddad',
+          payer: 'noor@example.org',
           amount: exampleAmount(translator),
           due: undefined,
         }),
