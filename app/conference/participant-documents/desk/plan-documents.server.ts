@@ -52,10 +52,7 @@ export function selectChosen(db: Database, people: ChosenPeople) {
 }
 
 /** Reads what {@link whyLeftOut} needs besides its rows. */
-export async function readPlanFacts(
-  store: Pick<Platform, 'db'>,
-  now: Date,
-): Promise<DocumentListFacts> {
+export async function readPlanFacts(store: Pick<Platform, 'db'>, now: Date): Promise<DocumentListFacts> {
   return await readDocumentListFacts(store.db, registrationFilterSchema.parse({ status: 'any' }), now);
 }
 
