@@ -23,6 +23,9 @@ const defaultTime = new Date('2026-01-10T08:00:00Z');
 /** Who asks for work in tests: a person without a network. */
 export const anAsker = { person: 'somebody' };
 
+/** Somebody whose requests for sign-in mails do not wait for those of others. */
+export const provedAsker = { isProved: true, isNewNetwork: false };
+
 /** Makes an email that no other test uses. */
 export function anEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.org`;

@@ -1,25 +1,38 @@
 import type { Asker } from '#platform/turns/turns.server.ts';
 import { openWork } from '#platform/turns/work-apart.server.ts';
+import type { PdfTask } from './clean-pdf-process.server.ts';
+import type { FoundName } from './pdf/find-in-pdf.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
-const clean = openWork<Uint8Array, Uint8Array>({
-  program: 'app/platform/files/clean-pdf-process.server.ts',
-  atOnce: 1,
-  // Another author waits for at most one file.
-  seconds: 3,
-  megabytes: 380,
-});
+// Files are read one after the other, so another author waits for at most one file.
+const limits = { program: 'app/platform/files/clean-pdf-process.server.ts', atOnce: 1, megabytes: 380 };
+const clean = openWork<PdfTask, Uint8Array>({ ...limits, seconds: 3 });
+// A full text of 36 pages takes less than a second.
+const search = openWork<PdfTask, FoundName[]>({ ...limits, seconds: 4 });
 
 /**
- * Removes the parts of a PDF that a PDF reader does not show: metadata such as the author's name, earlier versions,
- * attached files, programs, and the names of annotations' writers. Refuses a file that is damaged or encrypted
- * (`unreadable`), or that needs too much time or memory (`too-heavy`).
+ * Keeps only what the pages of a PDF show, with its links, bookmarks and structure. Drops everything else, such as the
+ * author's name, earlier versions, attached files, programs, comments and signatures. Refuses a file that is damaged or
+ * encrypted (`unreadable`), or that needs too much time or memory (`too-heavy`).
  */
 export async function cleanPdf(
   { bytes }: CheckedFile,
   asker: Asker,
 ): Promise<{ ok: true; file: CheckedFile } | { ok: false; reason: 'unreadable' | 'too-heavy' }> {
-  const result = await clean(asker, bytes);
+  const result = await clean(asker, { bytes });
   if (!result.ok) return { ok: false, reason: result.reason === 'failed' ? 'unreadable' : 'too-heavy' };
   return { ok: true, file: { bytes: Buffer.from(result.answer), mediaType: 'application/pdf' } };
+}
+
+/**
+ * Searches a PDF for names and email addresses. Returns undefined if the file cannot be read, or needs too much time or
+ * memory.
+ */
+export async function findNamesInPdf(
+  { bytes }: CheckedFile,
+  names: readonly string[],
+  asker: Asker,
+): Promise<FoundName[] | undefined> {
+  const result = await search(asker, { bytes, names });
+  return result.ok ? result.answer : undefined;
 }

@@ -26,6 +26,8 @@ export type IncomingMail = {
   subject: string;
   text: string;
   attachments: MailAttachment[];
+  /** The topmost header Authentication-Results, or ''. Our own mail server writes it above those of the sender. */
+  authenticationResults: string;
   /** The UUID in the Message-ID. Undefined if there is none. Each mail that this site sends has such a UUID. */
   ownId: string | undefined;
   /** The UUIDs in the Message-IDs of the mails that this mail answers, the latest first. */
@@ -72,6 +74,7 @@ export async function readMail(source: Buffer, isCut = false): Promise<IncomingM
         name: cleanLine(filename, limits.name) || cleanLine(mimeType, limits.name) || 'attachment',
         bytes: isCut && index === parsed.attachments.length - 1 ? null : sizeOf(content),
       })),
+    authenticationResults: header('authentication-results'),
     ownId: findIds(parsed.messageId ?? '')[0],
     // The report of an undelivered mail contains that mail, so search the whole report for its Message-ID.
     answeredIds: findIds(isUndelivered ? source.toString('latin1') : answered.join(' ')),
@@ -97,6 +100,7 @@ export function unreadableMail(source: Buffer, subject = ''): IncomingMail {
     subject: cleanLine(subject, limits.header),
     text: '',
     attachments: [],
+    authenticationResults: '',
     ownId: undefined,
     answeredIds: [],
   };

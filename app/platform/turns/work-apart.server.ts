@@ -83,12 +83,15 @@ export function openWork<Request extends object, Answer>(work: Work) {
 
   return async (asker: Asker, request: Request): Promise<WorkResult<Answer>> =>
     await inTurn(asker, work, async () => {
-      const worker = await takeWorker();
-      worker.works += 1;
-      const result = await ask<Answer>(worker.child, request, work.seconds);
-      if (result.ok) rest(worker);
-      else await kill(worker.child);
-      return result;
+      for (;;) {
+        const worker = await takeWorker();
+        worker.works += 1;
+        const result = await ask<Answer>(worker.child, request, work.seconds);
+        if (result.ok) rest(worker);
+        else await kill(worker.child);
+        // Earlier works may have left too little memory. So only the end of a new process says something of this work.
+        if (result.ok || result.reason !== 'ended' || worker.works === 1) return result;
+      }
     });
 }
 

@@ -217,7 +217,7 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
     .where('group_payment_id', '=', id)
     .where('amount', '>', 0)
     .executeTakeFirstOrThrow();
-  expect((await composeFeePaidMail(platform, paid.id))?.text).toContain(details.name);
+  expect((await composeFeePaidMail(platform, paid.id))?.text).toContain(payer.payerEmail);
 });
 
 it.each([
