@@ -16,7 +16,7 @@ const past: Config = {
   ...shared,
   basename: pastAddress(editionName),
   buildDirectory: `build/past/${editionName}`,
-  prerender: [...prerenderedPages],
+  prerender: [...prerenderedPages, ...builtFiles],
   // Put the list of all routes into each page. A browser could not ask a server for it later, because a past edition
   // has only prerendered pages.
   routeDiscovery: { mode: 'initial' },

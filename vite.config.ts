@@ -65,9 +65,10 @@ export default defineConfig(({ command }) => ({
     // `@served` is the folder with the style sheets and drawings of the edition.
     alias: { '@served': resolve('editions', editionName) },
   },
-  // Write the edition into the build as a constant, so that the server serves the edition of its pages.
+  // Write the edition and the time of the build into the build as constants, so that the server knows what its pages say.
   define: {
     'process.env.EDITION': JSON.stringify(editionName),
+    'process.env.BUILT_AT': JSON.stringify(new Date().toISOString()),
     'process.env.PAST_EDITION': JSON.stringify(String(isPastEdition)),
   },
   build: {

@@ -1,9 +1,18 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 // All tests use one small edition. So a changed fact in another edition breaks only the tests of that edition.
 process.env.EDITION = '../tests/edition';
+// The pages of this edition are as a build of this moment renders them. The clock of the tests begins at it.
+process.env.BUILT_AT = '2026-01-10T08:00:00Z';
+
+// `npm run test:random` draws a seed for the random tests. Otherwise they use the one of tests/random.ts.
+if (process.env.RANDOM_SEED === 'random') {
+  process.env.RANDOM_SEED = String(randomInt(2 ** 31 - 1));
+  process.stdout.write(`The random tests use RANDOM_SEED=${process.env.RANDOM_SEED}.\n`);
+}
 
 /**
  * Tests that change the edition, replace modules or clocks, or open servers. Each of these files runs in its own
@@ -33,7 +42,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'isolated', include: isolated } },
+      { test: { name: 'isolated', include: isolated, setupFiles: 'tests/random.ts' } },
       {
         test: {
           name: 'shared',
@@ -42,7 +51,7 @@ export default defineConfig({
           // Files that run in the same process share the loaded modules. To load the modules again for each file would
           // take a third of the time.
           isolate: false,
-          setupFiles: 'tests/check-edition.ts',
+          setupFiles: ['tests/check-edition.ts', 'tests/random.ts'],
         },
       },
     ],

@@ -12,7 +12,6 @@ export type TaskName =
   | 'send-refund'
   | 'order-refunds'
   | 'end-google-passes'
-  | 'compare-letters'
   | 'read-inbox'
   | 'destroy-passports'
   | 'delete-contacts'
@@ -43,9 +42,6 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   // A database trigger ends documents. It cannot enqueue a job, so this job looks regularly for ended documents that
   // still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
-  // If a letter may have become outdated, a database trigger notes this. The job then compares the letter with its
-  // registration.
-  { name: 'compare-letters', schedule: '* * * * *' },
   { name: 'read-inbox', schedule: '*/2 * * * *' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },

@@ -5,7 +5,6 @@ import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
 import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
-import { compareLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { endGooglePasses } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
 import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
@@ -71,7 +70,6 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
     const now = platform.now();
     await endGooglePasses(platform, () => openGoogleWallet({ keys, proxyEnv }, now), now);
   },
-  'compare-letters': (platform) => compareLetters(platform),
   'read-inbox': (platform) => readInbox(platform),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),

@@ -11,6 +11,7 @@ import {
 import {
   deskCodeLimits,
   deskMailLimits,
+  invitationLimits,
   welcomeLimits,
 } from './conference/organiser/desk-rate-limits.server.ts';
 import {
@@ -44,6 +45,7 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   groupPaymentLimits,
   deskMailLimits,
   deskCodeLimits,
+  invitationLimits,
   welcomeLimits,
   secondFactorLimits,
   passkeyLimits,

@@ -18,9 +18,10 @@ import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
 import { isDesk } from './routes/page/language-of.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
+import { siteAddress } from './routes/page/site-address.server.ts';
 import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
-import { siteOrigin } from './routes/page/site-origin.server.ts';
 import { useSiteIfLoaded } from './routes/page/use-site.ts';
+import { prerenderedPages } from './routes/public/public-pages.server.ts';
 import arabicStyle from './ui/theme/arabic.css?url';
 import textFont from './ui/theme/fonts/mukta-400-base.woff2';
 import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
@@ -54,7 +55,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     notice: readNotice(request.headers.get('Cookie'), translator),
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestId(context),
-    origin: siteOrigin(context),
+    address: siteAddress(context),
+    ...(isPast && { pastPages: prerenderedPages }),
   };
 }
 

@@ -127,7 +127,14 @@ export default [
       'registrations/selections/:selectionId/export',
       'routes/organiser/registrations/selections/export-selection.ts',
     ),
-    route('documents/print', 'routes/organiser/documents/print.ts'),
+    route(
+      'registrations/selections/:selectionId/left-out',
+      'routes/organiser/registrations/selections/export-left-out.ts',
+    ),
+    route(
+      'registrations/selections/:selectionId/print',
+      'routes/organiser/registrations/selections/print-badges.ts',
+    ),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('settings/mails/preview', 'routes/organiser/settings/mails/mail-design.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
@@ -151,6 +158,10 @@ export default [
         route(
           'registrations/selections/:selectionId',
           'routes/organiser/registrations/selections/selection.tsx',
+        ),
+        route(
+          'registrations/selections/:selectionId/documents',
+          'routes/organiser/registrations/selections/documents.tsx',
         ),
         route('registrations/:registrationId', 'routes/organiser/registrations/registration.tsx'),
         route('registrations/:registrationId/correct', 'routes/organiser/registrations/correct.tsx'),

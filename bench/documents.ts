@@ -120,12 +120,19 @@ async function measureEachKind(): Promise<Map<DocumentKind, number[]>> {
 
 /** Prints all badges as the desk does. Returns the size of the file in bytes. */
 async function printBadges(): Promise<number> {
-  const answer = await fetch(`${site.origin}/organiser/documents/print`, {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'print', shape: 'cr80' }),
-    headers: { Cookie: `desk=${desk.token}` },
-    redirect: 'manual',
-  });
+  const send = async (to: string, fields: Record<string, string>) =>
+    await fetch(new URL(to, site.origin), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { Cookie: `desk=${desk.token}` },
+      redirect: 'manual',
+    });
+  const chosen = await send('/organiser/documents', { intent: 'print' });
+  const question = new URL(chosen.headers.get('Location') ?? '', site.origin);
+  const page = await (await fetch(question, { headers: { Cookie: `desk=${desk.token}` } })).text();
+  const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';
+  const to = question.pathname.replace(/documents$/, 'print');
+  const answer = await send(to, { intent: 'print', seen, shape: 'cr80' });
   if (answer.status !== 200) throw new Error(`The request for the badges got the status ${answer.status}.`);
   return (await answer.arrayBuffer()).byteLength;
 }

@@ -3,7 +3,9 @@
 // row that the sender may not change, shows data that the sender may not see, uses more and more memory, or is slow
 // afterwards. `npm run test:hostile -- --requests 5000` sends fewer requests. `--seed 7` repeats a run, and `--seed 7
 // --batch 12` one batch of it. With `--senders author,payer`, only authors and payers send requests. `--wrong-session`
-// gives every role the session of an owner, and must fail.
+// gives every role the session of an owner, and must fail. Then attacks from other networks run one after another, and
+// visitors must not wait for them. `-- waiting` runs only this part, and `-- waiting slow` only the attacks whose names
+// contain "slow".
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
@@ -19,12 +21,14 @@ import { judgeAnswer, stageOf } from './hostile/judge-answer.ts';
 import { anyRequest, type Request } from './hostile/requests.ts';
 import { type Answer, headersOf, send } from './hostile/send.ts';
 import { openTally } from './hostile/tally.ts';
+import { judgeWaiting } from './hostile/waiting.ts';
 import { makeWorld, type Sender, senders, type World } from './hostile/world.ts';
 import { openStore } from './people/open-store.ts';
 import { measureMemory } from './processes.ts';
 import { makeFolder, startBuiltSite } from './site.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -33,6 +37,11 @@ const { values } = parseArgs({
     'wrong-session': { type: 'boolean', default: false },
   },
 });
+const [part, attackName] = positionals;
+if (part === 'waiting') {
+  await judgeWaiting(attackName);
+  process.exit();
+}
 const chosenSenders = senders.filter((sender) => values.senders.split(',').includes(sender));
 const perBatch = 500;
 const seed = Number(values.seed);
@@ -99,6 +108,7 @@ judge(
 judge(`the server ended with ${code}`, code === 0);
 console.log(`checked whether the sender was allowed to change each of ${changes} changed rows; seed ${seed}`);
 reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
+await judgeWaiting();
 
 /**
  * Sends one batch of requests. In every second batch, all targets are forbidden to the sender, so no row may change.

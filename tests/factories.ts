@@ -20,6 +20,9 @@ type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
 const defaultTime = new Date('2026-01-10T08:00:00Z');
 
+/** Somebody whose requests for sign-in mails do not wait for those of others. */
+export const provedAsker = { isProved: true, isNewNetwork: false };
+
 /** Makes an email that no other test uses. */
 export function anEmail(): string {
   return `person-${randomBytes(6).toString('hex')}@example.org`;

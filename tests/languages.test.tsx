@@ -16,7 +16,7 @@ import * as siteLayout from '../app/routes/page/site-layout.tsx';
 import * as registration from '../app/routes/registration/registration.tsx';
 import * as robots from '../app/routes/resources/robots.ts';
 import * as sitemap from '../app/routes/resources/sitemap.ts';
-import { anEmail, aRegistration } from './factories.ts';
+import { anEmail, aRegistration, provedAsker } from './factories.ts';
 import { aPlatform } from './platform.ts';
 import { aSmallBuild } from './small-build.tsx';
 
@@ -155,7 +155,7 @@ it('200 mails are written in three languages at the same time, and each mail is 
   const people = await Promise.all(
     locales.map(async (locale) => {
       const { id, form } = await aRegistration(platform, { language: locale });
-      const wanted = { email: form.email, browserHash: randomBytes(32), next: undefined };
+      const wanted = { asker: provedAsker, email: form.email, browserHash: randomBytes(32), next: undefined };
       await requestSignIn(platform.request(), wanted, platform.now());
       const signIn = await platform.db
         .selectFrom('sign_in')

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import { keepPagesLive, type LivePages, openPageReplacer } from '#platform/http/static/live-pages.server.ts';
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
@@ -10,6 +11,7 @@ import { renderLivePages } from '#routes/page/render-live-pages.server.ts';
 import * as root from '../app/root.tsx';
 import * as siteLayout from '../app/routes/page/site-layout.tsx';
 import * as home from '../app/routes/public/home.tsx';
+import { anOrganiser } from './factories.ts';
 import { aPlatform } from './platform.ts';
 import { aSmallBuild } from './small-build.tsx';
 
@@ -112,20 +114,44 @@ it('if the number of countries is 0, the home page has no blocks', async () => {
   expect(files.get('/')?.bytes.toString()).not.toContain('<mask');
 });
 
-it('after the last day the home page shows the results of the edition, even without script', async () => {
+it('the home page shows the results of the edition only after an owner has closed it, even without script', async () => {
   await storeFigures({ countries: 64, participants: 812, papers: 1 });
   const replacePages = startReplacing();
+  // A year later nothing says that the edition is over, and not even the data of the page contains the results.
+  clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(365));
   await replacePages();
-  expect(readText('/')).not.toContain('The conference is over');
-  // During the conference, not even the data of the page contains the results.
-  for (const path of ['/', '/_.data']) expect(files.get(path)?.bytes.toString()).not.toContain('812');
-  clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(1));
+  for (const path of ['/', '/_.data']) {
+    expect(files.get(path)?.bytes.toString()).not.toContain('The conference is over');
+    expect(files.get(path)?.bytes.toString()).not.toContain('812');
+  }
+  const by = { organiserId: (await anOrganiser(platform)).id, requestId: 'a-request' };
+  await closeEdition(db, by, clock.now);
   await replacePages();
   expect(readText('/')).toContain(
     'The conference is over It took place in January. The next one is in Samarkand.',
   );
   expect(readText('/')).toContain('812 participants 64 countries 1 paper');
   expect(readText('/')).not.toContain('sessions 0');
+  await reopenEdition(db, by, clock.now);
+  await replacePages();
+  expect(readText('/')).not.toContain('The conference is over');
+});
+
+it('when the conference begins at its place, the home page says so even without script', async () => {
+  const replacePages = startReplacing();
+  await storeFigures({ countries: 37 });
+  // The last moment of the day before, in India.
+  clock.now = new Date('2026-01-25T18:29:59Z');
+  await replacePages();
+  expect(readText('/')).toContain('It begins on 6 May 2030');
+  expect(readText('/')).not.toContain('The event has begun!');
+  clock.now = new Date('2026-01-25T18:30:00Z');
+  await replacePages();
+  for (const path of ['/', '/fr']) expect(readText(path)).toContain('The event has begun!');
+  expect(readText('/')).not.toContain('It begins on 6 May 2030');
+  const begun = files.get('/');
+  expect(await replacePages()).toEqual([]);
+  expect(files.get('/')).toBe(begun);
 });
 
 it('while the pages cannot be rendered, visitors get the old pages, and the log has a warning', async () => {
@@ -250,4 +276,19 @@ it('the start of the server waits a limited time for the pages with stored setti
   rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
   await vi.waitFor(() => expect(readText('/')).toBe('late'));
   await slow.close();
+});
+
+it('after a last day that a page names, all pages are rendered again once, with what holds now', async () => {
+  // The last day of the template for a refund after a refused visa. Nothing else changes on it.
+  clock.now = new Date('2030-04-15T18:29:59Z');
+  const before = await render('settings of before\n{}', noPages);
+  expect(await render(before?.state, noPages)).toBeUndefined();
+  const policy = () => JSON.stringify(edition.pages.refundPolicy);
+  expect(policy()).toContain('that is by 15 April 2030');
+  clock.now = new Date('2030-04-15T18:30:00Z');
+  const after = await render(before?.state, noPages);
+  // The pages are those of the edition's folder again, which has one language.
+  expect([...(after?.pages.keys() ?? [])]).toEqual(['/', '/_.data']);
+  expect(policy()).toContain('(the last day was 15 April 2030)');
+  expect(await render(after?.state, noPages)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type ServerBuild, useActionData, useLoaderData } from 'react-router';
+import { type ServerBuild, useActionData, useLoaderData, useRouteError } from 'react-router';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import * as entry from '../app/entry.server.tsx';
 
@@ -41,10 +41,11 @@ export function aSmallBuild(given: Routes) {
   } as unknown as ServerBuild & AppBuild;
 }
 
-/** Passes the data of a route to its page as props. In the real build, React Router does this. */
-function withData(module: object) {
-  if (!('default' in module)) return module;
-  const Page = module.default as ComponentType<object>;
-  const PageWithData = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
-  return { ...module, default: PageWithData };
+/** Passes the data of a route to its page, and an error to its error page, as React Router does in the real build. */
+function withData(given: object) {
+  const module = { ...given } as { default?: ComponentType<object>; ErrorBoundary?: ComponentType<object> };
+  const { default: Page, ErrorBoundary: ErrorPage } = module;
+  if (Page) module.default = () => <Page {...{ loaderData: useLoaderData(), actionData: useActionData() }} />;
+  if (ErrorPage) module.ErrorBoundary = () => <ErrorPage {...{ error: useRouteError() }} />;
+  return module;
 }

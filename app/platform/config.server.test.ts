@@ -103,6 +103,7 @@ describe('the configuration', () => {
         user: 'desk@conference.example',
         password: 'p@ss',
         folder: 'To us',
+        authenticatedBy: undefined,
       },
       trustProxy: 2,
       drainSeconds: 4,

@@ -15,7 +15,10 @@ const format = readFormat(process.argv[2] ?? null);
 const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
 const db = openDatabase(pool);
 const store = { db, secrets: await openSecrets(db, aKeyring()) };
-const list = registrationList(registrationFilterSchema.parse({ status: 'any' }));
+const list = registrationList({
+  filter: registrationFilterSchema.parse({ status: 'any' }),
+  visaStatus: '',
+});
 const exportRequest = {
   organiserId: randomUUID(),
   requestId: 'bench',

@@ -116,10 +116,15 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, mailbox: true, desk: ['papers.decide', privacy] },
   paper_version: { participant: true, mailbox: true, desk: [privacy] },
+  // A change of a printed fact ends documents: also a decision on a paper, a review, or an undone check-in.
   participant_document: {
     participant: true,
-    desk: [documents, 'bookings.decide', pay, refunds, change, privacy],
-    server: ['compared_by', 'is_stale'],
+    mailbox: true,
+    reviewer: true,
+    desk: [
+      ...([documents, 'bookings.decide', pay, refunds, change, privacy] as const),
+      ...(['door.check-in', 'visas.handle', 'papers.decide'] as const),
+    ],
   },
   participation: { participant: true, desk: [change, privacy] },
   passport_fingerprint: { anybody: true, desk: [change, privacy] },
@@ -154,7 +159,8 @@ const allowances: Record<keyof DB, Allowance> = {
   receipt_number: { participant: true, mailbox: true, desk: [pay, change] },
   record_key: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   refund_order: {
-    desk: [refunds, pay, 'edition.cancel'],
+    // A merge moves refunds to the registration that is kept.
+    desk: [refunds, pay, change, 'edition.cancel'],
     server: ['state', 'refund_ref', 'failure', 'payment_id', 'updated_at'],
   },
   registration: { anybody: true, desk: [refunds, pay, change, privacy] },

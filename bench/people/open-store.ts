@@ -6,7 +6,7 @@ import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 
 type Installation = { dataDir: string; url?: string; secretKey?: string };
-export type Store = Awaited<ReturnType<typeof openStore>>;
+export type Store = Omit<Awaited<ReturnType<typeof openStore>>, 'databaseUrl'>;
 
 /**
  * Opens the database (as its owner), the files and the keys of an installation. If `url` is given, uses that database
@@ -15,9 +15,11 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore({ dataDir, url, secretKey }: Installation) {
   const keyring = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir });
   const own = url ? undefined : await startEmbeddedPostgres({ dataDir, passwords: ownerPasswords(keyring) });
-  const pool = openPool(url ?? own?.url ?? '');
+  const databaseUrl = url ?? own?.url ?? '';
+  const pool = openPool(databaseUrl);
   const db = openDatabase(pool);
   return {
+    databaseUrl,
     pool,
     db,
     secrets: await openSecrets(db, keyring),

@@ -121,7 +121,7 @@ test('without network, a phone at the door admits a badge once, and shows “Alr
     await downloadGuestList(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Scan badges with the camera' }).click();
-    const word = page.locator('.door-word');
+    const word = page.locator('#door-word');
     await expect(word).toHaveText('Admit', { timeout: 30_000 });
     await expect(page.getByRole('heading', { name: guest.name })).toBeVisible();
     await expect(page.getByText('1 waiting to be sent')).toBeVisible();

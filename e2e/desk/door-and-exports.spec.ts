@@ -53,6 +53,26 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await card.getByRole('button', { name: 'Undo check-in' }).click();
   await expect(card.getByRole('button', { name: 'Check in' })).toBeVisible();
 
+  // A new search removes the card of the one before, and a search without a result is as large as the card.
+  await page.getByLabel('Name or reference').fill('Nobody Atall');
+  await expect(card).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+
+  // A page that stays open overnight begins again with the new day.
+  await expect(page).toHaveURL(/text=Nobody/);
+  await page.clock.setFixedTime(new Date('2026-01-27T02:00:00Z'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL('/organiser/door');
+
+  // Today is not a day of the conference, so the page warns of a chosen day.
+  await page.goto('/organiser/door?at=day%3A2026-01-26');
+  const notice = page.getByRole('main').getByRole('alert');
+  await expect(notice).toContainText('Not today');
+  await notice.getByRole('link', { name: 'Change to Check-in only' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByLabel('Check in for')).toHaveValue('');
+
   const { rows: acts } = await database.query<{ action: string }>(
     `select action from audit_entry join registration on registration.id = subject_id
      where registration.reference = $1 and actor = 'organiser' order by audit_entry.id`,

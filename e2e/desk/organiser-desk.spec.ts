@@ -28,13 +28,15 @@ test('an organiser of the door can use exactly the pages, data and forms that th
     sessionId: '',
     secondFactorAt: new Date(),
   };
+  expect((await context.request.get('/organiser')).url()).toMatch(/\/organiser\/door$/);
   for (const [path, rule] of deskRules) {
     const address = path.replace(/:\w+/g, () => randomUUID()).replace('*', 'no-such-page');
     if (rule?.loader !== undefined) {
       const isOpen = isAllowed(doorOrganiser, rule.loader);
       for (const asked of [address, `${address}.data`]) {
         const answer = await context.request.get(asked, { maxRedirects: 0 });
-        expect([asked, answer.status() === 403]).toEqual([asked, !isOpen]);
+        // The desk's own address leads the organiser to the door.
+        expect([asked, answer.status() === 403]).toEqual([asked, !isOpen && path !== '/organiser']);
       }
     }
     for (const [intent, access] of Object.entries(rule?.action ?? {})) {

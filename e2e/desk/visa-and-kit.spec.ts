@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('Occupation')).toHaveValue('Teacher of chemistry');
 
       await page.goto('/dashboard/visa');
-      await expect(page.getByText('The letter is out of date.')).toBeVisible();
+      await expect(page.getByText('The letter is not valid any more.')).toBeVisible();
       await page.getByLabel('I have applied for the visa').check();
       await page.getByLabel('On which day?').fill('2025-11-24');
       await page.getByRole('button', { name: 'Tell the organisers' }).click();
@@ -172,8 +172,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/dashboard\/cancel/);
       await desk.goto('/organiser/visa?status=refused');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
-      await desk.getByRole('link', { name: 'Send them a message' }).click();
-      await expect(desk.getByText(/: visa status “refused”/)).toBeVisible();
+      await desk.getByRole('button', { name: 'Send them a message' }).click();
+      await expect(desk.getByText(/: chosen on the list\./)).toBeVisible();
       await desk.goto('/organiser/registrations?visaStatus=refused&column=visaStatus');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
       await desk.getByRole('link', { name: 'Export this list' }).click();

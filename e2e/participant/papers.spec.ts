@@ -167,7 +167,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   await page.getByRole('button', { name: 'Submit the paper' }).click();
   await expect(page.getByText('Please add the full text as a PDF first.').first()).toBeVisible();
   const pdf = await PDFDocument.create();
-  pdf.addPage([300, 300]).drawText('Two villages share one well');
+  pdf.addPage([300, 300]).drawText('Two villages share one well. Thanks to Mei Tan');
   pdf.setAuthor(author.name);
   const buffer = Buffer.from(await pdf.save());
   await page
@@ -175,6 +175,10 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
     .setInputFiles({ name: `${author.name}.pdf`, mimeType: 'application/pdf', buffer });
   await page.getByRole('button', { name: 'Store the full text' }).click();
   await expect(page.getByText('The full text is stored encrypted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit the paper' }).click();
+  await expect(page.getByText('“Mei Tan” on page 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Submitted versions' })).toBeHidden();
+  await page.getByLabel('Send the full text all the same').check();
   await page.getByRole('button', { name: 'Submit the paper' }).click();
   await expect(page.getByRole('heading', { name: 'Submitted versions' })).toBeVisible();
   await mails.waitFor(author.email, /was received/);

@@ -4,11 +4,13 @@ import { fillRegistration, open, toast } from '../support/pages.ts';
 import { anEmail, register } from '../support/participants.ts';
 
 const selectRegistrations = 'select id, status from registration where email = $1 order by created_at';
+const selectCredentials =
+  'select device_id from device_registration join registration on registration.id = registration_id where email = $1';
 const selectMailJobs =
   "select 1 from registration join mail on registration_id = registration.id join jobs.job on data ->> 'id' = mail.id::text where email = $1 and kind = 'registration'";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`two quick clicks on the button ${javaScriptEnabled ? 'with' : 'without'} script save one registration`, async ({
+  test(`two quick clicks on the button ${javaScriptEnabled ? 'with' : 'without'} script save one registration and one credential`, async ({
     browser,
     baseURL,
     database,
@@ -24,6 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close();
     expect((await database.query(selectRegistrations, [email])).rows).toMatchObject([{ status: 'active' }]);
     expect((await database.query(selectMailJobs, [email])).rowCount).toBe(1);
+    expect((await database.query(selectCredentials, [email])).rowCount).toBe(1);
   });
 }
 

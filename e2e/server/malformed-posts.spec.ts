@@ -1,8 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { request as ask } from 'node:http';
 import fc from 'fast-check';
+import { openRandom } from '#tests/random.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { registerAndLogIn } from '../support/participants.ts';
+
+const random = openRandom();
+const below = (limit: number) => Math.floor(random() * limit);
 
 const fields: Record<string, string[]> = {
   '/registration': [
@@ -154,7 +157,7 @@ function send(
   { type, body }: { type: string | undefined; body: Buffer },
   headers: Record<string, string>,
 ) {
-  const from = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  const from = `10.${below(256)}.${below(256)}.${1 + below(254)}`;
   return new Promise<number>((done, fail) => {
     const post = ask(address, {
       method: 'POST',

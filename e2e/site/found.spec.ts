@@ -105,6 +105,52 @@ test('the sitemap lists the public pages and no private pages', async ({ request
   );
 });
 
+test('every answer that is a text says that it is in UTF-8', async ({ request }) => {
+  const home = await (await request.get('/')).text();
+  const assets = [...home.matchAll(/(?:href|src)="(\/assets\/[^"]*\.(?:css|js|svg))"/g)].map(
+    ([, address = '']) => address,
+  );
+  const addresses = [
+    ...assets,
+    ...[
+      '/',
+      '/about',
+      '/about.data',
+      '/login',
+      '/dashboard',
+      '/registration',
+      '/nothing-here',
+      '/search?q=peace',
+    ],
+    ...[
+      '/schedule.json',
+      '/search-index.json',
+      '/.well-known/did.json',
+      '/.well-known/conference-documents.json',
+    ],
+    ...['/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/site.webmanifest', '/door.webmanifest'],
+    ...[
+      '/schedule.ics',
+      '/door-worker.js',
+      '/verify-worker.js',
+      '/schedule-worker.js',
+      '/healthz',
+      '/readyz',
+    ],
+  ];
+  expect(new Set(assets.map((address) => address.split('.').pop()))).toEqual(new Set(['css', 'js', 'svg']));
+  const types = await Promise.all(
+    addresses.map(async (address) => {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      return [address, answer.headers()['content-type'] ?? 'no type'];
+    }),
+  );
+  const known = types.filter(([, type]) => type !== 'no type');
+  expect(known.filter(([, type]) => !/; charset=utf-8$/i.test(type ?? ''))).toEqual([]);
+  // Only the dashboard redirects, and a redirect has no text.
+  expect(types.filter(([, type]) => type === 'no type').map(([address]) => address)).toEqual(['/dashboard']);
+});
+
 test('security.txt says where to report a weakness, and expires within a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');

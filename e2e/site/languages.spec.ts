@@ -1,4 +1,6 @@
 import type { Request } from '@playwright/test';
+import { cardName } from '#conference/edition/card-name.ts';
+import { crawl } from '../support/crawl.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startWithLanguages } from '../support/open-languages.ts';
 
@@ -93,6 +95,40 @@ test.describe('a site with another edition, in English, French and Arabic', () =
     await page.getByRole('link', { name: 'Go to the present edition' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`${site.origin}/`);
+  });
+
+  test('every link of the past edition works, and its pages, cards and sitemap name its own address', async ({
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    const past = `${site.origin}/editions/new-delhi-2026`;
+    const { pages, files, dead } = await crawl(request, past);
+    expect(dead).toEqual([]);
+    // The pages refer to nothing of the present edition but its home page and the icons of the site.
+    const outside = new Set(pages.flatMap(({ refersTo }) => refersTo).filter((one) => !one.startsWith(past)));
+    expect([...outside].toSorted()).toEqual([
+      site.origin,
+      `${site.origin}/apple-touch-icon.png`,
+      `${site.origin}/site.webmanifest`,
+    ]);
+    for (const { address, html } of pages) {
+      const path = address.slice(past.length) || '/';
+      const card = `${past}/cards/${cardName(path)}.png`;
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address);
+      expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]).toBe(address);
+      expect(/<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]).toBe(card);
+      expect(files).toContain(card);
+    }
+    const sitemap = await (await request.get(`${past}/sitemap.xml`)).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(listed.toSorted()).toEqual(pages.map(({ address }) => address).toSorted());
+    expect(await (await request.get(`${site.origin}/robots.txt`)).text()).toContain(
+      `Sitemap: ${past}/sitemap.xml`,
+    );
+    const calendars = files.filter((one) => one.endsWith('.ics'));
+    expect(calendars).toHaveLength(7);
+    for (const one of calendars) expect(await (await request.get(one)).text()).toMatch(/^BEGIN:VCALENDAR/);
+    expect(pages.length).toBeGreaterThan(15);
   });
 
   test('a page and its scripts contain its words in only one language', async ({ page }) => {

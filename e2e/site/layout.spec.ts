@@ -180,7 +180,7 @@ test('the login, code and contact pages have different small block prints', asyn
     const [print = '', address = ''] = /<img [^>]*class="[\w-]+-print" src="([^"]+)"[^>]*>/.exec(html) ?? [];
     expect(print).toContain('alt=""');
     const answer = await request.get(address);
-    expect(answer.headers()['content-type']).toBe('image/svg+xml');
+    expect(answer.headers()['content-type']).toBe('image/svg+xml; charset=utf-8');
     prints.push(await answer.text());
   }
   expect(new Set(prints).size).toBe(3);

@@ -10,7 +10,11 @@ const faqLink = 'Questions and answers';
 const questions: { asks: string; by: string[]; answer: string | RegExp }[] = [
   { asks: 'what it costs', by: [], answer: /\$1500\s*students/ },
   { asks: 'what the fee covers', by: [], answer: 'The networking dinners' },
-  { asks: 'by when to ask for a visa letter', by: [travelLink, 'Visa'], answer: /By 17 December 2025\./ },
+  {
+    asks: 'by when to ask for a visa letter',
+    by: [travelLink, 'Visa'],
+    answer: /Please ask (by 17 December 2025|as soon as you can)/,
+  },
   { asks: 'where to sleep', by: [travelLink, 'Where to sleep'], answer: '₹2,500–5,000' },
   {
     asks: 'the way from the airport',

@@ -8,7 +8,7 @@ import { writeFaq } from './guides/faq.ts';
 import { press } from './guides/press.ts';
 import { speakerGuidelines } from './guides/speaker-guidelines.ts';
 import { speaking } from './guides/speaking.ts';
-import { travel } from './guides/travel.ts';
+import { writeTravel } from './guides/travel.ts';
 import { venueTour } from './guides/venue-tour.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
@@ -19,7 +19,7 @@ import { getInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
 import { partnership } from './pages/partnership.ts';
 import { privacyPolicy } from './pages/privacy-policy.ts';
-import { refundPolicy } from './pages/refund-policy.ts';
+import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
@@ -27,9 +27,10 @@ import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
 
 /**
- * Returns the edition of New Delhi, January 2026. `changed` contains the facts that owners have changed at the desk.
+ * Returns the edition of New Delhi, January 2026, with its texts on the day `today`. Without a day, all its days are
+ * ahead. `changed` contains the facts that owners have changed at the desk.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
   return {
     ...current,
@@ -46,7 +47,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
     programme,
     pages: {
       festival: writeBharatUtsav(current),
-      home: writeHome(current),
+      home: writeHome(current, today),
       about,
       schedule,
       speakers,
@@ -56,10 +57,10 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
       contact,
       getInvolved,
       privacyPolicy,
-      refundPolicy,
+      refundPolicy: writeRefundPolicy(today),
       termsAndConditions: writeTerms(current),
-      guides: [travel, exploreDelhi, speaking, speakerGuidelines, accessibility, press],
-      faq: writeFaq(current),
+      guides: [writeTravel(today), exploreDelhi, speaking, speakerGuidelines, accessibility, press],
+      faq: writeFaq(current, today),
       tour: venueTour,
     },
   };

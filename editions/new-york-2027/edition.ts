@@ -10,17 +10,17 @@ import { getInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
 import { partnership } from './pages/partnership.ts';
 import { privacyPolicy } from './pages/privacy-policy.ts';
-import { refundPolicy } from './pages/refund-policy.ts';
+import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 
 /**
- * Returns the edition of New York, September and October 2027, which has no festival. `changed` contains the facts that
- * owners have changed at the desk.
+ * Returns the edition of New York, September and October 2027, which has no festival, with its texts on the day `today`.
+ * Without a day, all its days are ahead. `changed` contains the facts that owners have changed at the desk.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
   return {
     ...current,
@@ -35,7 +35,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
     },
     cards,
     pages: {
-      home: writeHome(current),
+      home: writeHome(current, today),
       about,
       schedule,
       speakers,
@@ -45,7 +45,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
       contact,
       getInvolved,
       privacyPolicy,
-      refundPolicy,
+      refundPolicy: writeRefundPolicy(today),
       termsAndConditions: writeTerms(current),
       guides: [],
     },

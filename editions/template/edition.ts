@@ -17,10 +17,11 @@ const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq']
 }));
 
 /**
- * Returns the edition. `changed` contains the facts that owners have changed at the desk, and replaces the facts of
- * this folder. Pages that show such facts are functions of them.
+ * Returns the edition with its texts on the day `today`. Without a day, all its days are ahead. `changed` contains the
+ * facts that owners have changed at the desk, and replaces the facts of this folder. Pages that show such facts, or a
+ * last day, are functions of them.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
   return {
     ...current,
@@ -41,7 +42,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
     pages: {
       ...writeProgrammePages(current),
       ...otherPages,
-      ...writePolicies(current),
+      ...writePolicies(current, today),
       ...writeGuides(current),
     },
   };

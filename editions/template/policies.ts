@@ -1,18 +1,14 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, writePeriod } from '#conference/edition/days.ts';
+import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import {
-  describeRefundDates,
-  lastDaysToAsk,
-  writeLastDay,
-  writeRefundRules,
-} from '#conference/edition/money/refund-rules.ts';
+import { describeRefundDates, writeRefundRules } from '#conference/edition/money/refund-rules.ts';
 import { facts } from './facts.ts';
 
 const { conference, contact, organisers, place, privacy, refunds } = facts;
-const lastDays = lastDaysToAsk(facts);
+const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(facts);
 const updated = `In force since ${formatDay(facts.policiesSince)}`;
 const contentsTitle = 'On this page';
 const related = [{ to: '/contact', label: 'Contact' }];
@@ -21,7 +17,7 @@ const answer = `Write to ${contact.email}. We answer within ${writeCount(contact
 type Policies = Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions'>;
 
 /** The shortest possible policies. Ask a person who knows the law of your country to complete them. */
-export function writePolicies({ participantTypes }: ChangeableFacts): Policies {
+export function writePolicies({ participantTypes }: ChangeableFacts, today: string): Policies {
   return {
     privacyPolicy: {
       meta: {
@@ -94,7 +90,7 @@ export function writePolicies({ participantTypes }: ChangeableFacts): Policies {
         {
           id: 'substitution',
           title: 'Sending somebody else',
-          paragraphs: [`Ask us ${writeLastDay(lastDays.substitution, facts)}.`],
+          paragraphs: [`Ask us ${writeLastDay(askForSubstitution, facts, today)}.`],
         },
         {
           id: 'cancelled-by-us',
@@ -105,7 +101,7 @@ export function writePolicies({ participantTypes }: ChangeableFacts): Policies {
           id: 'visa-refused',
           title: 'If your visa is refused',
           paragraphs: [
-            `You get ${refunds.visaRefused.percent}\u00a0% back if you ask ${writeLastDay(lastDays.visaRefused, facts)}.`,
+            `You get ${refunds.visaRefused.percent}\u00a0% back if you ask ${writeLastDay(askAfterVisaRefusal, facts, today)}.`,
           ],
         },
         {

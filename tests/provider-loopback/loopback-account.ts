@@ -5,6 +5,11 @@ import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 /** The account of the organisers at a simulated payment provider. All amounts are in minor units, such as cents. */
 export type LoopbackAccount = {
   name: ProviderName;
+  /**
+   * The currency of the balance, and how many of its minor units one minor unit of a payment is worth. A test may
+   * change the rate at any time. Undefined if the provider keeps a balance in the currency of each payment.
+   */
+  settlement: { currency: string; rate: number } | undefined;
   checkouts: Map<string, LoopbackCheckout>;
   payments: Map<string, LoopbackPayment>;
   refunds: Map<string, LoopbackRefund>;
@@ -35,6 +40,9 @@ export type LoopbackCheckout = {
 export type LoopbackPayment = {
   ref: string;
   amount: Money;
+  /** The change of the balance that the payment has made. */
+  settled: Movement;
+  /** In the currency of the balance. */
   fee: number;
   createdAt: Date;
   checkout: LoopbackCheckout | undefined;
@@ -44,6 +52,8 @@ export type LoopbackRefund = {
   paymentRef: string;
   amount: Money;
   state: 'pending' | 'paid' | 'failed';
+  /** The change of the balance by which the money of a failed refund came back. */
+  failureRef: string | undefined;
   key: string | undefined;
   createdAt: Date;
 };
@@ -52,18 +62,20 @@ export type LoopbackDispute = {
   paymentRef: string;
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /**
-   * The amounts by which the dispute has changed the balance of the account: negative when money was taken, positive
-   * when money came back.
-   */
-  movements: number[];
+  /** How much of the payment the payer has got back by now, in the currency of the dispute. */
+  taken: number;
+  /** The changes of the balance: a negative one when the money was taken, a positive one when it came back. */
+  movements: Movement[];
   createdAt: Date;
 };
 type LoopbackPayout = { ref: string; amount: Money; createdAt: Date };
+/** A change of the balance, in the currency of the balance. */
 export type Movement = {
   ref: string;
   amount: Money;
   fee: number;
+  /** Undefined if the money was not exchanged. */
+  rate: number | undefined;
   createdAt: Date;
   source: { kind: 'payment' | 'refund' | 'dispute' | 'payout'; ref: string };
 };
@@ -81,6 +93,7 @@ export type LoopbackEvent = { ref: string; kind: string; body: string };
 export function openAccount(name: ProviderName, now: () => Date): LoopbackAccount {
   return {
     name,
+    settlement: undefined,
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
@@ -115,8 +128,25 @@ const prefixes = {
  */
 export function openActions(account: LoopbackAccount, report: (change: ProviderChange) => void) {
   const prefix = prefixes[account.name];
-  const addMovement = (source: Movement['source'], amount: Money, fee = 0) =>
-    account.movements.push({ ref: newRef(prefix.movement), amount, fee, createdAt: account.now(), source });
+
+  /** Adds a change of the balance. Exchanges the amount and the fee to the currency of the balance. */
+  function addMovement(source: Movement['source'], { amount, currency }: Money, fee = 0): Movement {
+    const { settlement } = account;
+    const rate = settlement && settlement.currency !== currency ? settlement.rate : undefined;
+    const movement = {
+      ref: newRef(prefix.movement),
+      amount: {
+        amount: Math.round(amount * (rate ?? 1)),
+        currency: rate === undefined ? currency : (settlement?.currency ?? currency),
+      },
+      fee: Math.round(fee * (rate ?? 1)),
+      rate,
+      createdAt: account.now(),
+      source,
+    };
+    account.movements.push(movement);
+    return movement;
+  }
 
   function find<Kind>(rows: Map<string, Kind>, ref: string): Kind {
     const found = rows.get(ref);
@@ -125,16 +155,12 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
   }
 
   function receive(amount: Money, checkout: LoopbackCheckout | undefined): LoopbackPayment {
-    const payment = {
-      ref: newRef(prefix.payment),
-      amount,
-      // An example of a fee: 2.9 % of the amount and 30 minor units.
-      fee: Math.floor((amount.amount * 29) / 1000) + 30,
-      createdAt: account.now(),
-      checkout,
-    };
-    account.payments.set(payment.ref, payment);
-    addMovement({ kind: 'payment', ref: payment.ref }, amount, payment.fee);
+    const ref = newRef(prefix.payment);
+    // An example of a fee: 2.9 % of the amount and 30 minor units.
+    const fee = Math.floor((amount.amount * 29) / 1000) + 30;
+    const settled = addMovement({ kind: 'payment', ref }, amount, fee);
+    const payment = { ref, amount, settled, fee: settled.fee, createdAt: account.now(), checkout };
+    account.payments.set(ref, payment);
     report({ what: 'paid', payment });
     return payment;
   }
@@ -205,6 +231,7 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
         paymentRef,
         amount: { amount, currency },
         state: 'pending',
+        failureRef: undefined,
         key,
         createdAt: account.now(),
       };
@@ -216,33 +243,37 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
 
     /**
      * Finishes a refund. If it is paid, the payer has the money. If it has failed, the money comes back to the account.
+     * A paid refund can fail later, because the payer's bank returns the money.
      */
     finishRefund(ref: string, state: 'paid' | 'failed') {
       const refund = find(account.refunds, ref);
       if (refund.state === 'failed' || refund.state === state) return;
       refund.state = state;
-      if (state === 'failed') addMovement({ kind: 'refund', ref }, refund.amount);
+      if (state === 'failed') refund.failureRef = addMovement({ kind: 'refund', ref }, refund.amount).ref;
       report({ what: 'refund-changed', refund });
     },
 
     /**
      * Opens a dispute about a payment. Stripe takes the money from the account at once. Razorpay takes it when the
-     * dispute is lost.
+     * dispute is lost. The payer's bank may ask for more than what is left of the payment, or in another currency.
      */
-    dispute(paymentRef: string): LoopbackDispute | undefined {
-      const amount = actions.refundable(paymentRef);
+    dispute(paymentRef: string, asked: Partial<Money> = {}): LoopbackDispute | undefined {
+      const {
+        amount = actions.refundable(paymentRef),
+        currency = find(account.payments, paymentRef).amount.currency,
+      } = asked;
       if (amount <= 0) return undefined;
-      const { currency } = find(account.payments, paymentRef).amount;
       const dispute: LoopbackDispute = {
         ref: newRef(prefix.dispute),
         paymentRef,
         amount: { amount, currency },
         state: 'open',
+        taken: 0,
         movements: [],
         createdAt: account.now(),
       };
       account.disputes.set(dispute.ref, dispute);
-      if (account.name === 'stripe') moveDisputedAmount(dispute, -amount);
+      if (account.name === 'stripe') takeDisputedAmount(dispute);
       report({ what: 'dispute-made', dispute });
       return dispute;
     },
@@ -251,9 +282,8 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       const dispute = find(account.disputes, ref);
       if (dispute.state !== 'open') return;
       dispute.state = state;
-      if (account.name === 'stripe' && state === 'won') moveDisputedAmount(dispute, dispute.amount.amount);
-      if (account.name === 'razorpay' && state === 'lost')
-        moveDisputedAmount(dispute, -dispute.amount.amount);
+      if (account.name === 'stripe' && state === 'won') returnDisputedAmount(dispute);
+      if (account.name === 'razorpay' && state === 'lost') takeDisputedAmount(dispute);
       report({ what: 'dispute-closed', dispute });
     },
 
@@ -273,9 +303,19 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
     },
   };
 
-  function moveDisputedAmount(dispute: LoopbackDispute, amount: number) {
-    dispute.movements.push(amount);
-    addMovement({ kind: 'dispute', ref: dispute.ref }, { amount, currency: dispute.amount.currency });
+  function takeDisputedAmount(dispute: LoopbackDispute) {
+    const { amount, currency } = dispute.amount;
+    dispute.taken = amount;
+    // Stripe also takes a fee for each dispute.
+    const fee = account.name === 'stripe' ? 15_00 : 0;
+    dispute.movements.push(
+      addMovement({ kind: 'dispute', ref: dispute.ref }, { amount: -amount, currency }, fee),
+    );
+  }
+
+  function returnDisputedAmount(dispute: LoopbackDispute) {
+    dispute.taken = 0;
+    dispute.movements.push(addMovement({ kind: 'dispute', ref: dispute.ref }, dispute.amount));
   }
 
   return actions;

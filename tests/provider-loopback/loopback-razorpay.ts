@@ -185,6 +185,11 @@ function paymentOf(account: LoopbackAccount, ref: string) {
     entity: 'payment',
     amount: payment.amount.amount,
     currency: payment.amount.currency,
+    // Razorpay adds these two if it has exchanged the money to the currency of the account.
+    ...(payment.settled.rate !== undefined && {
+      base_amount: payment.settled.amount.amount,
+      base_currency: payment.settled.amount.currency,
+    }),
     status: refunded === payment.amount.amount ? 'refunded' : 'captured',
     amount_refunded: refunded,
     captured: true,
@@ -225,7 +230,7 @@ function disputeOf(account: LoopbackAccount, ref: string) {
     payment_id: dispute.paymentRef,
     amount: dispute.amount.amount,
     currency: dispute.amount.currency,
-    amount_deducted: Math.max(0, -dispute.movements.reduce((sum, amount) => sum + amount, 0)),
+    amount_deducted: -dispute.movements.reduce((sum, { amount }) => sum + amount.amount, 0),
     status: dispute.state,
     phase: 'chargeback',
     respond_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60,

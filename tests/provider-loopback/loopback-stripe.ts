@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Actions, LoopbackAccount, LoopbackCheckout, ProviderChange } from './loopback-account.ts';
+import type {
+  Actions,
+  LoopbackAccount,
+  LoopbackCheckout,
+  Movement,
+  ProviderChange,
+} from './loopback-account.ts';
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 
@@ -100,7 +106,7 @@ function answer(
     );
     return answerPage(
       '/v1/balance_transactions',
-      rows.map((row) => movementOf(account, row)).toReversed(),
+      rows.map((row) => ({ ...movementOf(row), source: sourceOf(account, row.source) })).toReversed(),
       query,
     );
   }
@@ -167,7 +173,9 @@ function refundOf(account: LoopbackAccount, ref: string) {
     payment_intent: refund.paymentRef,
     charge: refund.paymentRef.replace('pi', 'ch'),
     status: { pending: 'pending', paid: 'succeeded', failed: 'failed' }[refund.state],
-    ...(refund.state === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+    ...(refund.state === 'failed'
+      ? { failure_reason: 'lost_or_stolen_card', failure_balance_transaction: refund.failureRef }
+      : {}),
     created: toUnixSeconds(refund.createdAt),
     metadata: refund.key === undefined ? {} : { key: refund.key },
   };
@@ -187,15 +195,13 @@ function disputeOf(account: LoopbackAccount, ref: string) {
     reason: 'fraudulent',
     created: toUnixSeconds(dispute.createdAt),
     evidence_details: { due_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60 },
-    balance_transactions: dispute.movements.map((amount, index) => ({ id: `txn_${ref}_${index}`, amount })),
+    balance_transactions: dispute.movements.map(movementOf),
     metadata: {},
   };
 }
 
-function movementOf(
-  account: LoopbackAccount,
-  { ref, amount, fee, createdAt, source }: LoopbackAccount['movements'][number],
-) {
+/** Describes a change of the balance, in the currency of the balance. */
+function movementOf({ ref, amount, fee, rate, createdAt, source }: Movement) {
   const type = { payment: 'charge', refund: 'refund', dispute: 'adjustment', payout: 'payout' }[source.kind];
   return {
     id: ref,
@@ -203,14 +209,15 @@ function movementOf(
     type,
     amount: amount.amount,
     currency: lower(amount.currency),
+    exchange_rate: rate ?? null,
     fee,
     net: amount.amount - fee,
     created: toUnixSeconds(createdAt),
-    source: sourceOf(account, source),
+    source: source.ref,
   };
 }
 
-function sourceOf(account: LoopbackAccount, { kind, ref }: LoopbackAccount['movements'][number]['source']) {
+function sourceOf(account: LoopbackAccount, { kind, ref }: Movement['source']) {
   if (kind === 'refund') return refundOf(account, ref);
   if (kind === 'dispute') return disputeOf(account, ref);
   if (kind === 'payout') return { id: ref, object: 'payout', status: 'paid' };
@@ -245,6 +252,7 @@ export function makeStripeEvents(account: LoopbackAccount, change: ProviderChang
       case 'refund-changed': {
         const refund = refundOf(account, change.refund.ref);
         return [
+          named('charge.refund.updated', refund),
           named('refund.updated', refund),
           ...(refund.status === 'failed' ? [named('refund.failed', refund)] : []),
         ];

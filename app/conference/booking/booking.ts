@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 
 /** The fields of the booking form, with their names on the page. */
 export type BookingField = 'option' | 'day' | 'applicantName' | 'contactEmail' | 'picture';
@@ -19,7 +19,7 @@ export function bookingSchema(catalogue: readonly Bookable[], festivalDays: read
           message: 'Please choose one of the options.',
         }),
         day: z.string().optional(),
-        applicantName: line(200, 'Please enter your name or your organization.'),
+        applicantName: personName(200, 'Please enter your name or your organization.'),
         contactEmail: emailAddress('Please enter an email address at which we can reach you.'),
       })
       // This check also runs if other fields are wrong, so that all messages appear at once.

@@ -16,11 +16,11 @@ const { db } = platform;
 const now = new Date('2026-01-02T03:04:05Z');
 const requestId = 'my-calendar';
 
-async function calendarOf(registrationId: string): Promise<string> {
+async function calendarOf(registrationId: string, at = now): Promise<string> {
   const token = (await readCalendarToken(platform, registrationId)) ?? '';
   const person = await findByCalendarToken(db, token);
   if (!person) throw new Error('There is no calendar at this address.');
-  return await writeOwnCalendar(platform, person, now);
+  return await writeOwnCalendar(platform, person, at);
 }
 
 /** Reads events as [start, summary]. Times are in UTC. Whole days have no time. */
@@ -64,20 +64,27 @@ describe("a participant's calendar", () => {
       .insertInto('visa_case')
       .values({ registration_id: id, nationality: 'KE', updated_at: now })
       .execute();
-    const deadlines = async () =>
-      read(await calendarOf(id))
+    const deadlines = async (at: string) =>
+      read(await calendarOf(id, new Date(at)))
         .filter(isDeadline)
         .map(([day, summary]) => [day, summary?.slice(0, 20)]);
-    expect(await deadlines()).toEqual([
+    expect(await deadlines('2025-11-17T08:00:00Z')).toEqual([
       ['2025-11-27', 'Apply for the visa: '],
       ['2025-11-17', 'Pay the fee: River C'],
     ]);
+    // A day that has passed is left out. The next day to pay follows.
+    expect(await deadlines('2025-11-18T08:00:00Z')).toEqual([
+      ['2025-11-27', 'Apply for the visa: '],
+      ['2026-01-19', 'Pay the fee: River C'],
+    ]);
+    expect(await deadlines('2025-11-28T08:00:00Z')).toEqual([['2026-01-19', 'Pay the fee: River C']]);
+    expect(await deadlines('2026-11-27T08:00:00Z')).toEqual([]);
     await db
       .updateTable('visa_case')
       .set({ applied_on: '2025-11-20' })
       .where('registration_id', '=', id)
       .execute();
-    expect(await deadlines()).toEqual([['2026-01-19', 'Pay the fee: River C']]);
+    expect(await deadlines('2025-11-21T08:00:00Z')).toEqual([['2026-01-19', 'Pay the fee: River C']]);
   });
 
   it('follows the iCalendar standard, and contains no personal data', async () => {

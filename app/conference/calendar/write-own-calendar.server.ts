@@ -1,6 +1,8 @@
 import { ICalAlarmType, ICalCalendar } from 'ical-generator';
 import { listBookings } from '#conference/booking/list-bookings.server.ts';
-import { addDays } from '#conference/edition/days.ts';
+import { addDays, dayAt } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
@@ -12,7 +14,7 @@ import { addSessions } from '#conference/programme/write-session-calendar.server
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import { reportStateOf, visaCases } from '#conference/visa/visa-cases.server.ts';
-import { adviseOnVisa, type VisaDates } from '#conference/visa/visa-dates.ts';
+import { adviseOnVisa, asDeadline, type VisaDates } from '#conference/visa/visa-dates.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -31,8 +33,8 @@ const askAgainAfter = 6 * 60 * 60;
 /**
  * Writes the calendar of a participant (RFC 5545): the programme, the sessions that they have starred or in which
  * they speak, the last days to pay the fee and to apply for the visa, and the times when unpaid bookings end. It
- * contains no names or amounts, because people share calendars. It is empty if the registration is not active or the
- * conference is cancelled.
+ * contains no names or amounts, because people share calendars, and no last day that has passed. It is empty if the
+ * registration is not active or the conference is cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
   const { db, config, translations } = store;
@@ -63,7 +65,8 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   }
   const own = { stamp: now, url: `${config.origin}/dashboard` };
   const visa = await findVisaDates(db, person);
-  if (visa) {
+  const isAhead = (day: string) => stateOfDeadline(asDeadline(day), dayAt(now, edition.timeZone)) === 'ahead';
+  if (visa && isAhead(visa.applyBy)) {
     calendar
       .createEvent({
         ...own,
@@ -74,10 +77,11 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       })
       .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
   }
-  if (person.paid_at === null) {
-    // If the participant needs a visa, the recommended last day to pay can be earlier.
-    const feeBy = edition.registration.payBy;
-    const payBy = visa && visa.payBy < feeBy ? visa.payBy : feeBy;
+  // If the participant needs a visa, the recommended last day to pay can be earlier.
+  const payBy = [visa?.payBy, readDeadline('payFee', now).day]
+    .filter((day) => day !== undefined && isAhead(day))
+    .toSorted()[0];
+  if (person.paid_at === null && payBy) {
     calendar
       .createEvent({
         ...own,

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { CancellationKind } from './cancellation.ts';
 import { sealSubstitute } from './cancellation-requests.server.ts';
-import { isTooLate, quoteRequest } from './quote-request.server.ts';
+import { quoteRequest, readLastDay } from './quote-request.server.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
@@ -71,7 +71,7 @@ async function storeRequest(
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
     if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
     if (await readEditionCancellation(tx)) return { ok: false, reason: 'edition-cancelled' };
-    if (isTooLate(kind, now)) return { ok: false, reason: 'too-late' };
+    if (readLastDay(kind, now)?.state === 'closed') return { ok: false, reason: 'too-late' };
     if (kind === 'substitution' && substitute === undefined) return { ok: false, reason: 'no-substitute' };
     if (await hasOpenRequest(tx, { registrationId, bookingId })) {
       return { ok: false, reason: 'already-asked' };

@@ -1,6 +1,5 @@
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { lastDaysToAsk } from '#conference/edition/money/refund-rules.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import type { DeadlineName } from '#conference/edition/deadlines.ts';
 import { quoteCancellation } from '#conference/finance/refunding/expected-refund.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
@@ -33,10 +32,15 @@ export async function quoteRequest(
   };
 }
 
-/** True if it is too late for a request of this kind. Days are days in the edition's zone. */
-export function isTooLate(kind: CancellationKind, now: Date): boolean {
-  const today = dayAt(now, edition.timeZone);
-  const last = lastDaysToAsk(edition);
-  if (kind === 'visa-refusal') return today > last.visaRefused;
-  return kind === 'substitution' && today > last.substitution;
+/** The deadline for a request of each kind. A cancellation has none. */
+const deadlines = {
+  cancellation: undefined,
+  'visa-refusal': 'askAfterVisaRefusal',
+  substitution: 'askForSubstitution',
+} as const satisfies Record<CancellationKind, DeadlineName | undefined>;
+
+/** The last day for a request of this kind, and where it stands now. Undefined if there is no last day. */
+export function readLastDay(kind: CancellationKind, now: Date) {
+  const deadline = deadlines[kind];
+  return deadline && readDeadline(deadline, now);
 }

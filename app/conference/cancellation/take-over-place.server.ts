@@ -9,6 +9,7 @@ import {
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
+import { relinkRefundOrders } from '#conference/refunds/change-order.server.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -81,6 +82,7 @@ export async function takeOverPlace(
   await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
   const moved = await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
   await relinkPaymentParts(tx, moved, registrationId);
+  await relinkRefundOrders(tx, moved, registrationId);
   await relinkUses(tx, moved);
   await issueMovedReceipts(tx, [from, to], now);
   await markPaidByBalance(tx, registrationId, now);

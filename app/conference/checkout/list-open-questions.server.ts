@@ -24,7 +24,10 @@ export async function listOpenPayments(db: Database, count: number) {
 
 export type ListedOpenPayment = Awaited<ReturnType<typeof listOpenPayments>>[number];
 
-/** Lists the disputes that no organiser has seen in their present state, oldest first. */
+/**
+ * Lists the disputes that no organiser has seen in their present state, oldest first. `taken` and `counted` are in
+ * minor units of the dispute's currency. `paidIn` is the currency of the payment, or null if it was not reported yet.
+ */
 export async function listUnseenDisputes(db: Database, count: number) {
   return await unseenDisputes(db)
     .select([
@@ -35,9 +38,19 @@ export async function listUnseenDisputes(db: Database, count: number) {
       'amount',
       'currency',
     ])
-    .select(['state', 'taken', 'respond_by as respondBy'])
+    .select(['state', 'taken', 'counted', 'respond_by as respondBy'])
+    .select((row) => [
+      row
+        .selectFrom('provider_payment as paid')
+        .select('paid.currency')
+        .whereRef('paid.provider', '=', 'dispute.provider')
+        .whereRef('paid.payment_ref', '=', 'dispute.payment_ref')
+        .as('paidIn'),
+    ])
     .orderBy('recorded_at')
     .orderBy('id')
     .limit(count)
     .execute();
 }
+
+export type ListedDispute = Awaited<ReturnType<typeof listUnseenDisputes>>[number];

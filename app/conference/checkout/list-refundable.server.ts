@@ -28,7 +28,13 @@ export async function listRefundable(tx: Database, chargeId: string) {
         .whereRef('dispute.provider', '=', 'paid.provider')
         .whereRef('dispute.payment_ref', '=', 'paid.payment_ref')
         .where('state', '<>', 'won')
-        .select(asNumber(sql<number>`coalesce(sum(amount), 0)`).as('sum'))
+        // Nobody knows how much of the payment a dispute in another currency takes. So nothing is refunded meanwhile.
+        .select(
+          asNumber(
+            sql<number>`coalesce(sum(
+              case when dispute.currency = paid.currency then dispute.amount else paid.amount end), 0)`,
+          ).as('sum'),
+        )
         .as('disputed'),
     ])
     .where('part.charge_id', '=', chargeId)

@@ -44,11 +44,11 @@ export async function listMoneyBack(tx: Database, payment: ProviderPayment): Pro
     ref,
     expectedAmount: state === 'paid' ? amount : 0,
   }));
-  const disputes = (await listDisputesOf(tx, payment)).map(({ id, disputeRef: ref, taken }) => ({
+  const disputes = (await listDisputesOf(tx, payment)).map(({ id, disputeRef: ref, counted }) => ({
     kind: 'chargeback' as const,
     id,
     ref,
-    expectedAmount: taken,
+    expectedAmount: counted,
   }));
   const all = [...refunds, ...disputes];
   if (all.length === 0) return [];

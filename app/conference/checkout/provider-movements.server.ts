@@ -50,11 +50,11 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('recorded_at')).as('day')])
     .select((row) => [
       'recorded_at as at',
-      sql<number>`${sumBackParts('dispute_id', row.ref('dispute.id'))} - taken`.as('amount'),
+      sql<number>`${sumBackParts('dispute_id', row.ref('dispute.id'))} - counted`.as('amount'),
       'currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])
-    .where((row) => sql<boolean>`taken > ${sumBackParts('dispute_id', row.ref('dispute.id'))}`);
+    .where((row) => sql<boolean>`counted > ${sumBackParts('dispute_id', row.ref('dispute.id'))}`);
   const fees = db
     .selectFrom('provider_payment as paid')
     .select(['paid.id', sql<string>`'fee'`.as('kind'), sql<string>`'fee'`.as('about')])

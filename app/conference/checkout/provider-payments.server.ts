@@ -189,12 +189,33 @@ export async function storeDecision(
 export async function reopenQuestion(tx: Database, id: string): Promise<void> {
   await tx
     .updateTable('provider_payment')
-    .set({ state: 'open', settlement: null, settled_by: null, settled_at: null, sealed_note: null })
+    .set(undecided)
     .where('id', '=', id)
     .where('settlement', '=', 'refunded')
     .where('question', 'is not', null)
     .execute();
 }
+
+/**
+ * Makes a payment wait for a decision, because the bank of the payer has returned a refund of it, which somebody had
+ * ordered in the provider's dashboard. A payment that waits already keeps its question.
+ */
+export async function askAboutReturnedRefund(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('provider_payment')
+    .set({ ...undecided, question: 'refund-returned' })
+    .where('id', '=', id)
+    .where('state', '<>', 'open')
+    .execute();
+}
+
+const undecided = {
+  state: 'open',
+  settlement: null,
+  settled_by: null,
+  settled_at: null,
+  sealed_note: null,
+} as const;
 
 /** Never change this purpose: the key that seals the stored notes is derived from it. */
 export const notePurpose = 'notes on provider payments';

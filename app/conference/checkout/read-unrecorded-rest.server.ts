@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
@@ -8,7 +9,13 @@ import type { ProviderPayment } from './provider-payments.server.ts';
  */
 export async function readUnrecordedRest(
   db: Database,
-  { provider, paymentRef, unbooked }: Pick<ProviderPayment, 'provider' | 'paymentRef' | 'unbooked'>,
+  {
+    provider,
+    paymentRef,
+    amount,
+    currency,
+    unbooked,
+  }: Pick<ProviderPayment, 'provider' | 'paymentRef' | 'amount' | 'currency' | 'unbooked'>,
 ): Promise<number> {
   const { refunded } = await db
     .selectFrom('provider_refund')
@@ -20,7 +27,12 @@ export async function readUnrecordedRest(
     .executeTakeFirstOrThrow();
   const { disputed } = await db
     .selectFrom('dispute')
-    .select((row) => asNumber(row.fn.sum('amount')).as('disputed'))
+    // A dispute in another currency may take the whole payment.
+    .select(
+      asNumber(
+        sql<number>`coalesce(sum(case when currency = ${currency} then amount else ${amount} end), 0)`,
+      ).as('disputed'),
+    )
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .where('state', '<>', 'won')

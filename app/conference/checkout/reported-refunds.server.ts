@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { ReportedRefund } from '#conference/payment-providers/payment-provider.ts';
+import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderRefundState } from '#platform/database/database-types.ts';
 
@@ -33,6 +34,36 @@ export async function storeReportedRefund(
       }),
     )
     .execute();
+}
+
+/** Reads the last reported state of a refund. Returns undefined if the refund was never reported. */
+export async function readRefundState(
+  db: Database,
+  provider: ProviderName,
+  refundRef: string,
+): Promise<ProviderRefundState | undefined> {
+  const refund = await db
+    .selectFrom('provider_refund')
+    .select('state')
+    .where('provider', '=', provider)
+    .where('refund_ref', '=', refundRef)
+    .executeTakeFirst();
+  return refund?.state;
+}
+
+/** Sums the paid refunds of a payment, whoever ordered them, in minor units. */
+export async function sumPaidRefunds(
+  db: Database,
+  { provider, paymentRef }: { provider: ProviderName; paymentRef: string },
+): Promise<number> {
+  const { paid } = await db
+    .selectFrom('provider_refund')
+    .select((row) => asNumber(row.fn.sum('amount')).as('paid'))
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return paid;
 }
 
 /**

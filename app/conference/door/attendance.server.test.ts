@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { findAttendance, findAttendedDays } from './attendance.server.ts';
 import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
-import { conferenceDayAt, placesOf, placesOn, readPlace } from './place.ts';
+import { conferenceDayAt, dayOfChoice, followDay, placesOf, placesOn, readPlace } from './place.ts';
 import { recordScans, type ScanRow } from './record-scans.server.ts';
 
 const platform = await aPlatform();
@@ -34,9 +35,11 @@ function aScan(registrationId: string, scannedAt: Date): ScanRow {
   };
 }
 
+const random = openRandom();
+
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
+    .map((item) => ({ item, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ item }) => item);
 }
@@ -166,6 +169,29 @@ describe('a place at the door', () => {
     expect(values(undefined)).toEqual(choices.map(({ value }) => value));
     expect(readPlace('session:rivers', edition, sessions)).toEqual({ kind: 'session', key: 'rivers' });
     expect(readPlace('session:rivers', edition)).toBeUndefined();
+    expect([...choices, { value: '' }].map(dayOfChoice)).toEqual([
+      '2026-01-26',
+      '2026-01-27',
+      '2026-01-26',
+      '2026-01-27',
+      undefined,
+    ]);
+  });
+
+  it('stays as chosen during a day, and follows each new day, also after the last one', () => {
+    const evening = new Date('2026-01-26T18:00:00Z');
+    const opened = followDay(undefined, evening, edition);
+    expect(opened).toEqual({ today: '2026-01-26', place: 'day:2026-01-26', isNewDay: false });
+    const chosen = { ...opened, place: 'session:opening' };
+    expect(followDay(chosen, new Date('2026-01-26T18:29:59Z'), edition)).toBe(chosen);
+    const next = followDay(chosen, new Date('2026-01-26T18:30:00Z'), edition);
+    expect(next).toEqual({ today: '2026-01-27', place: 'day:2026-01-27', isNewDay: true });
+    const over = { today: undefined, place: '', isNewDay: true };
+    expect(followDay(next, new Date('2026-01-27T18:30:00Z'), edition)).toEqual(over);
+    expect(followDay(undefined, new Date('2026-01-25T18:29:59Z'), edition)).toEqual({
+      ...over,
+      isNewDay: false,
+    });
   });
 });
 

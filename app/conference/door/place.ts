@@ -68,3 +68,21 @@ export function conferenceDayAt(now: Date, { conference, timeZone }: Edition): P
   const key = dayAt(now, timeZone);
   return conference.from <= key && key <= conference.to ? { kind: 'day', key } : undefined;
 }
+
+/** The day of a choice: a day itself, or the day of a session. Undefined for a check-in without a day or session. */
+export function dayOfChoice({ value, day }: Pick<PlaceChoice, 'value' | 'day'>): string | undefined {
+  return day ?? /^day:(.+)$/.exec(value)?.[1];
+}
+
+/**
+ * What a door scans for. `today` is the day of the conference, and `place` the chosen place as text; it is empty for a
+ * check-in without a day or session. `isNewDay`: the day has changed since the door was opened.
+ */
+export type DoorChoice = { today: string | undefined; place: string; isNewDay: boolean };
+
+/** Chooses the day of today when the door is opened, and again when a new day begins. */
+export function followDay(before: DoorChoice | undefined, now: Date, edition: Edition): DoorChoice {
+  const day = conferenceDayAt(now, edition);
+  if (before && before.today === day?.key) return before;
+  return { today: day?.key, place: day ? writePlace(day) : '', isNewDay: before !== undefined };
+}

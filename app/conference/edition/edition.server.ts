@@ -1,24 +1,28 @@
-import { editionName, isPastEdition, pastAddress } from '#editions/served.ts';
+import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
+import { dayAt } from './days.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
+import { withoutDeadLinks } from './past-edition.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
-/** The edition as the files in its folder define it. It never changes. */
-export const folderEdition: Edition = readEdition(writeEdition());
+/** The edition as the files in its folder define it, with its texts on the day of the build. It never changes. */
+export const folderEdition: Edition = readEdition(writeEdition({}, dayAt(builtAt, writeEdition().timeZone)));
 
 /**
  * The edition that this installation serves: the edition of the folder, with the changes that owners made at the desk.
  * Read each field when you need it and keep no copy, because `serveEdition` replaces fields while the process runs.
  */
-export const edition: Edition = structuredClone(folderEdition);
+export const edition: Edition = isPastEdition
+  ? withoutDeadLinks(folderEdition)
+  : structuredClone(folderEdition);
 
 /**
- * Makes the edition of the folder with changed facts, also in the texts of its pages, but does not serve it yet.
- * Returns the edition, or the faults if the facts do not fit together.
+ * Makes the edition of the folder with changed facts, with the texts of its pages on the day `today`, but does not
+ * serve it yet. Returns the edition, or the faults if the facts do not fit together.
  */
-export function checkFacts(facts: ChangeableFacts): ReturnType<typeof checkEdition> {
-  return checkEdition(writeEdition(facts));
+export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
+  return checkEdition(writeEdition(facts, today));
 }
 
 /** Replaces the edition that this process serves. `changed` must come from {@link checkFacts}. */
@@ -31,6 +35,9 @@ export const pastLinks = edition.pastEditions.map(({ folder, label }) => ({
   label,
   address: pastAddress(folder),
 }));
+
+/** The path with which the addresses of all pages begin. Empty, except for a past edition. */
+export const sitePath = isPastEdition ? pastAddress(editionName) : '';
 
 /** True if the edition is past. Its public pages are then kept without forms, below the address of another edition. */
 export const isPast: boolean = isPastEdition;

@@ -3,6 +3,7 @@ import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
 import { writeDecimal } from './money/minor-units.ts';
+import { pageAddress } from './page-address.ts';
 
 /** Writes a clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
 function withOffset(day: string, time: string, timeZone: string) {
@@ -13,8 +14,11 @@ function withOffset(day: string, time: string, timeZone: string) {
   return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
 }
 
-/** Describes the conference for search engines (schema.org/Event). `origin` has no slash at its end. */
-export function describeEvent(edition: Edition, origin: string) {
+/**
+ * Describes the conference for search engines (schema.org/Event). `site` is the address of the site, without a slash at
+ * its end. A past edition offers no places, and its festival has no page.
+ */
+export function describeEvent(edition: Edition, site: string, { isPast = false } = {}) {
   const { conference, festival, preConference, contact, venue, participantTypes, timeZone } = edition;
   const place = {
     '@type': 'Place',
@@ -44,7 +48,7 @@ export function describeEvent(edition: Edition, origin: string) {
     name,
     price: Number(writeDecimal(fee.amount, fee.currency)),
     priceCurrency: fee.currency,
-    url: `${origin}/registration`,
+    url: `${site}/registration`,
     availability: `https://schema.org/${edition.registration.isOpen ? 'InStock' : 'SoldOut'}`,
   });
   return {
@@ -52,15 +56,15 @@ export function describeEvent(edition: Edition, origin: string) {
     '@type': 'Event',
     name: edition.name,
     description: edition.layout.description,
-    url: `${origin}/`,
-    image: `${origin}/cards/home.png`,
+    url: pageAddress(site, '/'),
+    image: `${site}/cards/home.png`,
     startDate: conference.from,
     endDate: conference.to,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
-    location: [place, { '@type': 'VirtualLocation', url: `${origin}/` }],
-    organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${origin}/about` })),
-    offers: participantTypes.map(offer),
+    location: [place, { '@type': 'VirtualLocation', url: pageAddress(site, '/') }],
+    organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${site}/about` })),
+    offers: isPast ? [] : participantTypes.map(offer),
     subEvent: [
       ...days,
       ...(festival
@@ -71,7 +75,7 @@ export function describeEvent(edition: Edition, origin: string) {
               startDate: festival.from,
               endDate: festival.to,
               location: place,
-              url: `${origin}/${festival.path}`,
+              ...(!isPast && { url: `${site}/${festival.path}` }),
             },
           ]
         : []),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { emailAddress, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 
 /** What an enquiry is about. The link to the contact form names the topic. */
@@ -33,7 +33,7 @@ export const statuses = Object.keys(statusWords) as EnquiryStatus[];
 
 /** The contact form, with the names of its fields on the page. */
 export const enquirySchema = z.object({
-  name: line(200, 'Please enter your full name.'),
+  name: personName(200, 'Please enter your full name.'),
   email: emailAddress('Please enter your email address.'),
   message: paragraph(5000, 'Please write your message.'),
 });

@@ -48,6 +48,7 @@ async function readReceived(db: Database, enquiryId: string) {
       'nature',
       'received_at as at',
       'is_cut as isCut',
+      'is_sender_confirmed as isSenderConfirmed',
       'attachments',
     ])
     .where('enquiry_id', '=', enquiryId)

@@ -224,6 +224,62 @@ describe('an answer', () => {
   });
 });
 
+describe('a sender', () => {
+  const results = (verdict: string, domain: string) => [
+    `Authentication-Results: 127.0.0.1; dmarc=${verdict} header.from=${domain}`,
+  ];
+
+  it('is confirmed only by the topmost header of our own mail server', async () => {
+    const thread = await aThread();
+    const domain = thread.email.split('@')[1] ?? '';
+    const senders = [
+      results('pass', domain),
+      [...results('fail', domain), ...results('pass', domain)],
+      results('pass', domain).map((line) => line.replace('127.0.0.1', 'mx.stranger.example')),
+      [],
+    ];
+    for (const headers of senders) server.deliver(anAnswer(thread, { headers }));
+    await read();
+    const answers = await answersIn(thread.id);
+    expect(answers.map(({ received }) => received?.isSenderConfirmed)).toEqual([true, false, false, false]);
+  });
+
+  it('has 30 mails in an hour; one later mail is listed, and all of them stay in the mailbox', async () => {
+    const from = anEmail();
+    for (let count = 0; count < 35; count++) {
+      server.deliver(aMail({ from, subject: `Mail ${count}` }), addTime(start, count * 1000));
+    }
+    const other = anEmail();
+    server.deliver(aMail({ from: other }), addTime(start, minutes(1)));
+    clock.now = addTime(start, minutes(30));
+    await read();
+    expect([(await enquiriesOf(from)).length, (await enquiriesOf(other)).length]).toEqual([30, 1]);
+    expect(await listOtherMails(db)).toEqual([
+      {
+        id: expect.any(String),
+        sender: from,
+        subject: 'Mail 30',
+        nature: 'over-quota',
+        at: addTime(start, 30_000),
+      },
+    ]);
+    expect(server.mails).toHaveLength(36);
+    server.deliver(aMail({ from, subject: 'An hour later' }), addTime(start, minutes(61)));
+    clock.now = addTime(start, minutes(90));
+    await read();
+    expect((await enquiriesOf(from)).map(({ message }) => message.split('\n')[0])).toContain('An hour later');
+  });
+
+  it('who was not confirmed does not use up the mails of the real sender', async () => {
+    const from = 'kwame@sender.example';
+    for (let count = 0; count < 31; count++) server.deliver(aMail({ from }), addTime(start, count * 1000));
+    server.deliver(aMail({ from, headers: results('pass', 'sender.example') }), addTime(start, minutes(1)));
+    clock.now = addTime(start, minutes(30));
+    await read();
+    expect(await enquiriesOf(from)).toHaveLength(31);
+  });
+});
+
 describe('a mail that does not answer one of our mails', () => {
   it('becomes an enquiry, and no mail about it is sent', async () => {
     const from = anEmail();
@@ -432,7 +488,7 @@ describe('reading', () => {
     const reading = { address: place.address, uid_validity: '7', last_uid: 2, reading_until: start };
     await db.insertInto('inbox_reading').values(reading).execute();
     const mail = await readMail(Buffer.from(anAnswer(thread)));
-    const fetched = { mail, isCut: false, arrivedAt: start };
+    const fetched = { mail, isCut: false, arrivedAt: start, isSenderConfirmed: false };
     const received = await twenty(() =>
       receiveMail(db, place, fetched, { ownSender: 'x@y.example', now: start }),
     );
@@ -508,7 +564,7 @@ describe('reading', () => {
 
   it('reads a hundred mails in one job, and the remaining mails in the next job', async () => {
     const thread = await aThread();
-    for (let count = 0; count < 103; count++) server.deliver(anAnswer(thread));
+    for (let count = 0; count < 103; count++) server.deliver(anAnswer(thread, { from: anEmail() }));
     await read();
     expect(await answersIn(thread.id)).toHaveLength(100);
     await read();

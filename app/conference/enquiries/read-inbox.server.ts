@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { isSenderConfirmed } from '#platform/mail/confirmed-sender.server.ts';
 import { type InboxAddress, nameInbox } from '#platform/mail/inbox-address.server.ts';
 import { describeInboxFailure, type OpenInbox, withInbox } from '#platform/mail/open-inbox.server.ts';
 import { readMail, unreadableMail } from '#platform/mail/read-mail.server.ts';
@@ -11,7 +12,7 @@ import { receiveMail } from './receive-mail.server.ts';
 type Store = Pick<Platform, 'db' | 'log' | 'now'> & {
   config: Pick<Platform['config'], 'inbox' | 'mailFrom'>;
 };
-type Reading = { address: string; inbox: OpenInbox; ownSender: string };
+type Reading = { address: string; mailbox: InboxAddress; inbox: OpenInbox; ownSender: string };
 
 /** How many mails one job reads. The next job reads the remaining mails. */
 const mailsPerJob = 100;
@@ -68,7 +69,7 @@ async function readNewMails(
 ): Promise<null> {
   const ownSender = addressIn(config.mailFrom ?? edition.contact.email);
   await withInbox(mailbox, async (inbox) => {
-    const reading = { address, inbox, ownSender };
+    const reading = { address, mailbox, inbox, ownSender };
     const { after, since } = await findStart(db, reading, now());
     const uids = await inbox.listUids(after, since);
     for (const uid of uids.slice(0, mailsPerJob)) await receiveOneMail(db, reading, uid, now());
@@ -114,17 +115,24 @@ const refusedValue = /^(22...|23514)$/;
  * Receives one mail. If the database refuses the mail's content, stores the mail as unreadable, so that it does not
  * block the next mails.
  */
-async function receiveOneMail(db: Database, { address, inbox, ownSender }: Reading, uid: number, now: Date) {
+async function receiveOneMail(
+  db: Database,
+  { address, mailbox, inbox, ownSender }: Reading,
+  uid: number,
+  now: Date,
+) {
   const place = { address, uidValidity: inbox.uidValidity, uid };
   const stored = await inbox.fetch(uid);
   if (!stored) return void (await receiveMail(db, place, undefined, { ownSender, now }));
   const { source, ...rest } = stored;
   const mail = await readMail(source);
+  const isConfirmed = isSenderConfirmed(mail.authenticationResults, mail.sender, mailbox);
+  const about = { ...rest, isSenderConfirmed: isConfirmed };
   try {
-    await receiveMail(db, place, { ...rest, mail }, { ownSender, now });
+    await receiveMail(db, place, { ...about, mail }, { ownSender, now });
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !refusedValue.test(error.code ?? '')) throw error;
-    await receiveMail(db, place, { ...rest, mail: unreadableMail(source) }, { ownSender, now });
+    await receiveMail(db, place, { ...about, mail: unreadableMail(source) }, { ownSender, now });
   }
 }
 

@@ -3,6 +3,7 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import type { IncomingMail } from '#platform/mail/read-mail.server.ts';
 import { enquirySubject, replySubject } from './mail-subjects.server.ts';
 import { splitQuoted } from './quoted-text.ts';
@@ -11,7 +12,16 @@ import { splitQuoted } from './quoted-text.ts';
 const longestText = 10_000;
 
 /** A mail from the mailbox. `isCut`: only its beginning was fetched. `arrivedAt`: when the mail server got it. */
-export type FetchedMail = { mail: IncomingMail; isCut: boolean; arrivedAt: Date | undefined };
+export type FetchedMail = {
+  mail: IncomingMail;
+  isCut: boolean;
+  arrivedAt: Date | undefined;
+  /** Whether our mail server confirmed that the mail comes from its sender's domain. */
+  isSenderConfirmed: boolean;
+};
+
+/** How many mails of one sender are received in an hour. Later ones stay in the mailbox, and one of them is listed. */
+export const mailsInAnHour = 30;
 
 type Place = { address: string; uidValidity: string; uid: number };
 
@@ -55,8 +65,24 @@ async function isAlreadyReceived(tx: Database, mail: IncomingMail, ownSender: st
   return before !== undefined;
 }
 
-async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, now: Date): Promise<void> {
+async function storeMail(
+  tx: Database,
+  { mail, isCut, arrivedAt, isSenderConfirmed }: FetchedMail,
+  now: Date,
+): Promise<void> {
   const { fingerprint, sender, nature, subject } = mail;
+  const received = {
+    fingerprint,
+    sender,
+    is_sender_confirmed: isSenderConfirmed,
+    received_at: arrivedAt && arrivedAt < now ? arrivedAt : now,
+  };
+  const { others, isNoted } = await countInHour(tx, received);
+  if (others >= mailsInAnHour) {
+    const left = { ...received, nature: 'over-quota', subject, is_cut: true, attachments: '[]' } as const;
+    if (!isNoted) await tx.insertInto('received_mail').values(left).execute();
+    return;
+  }
   const thread = nature === 'unreadable' ? undefined : await findThread(tx, mail.answeredIds);
   const placed =
     thread !== undefined
@@ -69,14 +95,36 @@ async function storeMail(tx: Database, { mail, isCut, arrivedAt }: FetchedMail, 
     .insertInto('received_mail')
     .values({
       ...place,
-      fingerprint,
-      sender,
+      ...received,
       nature,
-      received_at: arrivedAt && arrivedAt < now ? arrivedAt : now,
       is_cut: isCut || isShortened,
       attachments: JSON.stringify(mail.attachments),
     })
     .execute();
+}
+
+/**
+ * Counts the mails of a sender in the hour before this mail. A sender who is not confirmed may be a stranger, so his mails
+ * do not count for the real sender. `isNoted`: a mail of this hour is listed as left in the mailbox.
+ */
+async function countInHour(
+  tx: Database,
+  {
+    sender,
+    is_sender_confirmed,
+    received_at,
+  }: { sender: string; is_sender_confirmed: boolean; received_at: Date },
+): Promise<{ others: number; isNoted: boolean }> {
+  const { others, noted } = await tx
+    .selectFrom('received_mail')
+    .select(({ fn }) => fn.countAll<string>().filterWhere('nature', '!=', 'over-quota').as('others'))
+    .select(({ fn }) => fn.countAll<string>().filterWhere('nature', '=', 'over-quota').as('noted'))
+    .where('sender', '=', sender)
+    .where('is_sender_confirmed', '=', is_sender_confirmed)
+    .where('received_at', '>', addTime(received_at, -hours(1)))
+    .where('received_at', '<=', received_at)
+    .executeTakeFirstOrThrow();
+  return { others: Number(others), isNoted: Number(noted) > 0 };
 }
 
 /**

@@ -27,16 +27,17 @@ export async function rememberDevice(
 
 /**
  * Makes the rows that {@link rememberDevice} inserts, for callers that insert them together with other rows. If the
- * browser already has a credential, the result has no `device` row.
+ * browser already has a credential, the result has no `device` row. Otherwise the new credential gets `newSecret`.
  */
 export async function deviceRows(
   db: Database,
   secret: string | undefined,
   registrationId: string,
   browser?: BrowserName,
+  newSecret = newToken(),
 ) {
   const known = secret === undefined ? undefined : await findDevice(db, secret);
-  const remembered = known && secret !== undefined ? secret : newToken();
+  const remembered = known && secret !== undefined ? secret : newSecret;
   const id = known?.id ?? randomUUID();
   return {
     secret: remembered,

@@ -57,7 +57,8 @@ export async function redeemToken<Result>(
 }
 
 /**
- * Accepts a code once, only in the browser that asked for it. The fifth wrong code closes the request. After ten
+ * Accepts a code once, only in the browser that asked for it. If the browser asked several times, the codes of all its
+ * mails work. The fifth wrong code closes the request. After ten
  * wrong codes for an email address within a day, only links work for it. Counts each attempt before it checks the code,
  * so that simultaneous requests cannot try more codes.
  */
@@ -70,17 +71,20 @@ export async function redeemCode<Result>(
 ): Promise<Redeemed<Result> | { ok: false; reason: 'only-link' }> {
   const counted = await countAttempt(db, table, tried.browserHash, now);
   if (!counted.ok) return counted;
-  const { id } = counted;
-  const matches = sql<boolean>`id = ${id} and code_hash = ${hashCode(secrets, id, tried.code)}`;
-  return await redeem(db, table, now, matches, async (tx) => {
-    await sql`update ${sql.table(table)} set wrong_codes = wrong_codes - 1 where id = ${id}`.execute(tx);
+  const isRight = counted.ids.map(
+    (id) => sql<boolean>`(id = ${id} and code_hash = ${hashCode(secrets, id, tried.code)})`,
+  );
+  if (isRight.length === 0) return notValid;
+  return await redeem(db, table, now, sql`(${sql.join(isRight, sql` or `)})`, async (tx, id) => {
+    await sql`update ${sql.table(table)} set wrong_codes = wrong_codes - 1
+      where id = ${counted.id}`.execute(tx);
     return await open(tx, id);
   });
 }
 
 /**
- * Counts an attempt as a wrong code of the browser's newest request, before the code is checked. Returns the id of the
- * request. If the code is right, the caller takes the count back. Locks all requests of the email, so that attempts in
+ * Counts an attempt as a wrong code of the browser's newest request, before the code is checked. Returns the id of this
+ * request, and the ids of all requests of the browser whose codes work. If the code is right, the caller takes the count back. Locks all requests of the email, so that attempts in
  * several browsers are counted one after the other.
  */
 async function countAttempt(db: Database, table: SignInTable, browserHash: Buffer, now: Date) {
@@ -90,8 +94,8 @@ async function countAttempt(db: Database, table: SignInTable, browserHash: Buffe
       order by created_at desc limit 1`.execute(tx);
     const [request] = newest.rows;
     if (!request) return notValid;
-    const asked = await sql<{ id: string; wrong_codes: number }>`
-      select id, wrong_codes from ${sql.table(table)}
+    const asked = await sql<{ id: string; wrong_codes: number; is_own: boolean }>`
+      select id, wrong_codes, browser_hash = ${browserHash} and ${isUnused(now)} as is_own from ${sql.table(table)}
       where email = ${request.email} and created_at > ${addTime(now, -wrongCodesCountedFor)}
       order by id for update`.execute(tx);
     const wrongToday = asked.rows.reduce((sum, { wrong_codes }) => sum + wrong_codes, 0);
@@ -99,7 +103,8 @@ async function countAttempt(db: Database, table: SignInTable, browserHash: Buffe
     const own = asked.rows.find(({ id }) => id === request.id);
     if (!own || own.wrong_codes >= maxWrongCodes) return notValid;
     await sql`update ${sql.table(table)} set wrong_codes = wrong_codes + 1 where id = ${own.id}`.execute(tx);
-    return { ok: true, id: own.id } as const;
+    const open = asked.rows.filter(({ is_own, wrong_codes }) => is_own && wrong_codes < maxWrongCodes);
+    return { ok: true, id: own.id, ids: open.map(({ id }) => id) } as const;
   });
 }
 
@@ -120,8 +125,9 @@ async function redeem<Result>(
   });
 }
 
-function isUnused(now: Date) {
-  return sql`used_at is null and expires_at > ${now}`;
+/** Whether a request was not used and has not expired, so that its link works. */
+export function isUnused(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`used_at is null and expires_at > ${now}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 
+import { type AskedMail, type Asker, judgeAskedMail } from './limit-sign-in-mails.server.ts';
 import { signInValidity } from './sign-in-validity.ts';
 
 /** The account that a new stall holder asks for. */
@@ -11,7 +12,8 @@ export type AskedAccount = { fullName: string; organisation: string; language: s
 /**
  * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
  * who is registered. Only the job that composes the mail checks the address. `account` contains the details of a new
- * stall holder: if the address has no registration, the sign-in makes this account.
+ * stall holder: if the address has no registration, the sign-in makes this account. Sends no other mail while an
+ * earlier one is still valid, as `judgeAskedMail` says.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -20,10 +22,19 @@ export async function requestSignIn(
     browserHash: Buffer;
     next: string | undefined;
     account?: AskedAccount | undefined;
+    asker: Asker;
   },
   now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<AskedMail> {
+  return await db.transaction().execute(async (tx) => {
+    const { email, browserHash, account } = wanted;
+    const makesAccount = account !== undefined;
+    const answer = await judgeAskedMail(tx, 'sign_in', { ...wanted, makesAccount }, now);
+    if (answer !== 'sent') {
+      // The mail that is out makes the account with the details that were typed last.
+      if (account) await correctAccount(tx, { email, browserHash, account }, now);
+      return answer;
+    }
     const { id } = await tx
       .insertInto('sign_in')
       .values({
@@ -41,7 +52,24 @@ export async function requestSignIn(
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMail(tx, jobs, { kind: 'sign-in', subjectId: id });
+    return answer;
   });
+}
+
+async function correctAccount(
+  tx: Database,
+  { email, browserHash, account }: { email: string; browserHash: Buffer; account: AskedAccount },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sign_in')
+    .set({ full_name: account.fullName, organisation: account.organisation, language: account.language })
+    .where('email', '=', email)
+    .where('browser_hash', '=', browserHash)
+    .where('full_name', 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** Reads a request, with the account that a new stall holder asks for. */

@@ -4,20 +4,17 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How many sign-in mails somebody can request. The limits by network address (`byAddress`) are high, because all people
- * at the venue can have the same network address. The limits by email are strict.
+ * What somebody who asks for sign-in mails can use up: the mails of the asker's own network, never those of a mailbox.
+ * How often a mailbox gets a mail is in limit-sign-in-mails.server.ts.
  */
-export type MailLimits = Record<
-  'byAddress' | 'byEmailAndAddress' | 'byEmail' | 'byProvedEmail',
-  RateLimitRule
->;
+export type MailLimits = Record<'byAddress' | 'firstOfNetwork' | 'byProvedEmail', RateLimitRule>;
 
 /** The limits of sign-in mails to participants. A thousand guests can have the venue's network address. */
 export const signInMailLimits: MailLimits = {
   byAddress: { name: 'mail-by-address', by: 'address', points: 600, seconds: hour },
-  byEmailAndAddress: { name: 'mail-by-email-and-address', by: 'email', points: 4, seconds: hour },
-  byEmail: { name: 'mail-by-email', by: 'email', points: 12, seconds: hour },
-  // In a browser where this mailbox was proved before, only this limit counts, not the three limits above.
+  // The first request of a network for a mailbox is sent at once, even if strangers have asked for the mailbox before.
+  firstOfNetwork: { name: 'mail-first-of-network', by: 'email', points: 1, seconds: hour },
+  // In a browser where this mailbox was proved before, so many requests do not wait for those of strangers.
   byProvedEmail: { name: 'mail-by-proved-email', by: 'email', points: 6, seconds: hour },
 };
 

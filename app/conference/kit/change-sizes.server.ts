@@ -1,5 +1,4 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -13,25 +12,18 @@ export type SizeChange = {
   requestId: string;
 };
 
-type Kit = Pick<typeof edition.kit, 'state' | 'changeUntil'>;
-
-/** True if participants can still change their sizes. */
-export function mayChangeSizes(now: Date, { changeUntil }: Kit = edition.kit): boolean {
-  return dayAt(now, edition.timeZone) <= changeUntil;
-}
-
 /**
- * Changes the sizes of a participant. If a size is null, the stored size stays. After the last day for changes, the
- * kits are ordered. Then a participant can still choose a missing size, but cannot replace a size. Refuses every change
- * while the kit is only announced.
+ * Changes the sizes of a participant. If a size is null, the stored size stays. After the last day for changes the kits
+ * are ordered: a size is still changed, and the desk sees that it came late. Refuses every change while the kit is only
+ * announced.
  */
 export async function changeSizes(
   db: Database,
   { registrationId, clothSize, shoeSize, requestId }: SizeChange,
   now: Date,
-  kit: Kit = edition.kit,
-): Promise<{ ok: true } | { ok: false; reason: 'announced' | 'too-late' | 'not-open' }> {
-  if (kit.state === 'announced') return { ok: false, reason: 'announced' };
+  { state }: Pick<typeof edition.kit, 'state'> = edition.kit,
+): Promise<{ ok: true } | { ok: false; reason: 'announced' | 'not-open' }> {
+  if (state === 'announced') return { ok: false, reason: 'announced' };
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
     if (!registration || !['active', 'must-choose'].includes(registration.status)) {
@@ -42,10 +34,6 @@ export async function changeSizes(
       ...(shoeSize !== null && shoeSize !== registration.shoe_size && { shoe_size: shoeSize }),
     };
     if (Object.keys(changed).length === 0) return { ok: true };
-    const replaces =
-      ('cloth_size' in changed && registration.cloth_size !== null) ||
-      ('shoe_size' in changed && registration.shoe_size !== null);
-    if (replaces && !mayChangeSizes(now, kit)) return { ok: false, reason: 'too-late' };
     await changeRegistrations(tx, [registrationId], changed, now);
     const detail = { fields: Object.keys(changed) };
     await recordAct(tx, {

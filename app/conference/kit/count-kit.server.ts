@@ -1,4 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { lateFrom } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -18,6 +19,8 @@ export type KitCount = {
   sizeWords: string;
   registered: number;
   paid: number;
+  /** How many of the registered people chose this size only after the last day to change sizes. */
+  late: number;
   toOrder: number;
   arrived: number;
   handedOut: number;
@@ -44,7 +47,7 @@ export async function countKit(db: Database): Promise<KitCount[]> {
     [...sizes, ''].map((size): KitCount => {
       const chosen = people[kind].find(({ value }) => (value ?? '') === size);
       const isOf = (row: { item: string; size: string }) => row.item === item && row.size === size;
-      const [registered, paid] = [chosen?.all ?? 0, chosen?.paid ?? 0];
+      const [registered, paid, late] = [chosen?.all ?? 0, chosen?.paid ?? 0, chosen?.late ?? 0];
       const arrived = stock.find(isOf)?.arrived ?? 0;
       const handedOut = out.find(isOf)?.count ?? 0;
       return {
@@ -54,6 +57,7 @@ export async function countKit(db: Database): Promise<KitCount[]> {
         sizeWords: size === '' ? 'Not chosen' : writeSize({ kind }, size),
         registered,
         paid,
+        late,
         toOrder: size === '' ? 0 : countToOrder(paid, edition.kit.orderMargin),
         arrived,
         handedOut,
@@ -70,6 +74,11 @@ async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
       cast<string | null>(ref(column), 'text').as('value'),
       asNumber(fn.countAll()).as('all'),
       asNumber(fn.count('paid_at')).as('paid'),
+      asNumber(
+        fn
+          .countAll()
+          .filterWhere(fn.coalesce(`${column}_changed_at`, 'created_at'), '>=', lateFrom('chooseSizes')),
+      ).as('late'),
     ])
     .where('status', '=', 'active')
     .groupBy(column)

@@ -39,33 +39,51 @@ const sizesOf = async (id: string) =>
 
 describe('the sizes of a participant', () => {
   const lastMoment = new Date('2026-01-15T18:29:00Z');
-  const tooLate = new Date('2026-01-15T18:30:00Z');
+  const late = new Date('2026-01-15T18:30:00Z');
   const change = (registrationId: string, clothSize: 'l' | null, shoeSize: number | null, at: Date) =>
     changeSizes(db, { registrationId, clothSize, shoeSize, requestId: 'a-request' }, at);
 
-  it('can be changed until the end of the last day in the edition’s zone', async () => {
+  const lateOf = async (...of: [string, string][]) =>
+    await Promise.all(of.map(async ([item, size]) => (await rowOf(item, size))?.late));
+
+  it('can be changed on any day, and the desk counts the sizes that came after the last day in the edition’s zone', async () => {
     const id = await aGuest();
     expect(await change(id, 'l', 9, lastMoment)).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
-    expect(await change(id, null, 10, tooLate)).toEqual({ ok: false, reason: 'too-late' });
-    expect(await change(id, 'l', 9, tooLate)).toEqual({ ok: true });
-    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
+    expect(await lateOf(['dress', 'l'], ['shoes', '9'], ['shoes', '10'])).toEqual([0, 0, 0]);
+    expect(await change(id, 'l', 10, late)).toEqual({ ok: true });
+    expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 10 });
+    // Only the shoes have changed.
+    expect(await lateOf(['dress', 'l'], ['shoes', '9'], ['shoes', '10'])).toEqual([0, 0, 1]);
+    // A year later the form still works, and the size counts once.
+    expect(await change(id, 'l', 9, new Date('2027-01-15T08:00:00Z'))).toEqual({ ok: true });
+    expect(await lateOf(['dress', 'l'], ['shoes', '9'], ['shoes', '10'])).toEqual([0, 1, 0]);
+  });
+
+  it('count as late, too, if somebody registers after the last day', async () => {
+    const [before = 0] = await lateOf(['dress', 's']);
+    const id = await aGuest({ clothSize: 's' });
+    expect(await lateOf(['dress', 's'])).toEqual([before]);
+    await db.updateTable('registration').set({ created_at: late }).where('id', '=', id).execute();
+    expect(await lateOf(['dress', 's'])).toEqual([before + 1]);
   });
 
   it('can be added later if they were never chosen, and an empty field keeps the stored size', async () => {
     const id = await aGuest({ clothSize: null });
-    expect(await change(id, 'l', null, tooLate)).toEqual({ ok: true });
+    expect(await change(id, 'l', null, late)).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 8 });
   });
 
   it('cannot be changed while the kit is only announced', async () => {
     const id = await aGuest();
     const sizes = { registrationId: id, clothSize: 'l', shoeSize: 9, requestId: 'a-request' } as const;
-    const announced = { state: 'announced', changeUntil: '2026-01-15' } as const;
     const before = await sizesOf(id);
-    expect(await changeSizes(db, sizes, now, announced)).toEqual({ ok: false, reason: 'announced' });
+    expect(await changeSizes(db, sizes, now, { state: 'announced' })).toEqual({
+      ok: false,
+      reason: 'announced',
+    });
     expect(await sizesOf(id)).toEqual(before);
-    expect(await changeSizes(db, sizes, now, { ...announced, state: 'open' })).toEqual({ ok: true });
+    expect(await changeSizes(db, sizes, now, { state: 'open' })).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
   });
 });
@@ -87,6 +105,7 @@ describe('the order', () => {
       sizeWords: 'XXL',
       registered: (before?.registered ?? 0) + 2,
       paid: (before?.paid ?? 0) + 1,
+      late: 0,
       toOrder: countToOrder((before?.paid ?? 0) + 1, 10),
       arrived: 0,
       handedOut: 0,

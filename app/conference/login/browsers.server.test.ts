@@ -7,7 +7,7 @@ import { startSession } from '#conference/identity/session.server.ts';
 import { chooseRegistration } from '#conference/merging/choose-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { days } from '#platform/durations.ts';
-import { aBookingRequest, anEmail, aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { aBookingRequest, anEmail, aRegistrationForm, aSubmission, provedAsker } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { answerBrowsers, listBrowsersToAskAbout } from './answer-browsers.server.ts';
@@ -51,7 +51,7 @@ async function logIn({ email, deviceSecret }: Pick<Registered, 'email' | 'device
 /** The owner of a mailbox signs in by mail. */
 async function prove(email: string, deviceSecret?: string) {
   const browserHash = randomBytes(32);
-  await requestSignIn(platform, { email, browserHash, next: undefined }, now);
+  await requestSignIn(platform, { asker: provedAsker, email, browserHash, next: undefined }, now);
   const { id } = await db
     .selectFrom('sign_in')
     .select('id')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { findSession } from '#conference/login/find-session.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { anEmail, aRegistration } from '#tests/factories.ts';
+import { anEmail, aRegistration, provedAsker } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { proveByCode, proveByLink, readSignInLink } from './prove-mailbox.server.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 /** Requests a mail as the login page does. Returns the request's id. */
 async function ask(email: string, browserHash = randomBytes(32), at = start) {
-  await requestSignIn(platform, { email, browserHash, next: undefined }, at);
+  await requestSignIn(platform, { asker: provedAsker, email, browserHash, next: undefined }, at);
   const { id } = await db
     .selectFrom('sign_in')
     .select('id')
@@ -258,7 +258,11 @@ describe('the link', () => {
   it('leads back to the page that the visitor came from', async () => {
     const { form } = await aRegistration(platform);
     const browserHash = randomBytes(32);
-    await requestSignIn(platform, { email: form.email, browserHash, next: '/river-festival' }, start);
+    await requestSignIn(
+      platform,
+      { asker: provedAsker, email: form.email, browserHash, next: '/river-festival' },
+      start,
+    );
     const { id } = await db
       .selectFrom('sign_in')
       .select('id')

@@ -17,6 +17,7 @@ import {
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
+import { relinkRefundOrders } from '#conference/refunds/change-order.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
 import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
@@ -118,6 +119,7 @@ async function returnPayments(
 ): Promise<MovedPayment[]> {
   const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
   await relinkPaymentParts(tx, moved, move.to.registrationId);
+  await relinkRefundOrders(tx, moved, move.to.registrationId);
   await relinkUses(tx, moved);
   await issueMovedReceipts(tx, [move.from, move.to], now);
   // An earlier merge of a third registration into the other one may have stored the original ids of these payments.

@@ -17,6 +17,7 @@ import { movePayments } from '#conference/payments/move-payments.server.ts';
 import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { issueMovedReceipts } from '#conference/receipts/issue-receipts.server.ts';
+import { relinkRefundOrders } from '#conference/refunds/change-order.server.ts';
 import {
   changeRegistrations,
   markPaidByBalance,
@@ -135,6 +136,7 @@ export async function mergeRegistrations(
     const people = await moveProgrammePeople(tx, { from: otherId, to: keptId });
     const payments = await movePayments(tx, { from, to, organiserId }, now);
     await relinkPaymentParts(tx, payments, keptId);
+    await relinkRefundOrders(tx, payments, keptId);
     await relinkUses(tx, payments);
     await issueMovedReceipts(tx, [from, to], now);
     await markPaidByBalance(tx, keptId, now);

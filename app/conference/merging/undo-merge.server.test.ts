@@ -33,6 +33,7 @@ import {
   aPdf,
   aPhoto,
   aRegistration,
+  provedAsker,
 } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -72,7 +73,11 @@ async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentP
 
 /** Signs in by mail and returns the session. */
 async function signIn(email: string) {
-  await requestSignIn(platform, { email, browserHash: Buffer.alloc(32, 7), next: undefined }, now);
+  await requestSignIn(
+    platform,
+    { asker: provedAsker, email, browserHash: Buffer.alloc(32, 7), next: undefined },
+    now,
+  );
   const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);
   const mail = await receiveMail(platform, (await asked.executeTakeFirstOrThrow()).id);
   const [, token = ''] = /link\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];

@@ -96,12 +96,6 @@ export function includesStallHolders({
   );
 }
 
-/** True if a query filters by search text or status. A message cannot use these conditions. */
-export function usesOtherConditions(query: URLSearchParams): boolean {
-  const { text, status } = registrationFilterSchema.parse(query);
-  return text !== '' || (status !== '' && status !== 'active');
-}
-
 /** Writes recipients as a query string, without empty conditions. */
 export function recipientsToQuery(recipients: Recipients): string {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;

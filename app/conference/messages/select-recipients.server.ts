@@ -1,10 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/booking/bookings.server.ts';
 import { participations } from '#conference/participation/participations.server.ts';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { selectedRegistrations } from '#conference/selections/selections.server.ts';
-import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { searchRegistrations } from '#conference/visa-desk/registration-search.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -21,11 +20,14 @@ export function selectRecipients(
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
   let recipients = includesStallHolders(asked)
-    ? filterRegistrations(db, { ...filter, status: 'any' }).where('status', 'in', payingStatuses)
-    : filterRegistrations(db, filter);
+    ? searchRegistrations(db, { filter: { ...filter, status: 'any' }, visaStatus }).where(
+        'status',
+        'in',
+        payingStatuses,
+      )
+    : searchRegistrations(db, { filter, visaStatus });
   recipients = recipients.where('created_at', '<=', until);
   if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
-  if (visaStatus) recipients = recipients.where(hasVisaStatus(db, visaStatus));
   if (takesPart) {
     const answers = participations(db).clearSelect().select('registration_id');
     recipients =

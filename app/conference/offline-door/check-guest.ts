@@ -6,16 +6,18 @@ import type { ListedGuest } from './door-list.ts';
 /**
  * What the door shows for a guest or a scanned code. `not-listed`: the iCard is genuine, but the person is not on the
  * list of this phone, for example because the iCard was issued later. `other-document`: the document is genuine, but no
- * iCard.
+ * iCard. `nobody`: a search found nobody. `failed`: the phone could not store the admission.
  */
 export type DoorAnswer =
   | { state: 'admit'; guest: ListedGuest }
+  /** Somebody found by name, whom the door may admit. The organiser looks at the photograph first. */
+  | { state: 'may-enter'; guest: ListedGuest }
   /**
    * `at`: the time of the first scan, in ISO 8601. `by`: the organiser who let the guest in. Absent if this phone did.
    */
   | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
-  | { state: 'revoked' | 'replaced' | 'altered' | 'unknown' }
+  | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
   | { state: 'not-listed'; name: string | undefined }
   | { state: 'expired'; expiresOn: string }
   | { state: 'other-document'; kind: DocumentKind };

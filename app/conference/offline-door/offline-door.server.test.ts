@@ -9,6 +9,7 @@ import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { unseal } from '#platform/keys/secrets.server.ts';
 import { aNoisyPhoto, anOrganiser, aRegistration, aRegistrationForm, aSubmission } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import { contextOfGuests, contextOfPhotograph, guestPartSchema, type ListedGuest } from './door-list.ts';
 import { downloadList } from './download-list.server.ts';
 import { mergeScans } from './merge-scans.server.ts';
@@ -32,9 +33,11 @@ function aScan(registrationId: string, minutes: number): PhoneScan {
   return { id: randomUUID(), registrationId, place, means: 'code', at: at(minutes).toISOString() };
 }
 
+const random = openRandom();
+
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, rank: Math.random() }))
+    .map((item) => ({ item, rank: random() }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item);
 }
@@ -50,7 +53,7 @@ async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
       sentAt: new Date(now.getTime() - slow * 60_000).toISOString(),
       scans: scans.slice(start, start + 4),
     };
-    const isAnswerLost = Math.random() < 0.4;
+    const isAnswerLost = random() < 0.4;
     for (let tries = 0; tries < (isAnswerLost ? 2 : 1); tries++) {
       const taken = await mergeScans(db, { ...part, ...by }, now);
       expect(taken).toMatchObject({ stored: part.scans.map(({ id }) => id), gone: [] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { days, hours } from '#platform/durations.ts';
-import { emailAddress, line } from '#platform/forms/plain-text.ts';
+import { emailAddress, personName } from '#platform/forms/plain-text.ts';
 import { type Role, roles } from './permissions.ts';
 
 /** An organiser who is signed in. `secondFactorAt` is null until the organiser gives the second factor. */
@@ -20,7 +20,7 @@ export const deskAbsoluteLimit = days(7);
 /** How long an invitation is valid if it was mailed, and if the server's terminal printed it. */
 export const invitationLimit = { mailed: days(7), printed: hours(1) };
 
-const name = line(200, 'Please enter your name.');
+const name = personName(200, 'Please enter your name.');
 const email = emailAddress('Please enter an email address.');
 
 /**

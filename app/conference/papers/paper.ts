@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { containsName } from '#platform/forms/contains-name.ts';
+import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { paperRuleWords } from './paper-rule-words.ts';
 
 /** What an author needs to present. */
@@ -102,7 +103,7 @@ export function submissionSchema({
       theme: oneOf(themes, words.theme),
       kind: oneOf(kinds, words.kind),
       language: oneOf(languages, words.language),
-      authorName: line(longestTexts.authorName, words.authorName),
+      authorName: personName(longestTexts.authorName, words.authorName),
       institution: line(longestTexts.institution, words.institution),
       needs: z.array(z.enum(needs)),
       coAuthors: z
@@ -112,7 +113,7 @@ export function submissionSchema({
           z
             .array(
               z.object({
-                name: line(200, words.coAuthorName),
+                name: personName(200, words.coAuthorName),
                 email: emailAddress(words.coAuthorEmail),
               }),
             )
@@ -126,19 +127,10 @@ export function submissionSchema({
       if (new Set(addresses).size < addresses.length) fail('coAuthors', words.sameEmail);
       if (review.blindness !== 'double') return;
       const names = [paper.authorName, ...paper.coAuthors.map(({ name }) => name)];
-      const isNamed = (text: string) => names.some((name) => contains(text, name));
+      const isNamed = (text: string) => names.some((name) => containsName(text, name));
       if (isNamed(paper.title)) fail('title', words.named);
       if (isNamed(paper.abstract)) fail('abstract', words.named);
     });
-}
-
-function contains(text: string, name: string): boolean {
-  const plain = (words: string) =>
-    ` ${words
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  return plain(text).includes(plain(name));
 }
 
 export type SubmittedPaper = z.infer<ReturnType<typeof submissionSchema>>;

@@ -205,7 +205,7 @@ it('shows the state of each certificate in the list of the desk', async () => {
   const find = async (search: Partial<DocumentSearch>, at: Date) => {
     const filter = registrationFilterSchema.parse({ text: 'List' });
     const asked = { filter, search: documentSearchSchema.parse(search), after: undefined, count: 51 };
-    const { rows } = await listHolders(platform, asked, at);
+    const { rows } = await listHolders(db, asked, at);
     return rows.map(({ fullName, cells }) => [
       fullName,
       cells.get('presentation-certificate')?.state,
@@ -231,7 +231,7 @@ it('shows the state of each certificate in the list of the desk', async () => {
   expect(await find(outdated ?? {}, afterConference)).toEqual([]);
   await anAcceptedPaper(platform, { email: presenter.email, title: 'Another work' });
   expect(await find(outdated ?? {}, afterConference)).toEqual([['List Presenter', 'outdated', 'none']]);
-  expect((await listIssued(platform, presenter.id, afterConference))?.documents).toMatchObject([
-    { isOutdated: true },
+  expect((await listIssued(platform, presenter.id, afterConference))?.outdated).toMatchObject([
+    { kind: 'presentation-certificate' },
   ]);
 });

@@ -40,6 +40,39 @@ export const currentTemplates: Record<DocumentKind, number> = {
   'exhibitor-card': 2,
 };
 
+/** The facts about the holder that documents print. The trigger of each fact has the same name for it. */
+export type DocumentFact =
+  | 'name'
+  | 'type'
+  | 'reference'
+  | 'organisation'
+  | 'photo'
+  /** Number and expiry of the passport, and the address on the letter. */
+  | 'passport'
+  | 'clearances'
+  | 'works'
+  | 'reviews'
+  | 'stalls'
+  /** The days that the holder attended. A certificate says only that there were enough of them. */
+  | 'attendance'
+  /** The stamps of the visa and of the talk. */
+  | 'visa'
+  | 'talk';
+
+/** The facts that each kind of document prints. */
+export const printedFacts: Record<DocumentKind, readonly DocumentFact[]> = {
+  icard: ['name', 'type', 'reference', 'photo'],
+  'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances'],
+  'membership-card': ['name'],
+  // The stamps are drawn from the record each time, so the other facts depend on what was stamped.
+  'peace-passport': ['name'],
+  'participation-certificate': ['name', 'attendance'],
+  'membership-certificate': ['name'],
+  'presentation-certificate': ['name', 'works', 'attendance'],
+  'reviewer-certificate': ['name', 'reviews'],
+  'exhibitor-card': ['name', 'organisation', 'stalls'],
+};
+
 export function isDocumentKind(text: string | undefined): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);
 }
@@ -48,20 +81,22 @@ export function isDocumentKind(text: string | undefined): text is DocumentKind {
  * The reasons that strangers see when they verify a document that has ended. The holder and the organisers see the
  * exact reason (see `documentEnds`).
  */
-export const publicEndReasons = ['replaced', 'revoked'] as const;
+export const publicEndReasons = ['replaced', 'outdated', 'revoked'] as const;
 export type PublicEnd = (typeof publicEndReasons)[number];
 
 export function publicEndOf(end: DocumentEnd): PublicEnd {
-  return end === 'replaced' ? 'replaced' : 'revoked';
+  return end === 'replaced' || end === 'outdated' ? end : 'revoked';
 }
 
 /**
- * Why a document ended. `replaced`: a newer document replaced it. `not-accepted`: a work that it names was withdrawn or
+ * Why a document ended. `replaced`: a newer document replaced it. `outdated`: a fact printed on it has changed.
+ * `not-accepted`: a work that it names was withdrawn or
  * decided again. `booking-ended`: a booking that it names was withdrawn or declined. `by-hand`: an organiser revoked
  * it.
  */
 export const documentEnds = [
   'replaced',
+  'outdated',
   'withdrawn',
   'substituted',
   'merged',

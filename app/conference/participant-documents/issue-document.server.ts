@@ -13,8 +13,8 @@ import { currentTemplates, type DocumentKind } from './document-kind.ts';
 import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
 import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
-import { hashLetterWords } from './letter-state.server.ts';
-import { isUpToDate } from './participant-document.ts';
+import { outdatedDocuments } from './document-states.server.ts';
+import { isUpToDate, listShownFacts } from './participant-document.ts';
 import { readDocumentKeys } from './verifying/document-keys.server.ts';
 
 export type Issuing = {
@@ -28,8 +28,8 @@ export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'rea
 
 /**
  * Issues a document to a participant and returns its id. Refuses if the participant does not get this kind. If a valid
- * document is up to date, returns its id instead. If the registration or the template has changed, issues a new
- * document and ends the earlier one. Two requests at the same time issue only one document.
+ * document is up to date, returns its id instead. If a new one would print something else, or has
+ * a newer template, issues a new document and ends the earlier one. Two requests at the same time issue only one document.
  */
 export async function issueDocument(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -58,10 +58,14 @@ async function issueWithin(
   const current = await describeDocument(tx, { registration, record, kind });
   const before = await findValid(tx, { registrationId, kind }, record);
   const isCurrent = before?.template === currentTemplates[kind];
-  if (before && isCurrent && isUpToDate(before, current)) return { ok: true, documentId: before.id };
+  if (before && isCurrent && isUpToDate(kind, before, current)) return { ok: true, documentId: before.id };
   if (before) await endDocument(tx, before.id, 'replaced', now);
   const [key] = await readDocumentKeys(tx, secrets);
   const number = drawCharacters(numberLength);
+  const outdated = await outdatedDocuments(tx)
+    .where('last.registration_id', '=', registrationId)
+    .where('last.kind', '=', kind)
+    .executeTakeFirst();
   const { id } = await tx
     .insertInto('participant_document')
     .values({
@@ -74,14 +78,14 @@ async function issueWithin(
       issued_at: now,
       expires_on: lastDayOf(kind),
       template: currentTemplates[kind],
-      compared_by: kind === 'visa-letter' ? hashLetterWords() : null,
+      shows: listShownFacts(kind, current.content, edition.documents),
       ...sealDocument(record, current.content, current.passport),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordAct(tx, {
     ...by,
-    action: before ? 'document.issued-anew' : 'document.issued',
+    action: before || outdated ? 'document.issued-anew' : 'document.issued',
     subject: 'registration',
     subjectId: registrationId,
     detail: { kind, document: writeDocumentNumber(number) },

@@ -8,6 +8,7 @@ import type { BadgeShape } from './badge-shape.ts';
 import { findPhoto, readEntitlement } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { listOffers } from './document-offers.ts';
+import { listOutdatedDocuments } from './document-states.server.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
@@ -26,6 +27,15 @@ export async function readOffers(db: Database, registrationId: string, now: Date
     ...offered,
     isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
   }));
+}
+
+/** Lists the documents of a participant that are out of date and can be opened again. */
+export async function listOwnOutdated(
+  { db, now }: Pick<Platform, 'db'> & { now: () => Date },
+  registrationId: string,
+) {
+  const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
+  return await listOutdatedDocuments(db, registration, now());
 }
 
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
+import { type DocumentFact, type DocumentKind, printedFacts } from './document-kind.ts';
 
 /** The holder of a document, with the data that the registration had when it was issued. */
 export const holderSchema = z.object({
@@ -66,24 +67,62 @@ export type HolderPart = {
 };
 
 /**
- * True if an issued document is up to date. A document does not become outdated because a photograph or a paper was
- * deleted, for example after the conference. Clearances are compared only while letters wait for them.
+ * True if an issued document prints what a new one would print. A document stays up to date when a photograph or a paper
+ * was deleted, for example after the conference. Clearances are compared only while letters wait for them.
  */
-export function isUpToDate(issued: HolderPart, current: HolderPart): boolean {
+export function isUpToDate(kind: DocumentKind, issued: HolderPart, current: HolderPart): boolean {
+  return printedFacts[kind].every((fact) => isSame(fact, issued, current));
+}
+
+function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): boolean {
   const [before, now] = [issued.content, current.content];
-  return (
-    now.holder.name === before.holder.name &&
-    now.holder.participantType === before.holder.participantType &&
-    now.holder.reference === before.holder.reference &&
-    (now.holder.photo ?? before.holder.photo) === before.holder.photo &&
-    now.holder.organisation === before.holder.organisation &&
-    areSameClearances(before.clearances, now.clearances) &&
-    areSameTexts(before.works ?? [], now.works ?? []) &&
-    areSameTexts(before.stalls ?? [], now.stalls ?? []) &&
-    (now.reviews ?? 0) <= (before.reviews ?? 0) &&
-    issued.passport?.number === current.passport?.number &&
-    issued.passport?.expiresOn === current.passport?.expiresOn &&
-    issued.passport?.address === current.passport?.address
+  switch (fact) {
+    case 'name':
+      return now.holder.name === before.holder.name;
+    case 'type':
+      return now.holder.participantType === before.holder.participantType;
+    case 'reference':
+      return now.holder.reference === before.holder.reference;
+    case 'organisation':
+      return now.holder.organisation === before.holder.organisation;
+    case 'photo':
+      return now.holder.photo === null || now.holder.photo === before.holder.photo;
+    case 'passport':
+      return (
+        issued.passport?.number === current.passport?.number &&
+        issued.passport?.expiresOn === current.passport?.expiresOn &&
+        issued.passport?.address === current.passport?.address
+      );
+    case 'clearances':
+      return areSameClearances(before.clearances, now.clearances);
+    case 'works':
+      return areSameTexts(before.works ?? [], now.works ?? []);
+    case 'stalls':
+      return areSameTexts(before.stalls ?? [], now.stalls ?? []);
+    case 'reviews':
+      return (now.reviews ?? 0) <= (before.reviews ?? 0);
+    // These are read from the record each time a document is drawn.
+    case 'attendance':
+    case 'visa':
+    case 'talk':
+      return true;
+  }
+}
+
+/**
+ * Lists the facts that this document prints, for the database: a change of one of them ends it. A badge without a
+ * photograph prints none, and certificates that need no days (`certificateDays` is 0) depend on no attendance.
+ */
+export function listShownFacts(
+  kind: DocumentKind,
+  { holder, clearances }: DocumentContent,
+  { certificateDays }: { certificateDays: number },
+): DocumentFact[] {
+  return printedFacts[kind].filter(
+    (fact) =>
+      (fact !== 'photo' || holder.photo !== null) &&
+      (fact !== 'clearances' || clearances !== undefined) &&
+      (fact !== 'attendance' || certificateDays > 0),
   );
 }
 

@@ -164,7 +164,7 @@ describe('a document', () => {
     const second = await mustIssue(id, 'membership-card');
     expect(second).not.toBe(first);
     expect((await rowsOf(id)).map((row) => [row.id, row.ended_because])).toEqual([
-      [first, 'replaced'],
+      [first, 'outdated'],
       [second, null],
     ]);
     expect((await read([first])).data.items).toMatchObject([{ holder: { name: 'Mira Çelik' } }]);
@@ -369,9 +369,22 @@ describe('a verification', () => {
     );
 
     await db.updateTable('registration').set({ full_name: 'Mira Demir' }).where('id', '=', id).execute();
-    await mustIssue(id, 'icard');
     expect(await both(code)).toEqual(
-      twice({ state: 'revoked', because: 'replaced', kind: 'icard', number: written }),
+      twice({ state: 'outdated', since: today, kind: 'icard', number: written }),
+    );
+    const earlier = await codeOf(await aPaidPerson(), 'membership-card');
+    await db
+      .updateTable('participant_document')
+      .set({ ended_at: now, ended_because: 'replaced' })
+      .where('number', '=', earlier.number)
+      .execute();
+    expect(await both(earlier.code)).toEqual(
+      twice({
+        state: 'revoked',
+        because: 'replaced',
+        kind: 'membership-card',
+        number: writeDocumentNumber(earlier.number),
+      }),
     );
     const other = await codeOf(await aPaidPerson(), 'peace-passport');
     const [row] = await db

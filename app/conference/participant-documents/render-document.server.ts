@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { encode } from 'uqr';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
@@ -18,7 +19,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type BadgeShape, labelsOf, paperSizeOf } from './badge-shape.ts';
-import { type DocumentKind, documentNames } from './document-kind.ts';
+import { type DocumentFact, type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
@@ -56,6 +57,7 @@ export async function renderDocuments(
     .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
     .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
     .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
+    .select(['participant_document.shows', 'missing_letters'])
     .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
     .where('participant_document.id', '=', anyOf(ids))
     .orderBy('person.sort_name')
@@ -73,7 +75,8 @@ export async function renderDocuments(
   const today = dayAt(now, edition.timeZone);
   const files: Record<string, Uint8Array> = {};
   const items = [];
-  const texts = new Map<string, string>();
+  const texts = new Map<string, { text: string; before: readonly string[] }>();
+  const stamped: { id: string; facts: DocumentFact[] }[] = [];
   for (const row of rows) {
     const record = records.get(row.record_key_id ?? '');
     if (!record || !row.sealed_content) return undefined;
@@ -87,7 +90,7 @@ export async function renderDocuments(
       ...stalls,
       ...Object.values(passport ?? {}),
     ];
-    texts.set(row.id, shown.join('\n'));
+    texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
     const { photo, name } = content.holder;
@@ -98,6 +101,19 @@ export async function renderDocuments(
     const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
     const code = drawCode(addressOfCode(store.config.origin, key, fields));
     files[`${row.id}.qr`] = code.bytes;
+    const stamps = stampsOf(row, {
+      arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
+      visaOn: visas.get(row.registration_id ?? ''),
+      hasPresented: hasPresented(
+        { acceptedWorks, attendedDays: attendedDays.length },
+        edition.documents,
+        today,
+      ),
+    });
+    if (row.kind === 'peace-passport') {
+      const facts = listStampedFacts(stamps, attendedDays).filter((fact) => !row.shows.includes(fact));
+      if (facts.length > 0) stamped.push({ id: row.id, facts });
+    }
     items.push({
       ...content,
       passport: formatPassport(passport),
@@ -115,17 +131,14 @@ export async function renderDocuments(
       days: formatPeriod(content.event.days),
       membershipDays: content.membership && formatPeriod(content.membership),
       festivalDays: content.festival && formatPeriod(content.festival.days),
-      stamps: stampsOf(row, {
-        arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
-        visaOn: visas.get(row.registration_id ?? ''),
-        hasPresented: hasPresented(
-          { acceptedWorks, attendedDays: attendedDays.length },
-          edition.documents,
-          today,
-        ),
-      }),
+      stamps,
       attendance: attendanceStamps(attendedDays),
     });
+  }
+  if (stamped.length > 0) {
+    await storeStampedFacts(db, stamped);
+    // Reads the record again. So a stamp that was taken back before the facts were stored is not drawn.
+    return await renderDocuments(store, { ids, ...(shape && { shape }) }, now);
   }
   const { kind } = first;
   if (kind === 'peace-passport') Object.assign(files, await readCover());
@@ -149,18 +162,46 @@ export async function renderDocuments(
 }
 
 /**
- * Stores for each document which letters of its texts no font has, so that the desk can show them. `texts` are the
- * texts about the holders, by the id of the document.
+ * Stores for each document which letters of its texts no font has, so that the desk can show them. Removes letters that
+ * a font has got since. `texts` are the texts about the holders and the letters that were stored before, by the id of
+ * the document.
  */
 async function storeMissingLetters(
   db: Database,
-  texts: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, { text: string; before: readonly string[] }>,
   missing: readonly string[],
 ): Promise<void> {
-  for (const [id, text] of missing.length > 0 ? texts : []) {
+  for (const [id, { text, before }] of texts) {
     const own = missing.filter((letter) => text.includes(letter));
-    if (own.length === 0) continue;
+    if (own.join() === before.join()) continue;
     await db.updateTable('participant_document').set({ missing_letters: own }).where('id', '=', id).execute();
+  }
+}
+
+/** Lists the facts that the stamps of a peace passport show, besides the registration and its fee. */
+function listStampedFacts(
+  stamps: readonly { step: string; day: string | null }[],
+  attendedDays: readonly string[],
+): DocumentFact[] {
+  const isStamped = (step: string) => stamps.some((stamp) => stamp.step === step && stamp.day !== null);
+  return [
+    ...(isStamped('arrived') || attendedDays.length > 0 ? (['attendance'] as const) : []),
+    ...(isStamped('visa') ? (['visa'] as const) : []),
+    ...(isStamped('talk') ? (['talk'] as const) : []),
+  ];
+}
+
+/** Stores the facts that a drawn passport shows. From then on the passport ends when one of them changes. */
+async function storeStampedFacts(
+  db: Database,
+  stamped: readonly { id: string; facts: readonly DocumentFact[] }[],
+): Promise<void> {
+  for (const { id, facts } of stamped) {
+    await db
+      .updateTable('participant_document')
+      .set({ shows: sql<string[]>`shows || ${[...facts]}::text[]` })
+      .where('id', '=', id)
+      .execute();
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { lateFrom } from '#conference/edition/deadlines.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -12,6 +13,8 @@ export type ParticipationTotals = {
   /** The number of active registrations. `answered`: how many of them have answered. */
   people: number;
   answered: number;
+  /** How many of those who answered did so, or changed their answers, after the last day. */
+  late: number;
   modes: Record<Mode, number>;
   /** The number of people on each day, by mode. */
   days: { day: string; mode: Mode; people: number }[];
@@ -31,6 +34,10 @@ export async function countParticipation(db: Database): Promise<ParticipationTot
     .selectFrom(registrations(db).as('person'))
     .where('person.status', '=', 'active')
     .select(({ fn }) => asNumber(fn.countAll()).as('people'))
+    .executeTakeFirstOrThrow();
+  const { late } = await active()
+    .where('participation.updated_at', '>=', lateFrom('sayParticipation'))
+    .select(({ fn }) => asNumber(fn.countAll()).as('late'))
     .executeTakeFirstOrThrow();
   const modes = await active()
     .select(['mode', ({ fn }) => asNumber(fn.countAll()).as('people')])
@@ -66,6 +73,7 @@ export async function countParticipation(db: Database): Promise<ParticipationTot
   return {
     people,
     answered: modes.reduce((sum, row) => sum + row.people, 0),
+    late,
     modes: { 'in-person': countMode('in-person'), online: countMode('online') },
     days,
     rooms: { none: countRoom('none'), alone: countRoom('alone'), shared: countRoom('shared') },

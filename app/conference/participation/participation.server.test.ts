@@ -116,7 +116,7 @@ describe('the answers of a participant', () => {
   });
 
   it('are stored, and the sensitive answers are sealed', async () => {
-    expect(await readParticipation(db, id)).toEqual({ ...given, hasNeeds: true });
+    expect(await readParticipation(db, id)).toEqual({ ...given, hasNeeds: true, answeredAt: now });
     const { sealed_needs } = await db
       .selectFrom('participation')
       .select('sealed_needs')
@@ -148,12 +148,25 @@ describe('the answers of a participant', () => {
     expect(await save(id)).toEqual({ ok: true });
   });
 
-  it('are refused after the last day for changes, and for a withdrawn registration', async () => {
-    const last = new Date('2026-01-15T18:29:00Z');
-    const asked = { registrationId: id, given, needs, requestId };
-    expect(await saveParticipation(platform, asked, last)).toEqual({ ok: true });
-    const after = new Date('2026-01-15T18:31:00Z');
-    expect(await saveParticipation(platform, asked, after)).toEqual({ ok: false, reason: 'too-late' });
+  it('are saved on any day, and the desk counts those that came after the last day', async () => {
+    const { id: guest } = await aRegistration(platform);
+    const saveAt = async (at: string, phone: string) => {
+      const asked = { registrationId: guest, given: { ...given, phone }, needs, requestId };
+      expect(await saveParticipation(platform, asked, new Date(at))).toEqual({ ok: true });
+      expect((await readParticipation(db, guest))?.phone).toBe(phone);
+      return (await countParticipation(db)).late;
+    };
+    expect(await saveAt('2026-01-15T18:29:00Z', '1')).toBe(0);
+    expect(await saveAt('2026-01-15T18:31:00Z', '2')).toBe(1);
+    expect(await saveAt('2026-11-27T08:00:00Z', '3')).toBe(1);
+    await db
+      .updateTable('registration')
+      .set({ status: 'withdrawn', withdrawn_at: now })
+      .where('id', '=', guest)
+      .execute();
+  });
+
+  it('are refused for a withdrawn registration', async () => {
     const { id: withdrawn } = await aRegistration(platform);
     const registration = db.updateTable('registration').where('id', '=', withdrawn);
     await registration.set({ status: 'withdrawn', withdrawn_at: now }).execute();
@@ -200,6 +213,7 @@ it('counts active people by mode, day and need, and destroys the answers that we
   expect(await countParticipation(db)).toEqual({
     people: before + 2,
     answered: 2,
+    late: 0,
     modes: { 'in-person': 1, online: 1 },
     days: ['2026-01-26', '2026-01-28'].flatMap((day) => [
       { day, mode: 'in-person', people: 1 },

@@ -12,11 +12,17 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 export async function readParticipation(
   db: Database,
   registrationId: string,
-): Promise<(Participation & { hasNeeds: boolean }) | undefined> {
+): Promise<(Participation & { hasNeeds: boolean; answeredAt: Date }) | undefined> {
   const row = await db
     .selectFrom('participation')
     .select(['mode', 'days', 'organisation', 'position', 'phone', 'arrives_on as arrivesOn', 'arrival'])
-    .select(['leaves_on as leavesOn', 'departure', 'room', 'room_with as roomWith'])
+    .select([
+      'leaves_on as leavesOn',
+      'departure',
+      'room',
+      'room_with as roomWith',
+      'updated_at as answeredAt',
+    ])
     .select((select) => select('sealed_needs', 'is not', null).as('has_needs'))
     .where('registration_id', '=', registrationId)
     .executeTakeFirst();

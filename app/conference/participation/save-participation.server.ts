@@ -1,6 +1,4 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -16,21 +14,15 @@ export type GivenParticipation = {
   requestId: string;
 };
 
-/** True if participants can still change how they take part. */
-export function mayChangeParticipation(now: Date): boolean {
-  return dayAt(now, edition.timeZone) <= edition.participation.changeUntil;
-}
-
 /**
- * Saves how a participant takes part. Refuses with `too-late` after the last day for changes. Refuses with `not-open`
+ * Saves how a participant takes part, also after the last day: the desk then sees that the answers came late. Refuses
  * if the registration is neither active nor waits for the participant's choice, or if its passport data was destroyed.
  */
 export async function saveParticipation(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { registrationId, given, needs, requestId }: GivenParticipation,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'too-late' | 'not-open' }> {
-  if (!mayChangeParticipation(now)) return { ok: false, reason: 'too-late' };
+): Promise<{ ok: true } | { ok: false; reason: 'not-open' }> {
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
     const isOpen = registration && ['active', 'must-choose'].includes(registration.status);

@@ -94,6 +94,8 @@ export type ReportedRefund = {
   state: RefundState;
   /** The key of our order. Undefined if we did not order the refund. */
   key: string | undefined;
+  /** Why the refund failed, in the provider's words. Undefined if it has not failed, or if there is no reason. */
+  failure?: string | undefined;
 };
 
 /** A dispute: the payer's bank takes a payment back, or tries to. */
@@ -101,11 +103,14 @@ export type ReportedDispute = {
   report: 'dispute';
   disputeRef: string;
   paymentRef: string;
-  /** The disputed amount. */
+  /** The disputed amount, in the currency in which the bank asks for it. */
   amount: Money;
   state: 'open' | 'won' | 'lost';
-  /** How much the provider has taken from our account for this dispute and not returned, without fees. */
-  taken: number;
+  /**
+   * True if the provider has taken the disputed amount from our account, and has not returned it. The changes of our
+   * balance say only this: they are in the currency of the balance, and at the rates of their days.
+   */
+  isTaken: boolean;
   /**
    * Says which of two reports of a dispute is later, because reports may arrive in any order: the later one has a
    * higher rank.

@@ -110,7 +110,10 @@ export function describeRefund(refund: z.infer<typeof refundSchema>): ReportedRe
 /** The final states of a dispute. In all other states it is open. `closed` means that Razorpay took nothing. */
 const disputeEnds: Record<string, 'won' | 'lost'> = { won: 'won', closed: 'won', lost: 'lost' };
 
-/** Describes a dispute. Razorpay takes the disputed amount only when the organisers lose. */
+/**
+ * Describes a dispute. Razorpay takes the disputed amount only when the organisers lose. `amount_deducted` can be in
+ * the currency of our balance, so it says only whether the amount was taken.
+ */
 export function describeDispute(dispute: z.infer<typeof disputeSchema>): ReportedDispute {
   const state = disputeEnds[dispute.status] ?? 'open';
   return {
@@ -119,7 +122,7 @@ export function describeDispute(dispute: z.infer<typeof disputeSchema>): Reporte
     paymentRef: dispute.payment_id,
     amount: { amount: dispute.amount, currency: dispute.currency },
     state,
-    taken: dispute.amount_deducted ?? 0,
+    isTaken: state !== 'won' && (dispute.amount_deducted ?? 0) > 0,
     rank: state === 'open' ? 0 : 1,
     respondBy: dispute.respond_by ? new Date(dispute.respond_by * 1000) : undefined,
   };

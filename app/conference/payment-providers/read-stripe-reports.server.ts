@@ -37,6 +37,7 @@ const refundSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_intent: idOf,
+  failure_reason: z.string().nullish(),
   metadata,
 });
 const disputeSchema = z.object({
@@ -68,7 +69,7 @@ export function readStripeReports(body: Buffer): Report[] {
     const checkoutId = sessionSchema.parse(data.object).metadata?.checkout;
     return checkoutId === undefined ? [] : [{ report: 'checkout-ended', checkoutId }];
   }
-  if (/^refund\./.test(type)) return ofPayment(describeRefund(refundSchema.parse(data.object)));
+  if (/^(charge\.)?refund\./.test(type)) return ofPayment(describeRefund(refundSchema.parse(data.object)));
   if (/^charge\.dispute\./.test(type)) return ofPayment(describeDispute(disputeSchema.parse(data.object)));
   return [];
 }
@@ -136,6 +137,7 @@ export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRe
     amount: toMoney(refund.amount, refund.currency),
     state: refundStates[refund.status ?? ''] ?? 'pending',
     key: refund.metadata?.key,
+    ...(refund.failure_reason && { failure: refund.failure_reason }),
   };
 }
 
@@ -152,11 +154,12 @@ const disputeEnds: Record<string, 'won' | 'lost'> = {
 
 /**
  * Describes a dispute. Stripe takes the amount when the dispute begins, and returns it if the organisers win. Each of
- * these is a balance transaction. Their number never falls, so a report with more of them is later and has a higher
- * rank.
+ * these is a balance transaction, in the currency of our balance. Their number never falls, so a report with more of
+ * them is later and has a higher rank.
  */
 export function describeDispute(dispute: z.input<typeof disputeSchema>): ReportedDispute {
   const movements = dispute.balance_transactions;
+  const withdrawn = movements.filter(({ amount }) => amount < 0).length;
   const state = disputeEnds[dispute.status] ?? 'open';
   const dueBy = dispute.evidence_details?.due_by;
   return {
@@ -165,7 +168,7 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
     paymentRef: nameId(dispute.payment_intent),
     amount: toMoney(dispute.amount, dispute.currency),
     state,
-    taken: Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0)),
+    isTaken: withdrawn > movements.length - withdrawn,
     rank: movements.length * 10 + (state === 'open' ? 0 : 1),
     respondBy: dueBy ? new Date(dueBy * 1000) : undefined,
   };

@@ -1,3 +1,4 @@
+import { chargesOf } from '#conference/payments/charges-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function storeOrderResult(
   id: string,
   answer:
     | { state: 'sent'; refundRef: string }
-    | { state: 'failed'; refundRef: string | null; failure: string }
+    /** `returnedAt` is given if the refund was paid before. Then the bank of the payer has returned the money. */
+    | { state: 'failed'; refundRef: string | null; failure: string; returnedAt?: Date | undefined }
     /** `paymentId` is null if the refunded money was not recorded for any charge. */
     | { state: 'paid'; refundRef: string | null; paymentId: string | null },
   now: Date,
@@ -39,10 +41,30 @@ export async function storeOrderResult(
       refund_ref: answer.refundRef,
       failure: answer.state === 'failed' ? answer.failure : null,
       payment_id: answer.state === 'paid' ? answer.paymentId : null,
+      ...(answer.state === 'failed' && answer.returnedAt && { returned_at: answer.returnedAt }),
       updated_at: now,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * After a merge has moved refunds to another registration, or moved them back, links their orders to the new refunds
+ * and to the charge of that registration.
+ */
+export async function relinkRefundOrders(
+  tx: Database,
+  moved: readonly { before: string; after: string }[],
+  registrationId: string,
+): Promise<void> {
+  const charge_id = chargesOf(tx, { registrationIds: [registrationId], bookingIds: [] });
+  for (const { before, after } of moved) {
+    await tx
+      .updateTable('refund_order')
+      .set({ payment_id: after, charge_id })
+      .where('payment_id', '=', before)
+      .execute();
+  }
 }
 
 /**

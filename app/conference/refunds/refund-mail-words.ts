@@ -10,6 +10,8 @@ export const refundMailWords = wordGroup('refund-mail', {
   failedTitle: 'Your refund could not be sent',
   failed:
     '{kind, select, booking {We could not send {amount} for your booking of {title} back by the way you paid.} other {We could not send {amount} for your registration back by the way you paid.}} The money is still yours. Your reference is {reference}.',
+  returned:
+    '{kind, select, booking {We wrote to you that {amount} was sent back to you for your booking of {title}. Your bank has returned this money to us.} other {We wrote to you that {amount} was sent back to you for your registration. Your bank has returned this money to us.}} The money is still yours. Your reference is {reference}.',
   failedNext:
     'Please write to {email}, give your reference, and say to which bank account we may send it. Never send us the number of a card.',
   cancelledSubject: 'The {event} is cancelled ({reference})',

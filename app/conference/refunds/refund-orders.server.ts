@@ -24,6 +24,7 @@ export function refundOrders(db: Database) {
       'ordered_by',
       'ordered_at',
       'updated_at',
+      'returned_at',
     ]);
 }
 
@@ -31,17 +32,19 @@ export function refundOrders(db: Database) {
 export type RefundOrderRow = Awaited<ReturnType<ReturnType<typeof refundOrders>['executeTakeFirstOrThrow']>>;
 
 /**
- * Sums the failed refunds of a charge, in minor units. A refund that an organiser now sends by hand does not count as
- * failed.
+ * Sums the failed refunds of a charge, in minor units. `returned` is the sum of those that were sent, and that the bank
+ * of the payer returned. A refund that an organiser now sends by hand does not count as failed.
  */
-export async function sumFailed(db: Database, chargeId: string): Promise<number> {
-  const { failed } = await db
+export async function sumFailed(db: Database, chargeId: string): Promise<{ all: number; returned: number }> {
+  return await db
     .selectFrom('refund_order')
-    .select((row) => asNumber(row.fn.sum('amount')).as('failed'))
+    .select(({ fn }) => [
+      asNumber(fn.sum('amount')).as('all'),
+      asNumber(fn.sum('amount').filterWhere('returned_at', 'is not', null)).as('returned'),
+    ])
     .where('charge_id', '=', chargeId)
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow();
-  return failed;
 }
 
 /** Reads a refund order. */

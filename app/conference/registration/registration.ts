@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { registrationRuleWords } from './registration-rule-words.ts';
 
 const { english: rules } = registrationRuleWords;
@@ -37,7 +37,7 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(ch
 export const registrationSchema = (participantTypes: readonly string[]) =>
   z
     .object({
-      fullName: line(200, rules.fullName),
+      fullName: personName(200, rules.fullName),
       email: emailAddress(rules.email),
       participantType: z.enum(participantTypes, { error: rules.participantType }),
       passportNumber: line(30, rules.passportNumber).regex(

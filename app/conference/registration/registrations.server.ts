@@ -22,6 +22,8 @@ export function registrations(db: Database) {
       'needs_visa',
       'cloth_size',
       'shoe_size',
+      'cloth_size_changed_at',
+      'shoe_size_changed_at',
       'interested_doctorate',
       'record_key_id',
       'language',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { emailAddress, line } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, personName } from '#platform/forms/plain-text.ts';
 import { stallHolderRuleWords } from './stall-holder-rule-words.ts';
 
 const { english: rules } = stallHolderRuleWords;
 
-const names = { fullName: line(200, rules.fullName), organisation: line(200, rules.organisation) };
+const names = { fullName: personName(200, rules.fullName), organisation: line(200, rules.organisation) };
 
 /** The form that makes the account of a stall holder. */
 export const stallHolderSchema = z.object({ ...names, email: emailAddress(rules.email) });

@@ -4,7 +4,10 @@ import { cancellationRequests } from '#conference/cancellation/cancellation-requ
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
-import { countMissingLetters } from '#conference/participant-documents/desk/find-holders.server.ts';
+import {
+  countMissingLetters,
+  countOutdated,
+} from '#conference/participant-documents/desk/find-holders.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -29,6 +32,8 @@ export type OpenWork = OpenMoney &
     bookingsEnding: number;
     /** The number of people with a valid document that shows a letter as its code point, because no font has it. */
     lettersMissing: number;
+    /** The number of people with an outdated document that can be issued again. */
+    documentsOutdated: number;
     /** The number of enquiries that nobody handles yet. */
     enquiries: number;
     mailsFailed: number;
@@ -71,6 +76,7 @@ export async function countOpenWork(
       filterBookings(db, { status: 'requested', payBy: endingDay(now) }).select('booked.id'),
     ),
     lettersMissing: await countMissingLetters(db),
+    documentsOutdated: await countOutdated(db, now),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasureRequests.count,

@@ -9,7 +9,10 @@ import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
-import { findOldestMissing } from '#conference/participant-documents/desk/find-holders.server.ts';
+import {
+  findOldestMissing,
+  findOldestOutdated,
+} from '#conference/participant-documents/desk/find-holders.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
 import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -99,6 +102,7 @@ export async function dateOpenWork(
       await requested.select(({ fn }) => fn.min('booked.created_at').as('at')).executeTakeFirst(),
     ),
     lettersMissing: await findOldestMissing(db),
+    documentsOutdated: await findOldestOutdated(db),
     enquiries: dateOf(
       await db
         .selectFrom(enquiries(db).as('received'))

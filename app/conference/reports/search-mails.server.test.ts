@@ -5,7 +5,14 @@ import { expireBookings } from '#conference/booking/provisional/expire-bookings.
 import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { aBooking, aBookingRequest, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import {
+  aBooking,
+  aBookingRequest,
+  anOrganiser,
+  aPaymentToRecord,
+  aRegistration,
+  provedAsker,
+} from '#tests/factories.ts';
 import { findMailId, someMails } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findMail, searchMails } from './search-mails.server.ts';
@@ -36,7 +43,12 @@ describe('the log of mails', () => {
 
   it('finds mails by reference, address, kind, state, day and subject', async () => {
     const { id, form } = await aRegistration(platform);
-    const signIn = { email: 'stranger@example.org', browserHash: Buffer.alloc(32), next: undefined };
+    const signIn = {
+      asker: provedAsker,
+      email: 'stranger@example.org',
+      browserHash: Buffer.alloc(32),
+      next: undefined,
+    };
     await requestSignIn(platform, signIn, new Date('2026-01-10T08:00:00Z'));
     const [other = ''] = await someMails(platform, 1, 'failed');
     const mailId = await findMailId(platform, id);

@@ -1,12 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import {
-  filteredId,
-  filterRegistrations,
-} from '#conference/registration/list/filter-registrations.server.ts';
-import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { hasVisaStatus } from '#conference/visa-desk/find-by-visa-status.server.ts';
-import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
+import {
+  type RegistrationSearch,
+  searchRegistrations,
+} from '#conference/visa-desk/registration-search.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -15,15 +13,8 @@ import type { DB } from '#platform/database/database-types.ts';
 /** The lists from which organisers choose. */
 export type SelectionList = 'registrations' | 'bookings';
 
-/** A search of the list: a filter, and a visa status. An empty status sets no condition. */
-type Search = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
-
 /** What an organiser chooses: the ticked rows, or all registrations that the list finds now. */
-export type Choice = { ids: readonly string[] } | Search;
-
-function findBySearch(db: Database, { filter, visaStatus }: Search) {
-  return filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined);
-}
+export type Choice = { ids: readonly string[] } | RegistrationSearch;
 
 /**
  * A query of the ids of the registrations in a selection. For a selection of bookings, these are the registrations that
@@ -50,7 +41,7 @@ export async function makeSelection(
       const chosen =
         'ids' in choice
           ? registrations(tx).clearSelect().where('id', '=', anyOf(choice.ids))
-          : findBySearch(tx, choice);
+          : searchRegistrations(tx, choice);
       return await insertPeople(tx, id, chosen);
     },
     now,
@@ -157,14 +148,12 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
   };
 }
 
-export type ReadSelection = NonNullable<Awaited<ReturnType<typeof readSelection>>>;
-
 /**
  * Compares a selection with what the list finds now: how many registrations the list finds in addition, and how many it
  * does not find any more.
  */
-export async function compareSelection(db: Database, id: string, search: Search) {
-  const found = findBySearch(db, search);
+export async function compareSelection(db: Database, id: string, search: RegistrationSearch) {
+  const found = searchRegistrations(db, search);
   const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
   const isChosen = (row: ExpressionBuilder<DB, 'registration'>) =>
     row.exists(selectedRegistrations(db, id).where('registration_id', '=', filteredId));

@@ -147,6 +147,7 @@ async function lockSettings(tx: Database) {
 
 /** Returns the first fault of the edition with these values, or undefined. */
 function findFault(stored: StoredValues, now: Date): string | undefined {
-  const checked = checkFacts(overlaySettings(folderEdition, stored, dayAt(now, folderEdition.timeZone)));
+  const today = dayAt(now, folderEdition.timeZone);
+  const checked = checkFacts(overlaySettings(folderEdition, stored, today), today);
   return checked.ok ? undefined : checked.faults[0];
 }

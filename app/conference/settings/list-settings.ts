@@ -150,7 +150,7 @@ function listDeadlines(folder: Folder): Setting[] {
       group,
       label: 'Day by which the fee should arrive',
       consequence:
-        'Pages, dashboards and calendars show the new day. Nobody loses a place because of this day. Mails that were already sent show the old day.',
+        'Pages, dashboards and calendars show the new day. After it they ask people to pay as soon as they can. Nobody loses a place because of this day.',
       of: () => registration.payBy,
       put: (facts, day = registration.payBy) => ({
         ...facts,
@@ -181,7 +181,8 @@ function listDeadlines(folder: Folder): Setting[] {
       name: 'sizes-until',
       group,
       label: 'Last day to change sizes for the kit',
-      consequence: 'Participants can change their sizes until the end of this day. Chosen sizes stay.',
+      consequence:
+        'Chosen sizes stay. Participants can still change them after this day. The desk sees which changes came late.',
       of: () => kit.changeUntil,
       put: (facts, day = kit.changeUntil) => ({ ...facts, kit: { ...facts.kit, changeUntil: day } }),
     }),
@@ -190,7 +191,7 @@ function listDeadlines(folder: Folder): Setting[] {
       group,
       label: 'Last day for participants to say how they take part',
       consequence:
-        'Participants can answer and change their answers until the end of this day. Existing answers stay.',
+        'Existing answers stay. Participants can still answer after this day. The desk sees which answers came late.',
       of: () => participation.changeUntil,
       put: (facts, day = participation.changeUntil) => ({ ...facts, participation: { changeUntil: day } }),
     }),

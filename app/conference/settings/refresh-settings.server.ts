@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition, serveEdition } from '#conference/edition/edition.server.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { overlaySettings } from './overlay-settings.ts';
 import { isOlder, readStored, type StoredVersion } from './stored-settings.server.ts';
 
 export type Refreshed = {
   /**
-   * A text that changes whenever the facts of the edition change. They also change on the day on which a new price
-   * begins.
+   * A text that changes whenever a fact or a text of the edition changes. They also change with the day: when a new
+   * price begins, and after the last day to pay.
    */
   version: string;
   /** Why the stored values contradict the edition's folder. The edition then stays unchanged. */
@@ -15,7 +17,7 @@ export type Refreshed = {
 };
 
 /** The version of the edition in the folder. The build renders the pages of this version. */
-export const folderVersion = JSON.stringify(overlaySettings(folderEdition, new Map(), ''));
+export const folderVersion = versionOf(folderEdition);
 
 /** The edition that this process serves. */
 let served: Refreshed = { version: folderVersion, faults: [] };
@@ -41,10 +43,14 @@ export async function refreshSettings(db: Database, now: Date): Promise<Refreshe
   if (from === servedFrom) return served;
   servedFrom = from;
   const facts = overlaySettings(folderEdition, stored.values, today);
-  const version = JSON.stringify(facts);
+  const checked = checkFacts(facts, today);
+  const version = versionOf(checked.ok ? checked.edition : facts);
   if (version === served.version) return served;
-  const checked = checkFacts(facts);
   if (checked.ok) serveEdition(checked.edition);
   served = { version, faults: checked.ok ? [] : checked.faults };
   return served;
+}
+
+function versionOf(facts: Edition | ReturnType<typeof overlaySettings>): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

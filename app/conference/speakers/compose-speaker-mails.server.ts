@@ -47,7 +47,7 @@ export async function composeSpeakerNominatedMail(
   return await writeSpeakerNominatedMail(translator, {
     ...row,
     to: row.email,
-    nominator: row.nominator_name,
+    nominator: row.nominator_email,
     address: `${linkTo('/speak/nomination')}?token=${token}`,
   });
 }

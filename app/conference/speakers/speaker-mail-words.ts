@@ -10,9 +10,9 @@ export const speakerMailWords = wordGroup('mail-speakers', {
   open: 'Open your profile',
   nominated: 'Somebody has nominated you',
   nominatedText:
-    '{nominator} has nominated you to speak at the conference. Please read what they say about you.',
+    'Somebody with the address {nominator} has nominated you to speak at the conference. Please read who it is and what they say about you.',
   nominatedHonour:
-    '{nominator} has nominated you for the honour “{honour}”. Please read what they say about you.',
+    'Somebody with the address {nominator} has nominated you for the honour “{honour}”. Please read who it is and what they say about you.',
   nominatedOpen: 'Read the nomination',
   nominatedWhy:
     'Nobody sees the nomination before you accept it. If you decline it, or do not answer within {days} days, we delete it.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SpeakersCall } from '#conference/edition/fact-schemas/speakers-call-schema.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
-import { emailAddress, line, paragraph } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { speakerRuleWords } from './speaker-rule-words.ts';
 
 export const speakerStates = [
@@ -88,7 +88,7 @@ const links = list(/\s+/, profileLimits.links, profileLimits.link, words.tooMany
 );
 
 const profile = {
-  name: line(120, words.name),
+  name: personName(120, words.name),
   title: line(160, words.title),
   country: z.string().refine(isCountry, words.country),
   biography: paragraph(1000, words.biography),
@@ -159,10 +159,10 @@ export function nominationSchema({
     .object({
       purpose: oneOf(['speaker', ...honours], words.purpose),
       category: z.string(),
-      name: line(120, words.nomineeName),
+      name: personName(120, words.nomineeName),
       email: emailAddress(words.nomineeEmail),
       statement: paragraph(2000, words.statement),
-      nominatorName: line(120, words.nominatorName),
+      nominatorName: personName(120, words.nominatorName),
     })
     .superRefine(({ purpose, category }, check) => {
       if (purpose !== 'speaker' || categories.includes(category)) return;

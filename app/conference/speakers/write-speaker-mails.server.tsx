@@ -14,7 +14,10 @@ import { writeSpeakerNumber } from './speaker-number.ts';
 /** Who gets a mail. `honour` is the id of an honour, or null for somebody who speaks. */
 type To = { to: string; name: string; honour: string | null };
 
-function prepareTexts(translator: Translator, { name, honour: id }: To) {
+function prepareTexts(
+  translator: Translator,
+  { name, honour: id }: Pick<To, 'honour'> & { name: string | null },
+) {
   const { honours } = translator.data(edition.pages.speakers).recognition;
   return {
     words: translator.words(speakerMailWords),
@@ -42,12 +45,15 @@ export async function writeSpeakerReceivedMail(
   return { to: to.to, subject, ...(await renderMail(mail)) };
 }
 
-/** Writes the mail to a nominated person. */
+/**
+ * Writes the mail to a nominated person. They did not ask for it, so it quotes nothing that somebody typed: `nominator`
+ * is the proved email address of the nominator.
+ */
 export async function writeSpeakerNominatedMail(
   translator: Translator,
-  { nominator, address, ...to }: To & { nominator: string; address: string },
+  { nominator, address, ...to }: Omit<To, 'name'> & { nominator: string; address: string },
 ): Promise<ComposedMail> {
-  const { words, honour, frame } = prepareTexts(translator, to);
+  const { words, honour, frame } = prepareTexts(translator, { ...to, name: null });
   const text =
     honour === undefined
       ? say(words.nominatedText, { nominator })

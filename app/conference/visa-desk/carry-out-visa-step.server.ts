@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { issueDocument } from '#conference/participant-documents/issue-document.server.ts';
-import { findStaleLetters, type LetterState } from '#conference/participant-documents/letter-state.server.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import {
   answerClearances,
@@ -54,7 +53,7 @@ export const mostPeople = 1000;
  */
 export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
   const ids = await listIds(store, whom);
-  return await planFor(store.db, await staleFor(store, ids, step), ids, step);
+  return await planFor(store.db, ids, step);
 }
 
 async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
@@ -66,16 +65,7 @@ async function listIds(store: Store, { filter, only }: StepFor): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-async function staleFor(store: Store, ids: readonly string[], step: VisaStep): Promise<Set<string>> {
-  return new Set(step.kind === 'letter' ? await findStaleLetters(store, ids) : []);
-}
-
-async function planFor(
-  db: Database,
-  stale: Set<string>,
-  ids: readonly string[],
-  step: VisaStep,
-): Promise<StepPlan> {
+async function planFor(db: Database, ids: readonly string[], step: VisaStep): Promise<StepPlan> {
   const rows = await db
     .selectFrom(visaPeople(db).as('row'))
     .selectAll('row')
@@ -92,7 +82,6 @@ async function planFor(
     const because = whyLeftOut(row, {
       step,
       state: states.get(row.id),
-      isStale: stale.has(row.id),
       isCleared: isClearedForLetter(given.get(row.id)),
     });
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
@@ -105,7 +94,6 @@ async function planFor(
 
 type PersonNow = {
   person: VisaPerson;
-  letter: LetterState;
   /** The clearances for which this person was sent to an authority. */
   clearances: readonly { clearance: string; state: ClearanceState }[];
 };
@@ -113,7 +101,7 @@ type PersonNow = {
 /** Lists the steps that are possible for one person now, in the usual order. */
 export async function listPossibleSteps(
   db: Database,
-  { person, letter, clearances: sent }: PersonNow,
+  { person, clearances: sent }: PersonNow,
 ): Promise<StepChoice[]> {
   const states = new Map(sent.map(({ clearance, state }) => [clearance, state]));
   const given = await findGivenClearances(db, [person.id]);
@@ -122,13 +110,13 @@ export async function listPossibleSteps(
     const step = readStep(value, { number: '', on: '' }, clearances);
     if (!step) return false;
     const state = 'clearance' in step ? states.get(step.clearance) : undefined;
-    return whyLeftOut(person, { step, state, isStale: letter === 'stale', isCleared }) === undefined;
+    return whyLeftOut(person, { step, state, isCleared }) === undefined;
   });
 }
 
-type Facts = { step: VisaStep; state: ClearanceState | undefined; isStale: boolean; isCleared: boolean };
+type Facts = { step: VisaStep; state: ClearanceState | undefined; isCleared: boolean };
 
-function whyLeftOut(person: VisaPerson, { step, state, isStale, isCleared }: Facts): LeftOut | undefined {
+function whyLeftOut(person: VisaPerson, { step, state, isCleared }: Facts): LeftOut | undefined {
   switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
@@ -142,7 +130,7 @@ function whyLeftOut(person: VisaPerson, { step, state, isStale, isCleared }: Fac
     case 'letter':
       if (person.paidAt === null) return 'unpaid';
       if (!isCleared) return 'not-cleared';
-      return person.letterOn !== null && !isStale ? 'has-letter' : undefined;
+      return person.letterOn !== null ? 'has-letter' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
       return current === step.report ? 'reported-already' : undefined;
@@ -172,10 +160,9 @@ export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date):
   if ('on' in step && step.on > todayOf(now)) return { ok: false, reason: 'future' };
   const ids = await listIds(store, whom);
   if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
-  const stale = await staleFor(store, ids, step);
   const done = await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor(tx, stale, ids, step);
+    const plan = await planFor(tx, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);

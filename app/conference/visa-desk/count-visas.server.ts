@@ -75,7 +75,7 @@ export async function listNationalities(db: Database): Promise<NationalityGroup[
 /** The open work of the visa desk today, in numbers of people. */
 export type VisaWork = {
   visaLetters: number;
-  visaStale: number;
+  visaOutdated: number;
   visaToSend: number;
   /** People who have not applied, and whose latest day to apply has passed or is within a week. */
   visaLate: number;
@@ -89,7 +89,7 @@ export function soonDay(now: Date): string {
 /** Counts the open work of the visa desk, for the overview. */
 export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> {
   if (todayOf(now) > edition.conference.to) {
-    return { visaLetters: 0, visaStale: 0, visaToSend: 0, visaLate: 0 };
+    return { visaLetters: 0, visaOutdated: 0, visaToSend: 0, visaLate: 0 };
   }
   const countOf = async (filter: Partial<VisaFilter>) => {
     const { select } = await findVisaPeople(store, visaFilterSchema.parse(filter));
@@ -97,7 +97,7 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
   };
   return {
     visaLetters: await countOf({ queue: 'letter' }),
-    visaStale: await countOf({ queue: 'stale' }),
+    visaOutdated: await countOf({ queue: 'outdated' }),
     visaToSend: clearances.length === 0 ? 0 : await countOf({ queue: 'send' }),
     visaLate: await countOf({ applyBy: soonDay(now) }),
   };

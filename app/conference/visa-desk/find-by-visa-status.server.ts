@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { validLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { validLetters } from '#conference/participant-documents/document-states.server.ts';
 import { filteredId, isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
 import { clearances, neededClearances } from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';

@@ -1,4 +1,3 @@
-import { findStaleLetters } from '#conference/participant-documents/letter-state.server.ts';
 import { listClearances } from '#conference/visa/clearances.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -22,14 +21,12 @@ export async function listVisas(
     .limit(length)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const stale = new Set(await findStaleLetters(store, ids));
   const passports = await findShortPassports(store, ids);
   const clearances = await listClearances(db, ids);
   return {
     count: await countRows(db, select(db)),
     rows: rows.map((row) => ({
       ...row,
-      isLetterStale: stale.has(row.id),
       passport: passports.get(row.id),
       clearances: clearances.filter((one) => one.registration_id === row.id),
     })),

@@ -1,5 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
+import { readLetterState } from '#conference/participant-documents/document-states.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { listClearances } from '#conference/visa/clearances.server.ts';
 import { openVisaCase, summariseCase } from '#conference/visa/read-visa-case.server.ts';
@@ -30,7 +30,7 @@ export async function readVisaForDesk(store: Store, registrationId: string) {
     ...summariseCase(registration.full_name, opened),
     isDestroyed: opened.passport === undefined,
     passport: (await findShortPassports(store, [registrationId])).get(registrationId),
-    letter: await readLetterState(store, registration),
+    letter: await readLetterState(db, registrationId),
     clearances: await listClearances(db, [registrationId]),
   };
 }

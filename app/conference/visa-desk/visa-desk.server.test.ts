@@ -290,12 +290,12 @@ describe('ten organisers who send the same person at the same time', { timeout: 
 });
 
 describe('the queues', () => {
-  it('find people who have paid and have no letter, and people with a letter that a correction made stale', async () => {
+  it('find people who have paid and have no letter, and people with a letter that a correction ended', async () => {
     const id = await aTraveller({ paid: true });
     expect(await listed({ queue: 'letter' })).toContain(id);
     await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
     expect(
-      [await listed({ queue: 'letter' }), await listed({ queue: 'stale' })].map((ids) => ids.includes(id)),
+      [await listed({ queue: 'letter' }), await listed({ queue: 'outdated' })].map((ids) => ids.includes(id)),
     ).toEqual([false, false]);
     const correction = {
       registrationId: id,
@@ -305,10 +305,10 @@ describe('the queues', () => {
       requestId: 'a-request',
     };
     expect(await correctRegistration(platform, correction, now)).toMatchObject({ ok: true });
-    expect(await listed({ queue: 'stale' })).toEqual([id]);
-    expect((await readVisaForDesk(platform, id))?.letter).toBe('stale');
+    expect(await listed({ queue: 'outdated' })).toEqual([id]);
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('outdated');
     expect(await carryOut([id], { kind: 'letter' })).toEqual({ ok: true, count: 1 });
-    expect(await listed({ queue: 'stale' })).toEqual([]);
+    expect(await listed({ queue: 'outdated' })).toEqual([]);
   });
 
   it('flag passports that expire too early, and have another flag for expired passports', async () => {
@@ -336,7 +336,7 @@ describe('the queues', () => {
     });
     expect(await countVisaWork(platform, new Date('2026-02-10T08:00:00Z'))).toEqual({
       visaLetters: 0,
-      visaStale: 0,
+      visaOutdated: 0,
       visaToSend: 0,
       visaLate: 0,
     });

@@ -7,7 +7,7 @@ import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 /** The queues of the visa desk. Each queue needs a different next step. */
 export const visaQueues = [
   'letter',
-  'stale',
+  'outdated',
   'passport',
   'answers',
   'send',
@@ -18,7 +18,7 @@ export type VisaQueue = (typeof visaQueues)[number];
 
 export const queueWords: Record<VisaQueue, string> = {
   letter: 'Paid, letter not issued',
-  stale: 'Letter out of date',
+  outdated: 'Letter out of date',
   passport: 'Passport expires too early',
   answers: 'Answers missing',
   send: 'To send for clearance',

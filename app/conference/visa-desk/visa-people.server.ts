@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findStaleLetters, validLetters } from '#conference/participant-documents/letter-state.server.ts';
+import { outdatedDocuments, validLetters } from '#conference/participant-documents/document-states.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
@@ -50,11 +50,17 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
     .selectFrom(registrations(db).as('person'))
     .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
     .leftJoin(validLetters(db).as('letter'), 'letter.registration_id', 'person.id')
+    .leftJoin(
+      outdatedDocuments(db).where('last.kind', '=', 'visa-letter').as('outdated'),
+      'outdated.registration_id',
+      'person.id',
+    )
     .leftJoin(clearanceTotals(db, ids).as('total'), 'total.registration_id', 'person.id')
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
     .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
     .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
     .select(['visa.outcome', 'visa.outcome_on as outcomeOn', 'letter.issued_on as letterOn'])
+    .select(sql<boolean>`outdated.kind is not null`.as('isLetterOutdated'))
     .select([
       sql<number>`coalesce(total.cleared, 0)`.as('cleared'),
       sql<number>`coalesce(total.waiting, 0)`.as('waiting'),
@@ -130,9 +136,12 @@ function filterPeople(
       const due = query
         .where('paidAt', 'is not', null)
         .where('letterOn', 'is', null)
+        .where('isLetterOutdated', '=', false)
         .where('outcome', 'is', null);
       return doLettersWait() ? due.where(sql<boolean>`cleared = ${needed}`) : due;
     }
+    case 'outdated':
+      return query.where('paidAt', 'is not', null).where('isLetterOutdated', '=', true);
     case 'answers':
       return query.where('completedAt', 'is', null).where('outcome', 'is', null);
     case 'send':
@@ -151,7 +160,6 @@ function filterPeople(
 
 /** Finds the people of a queue that depends on sealed data. Returns undefined for other queues. */
 async function findSealedQueue(store: Store, queue: VisaFilter['queue']): Promise<string[] | undefined> {
-  if (queue === 'stale') return await findStaleLetters(store);
   if (queue !== 'passport') return undefined;
   const people = await visaPeople(store.db).execute();
   return [

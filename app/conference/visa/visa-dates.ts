@@ -1,4 +1,5 @@
 import { addDays } from '#conference/edition/days.ts';
+import type { Deadline } from '#conference/edition/deadlines.ts';
 import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 
 /** The facts that decide which visa rule applies to a participant. */
@@ -28,6 +29,11 @@ export function adviseOnVisa(
   if (nationality === rule.hostCountry) return { kind: 'host-country' };
   if (rule.withoutVisa.includes(nationality)) return { kind: 'without-visa' };
   return { kind: 'dates', dates: datesFor(nationality, rule, firstDay) };
+}
+
+/** A day of {@link VisaDates} as a deadline. Afterwards each step is still possible, because only the embassy decides. */
+export function asDeadline(day: string): Deadline {
+  return { day, afterwards: 'advice' };
 }
 
 /** Counts the latest days back from the first day of the conference. */

@@ -113,7 +113,7 @@ export const moneyWordings = [
     examples: {
       'By a named payer, in full': async (translator) =>
         await writeFeePaidMail(exampleOf(translator, 'registration'), {
-          payer: 'Noor Haddad',
+          payer: 'noor@example.org',
           amount: exampleAmount(translator),
           due: undefined,
         }),
@@ -175,14 +175,26 @@ export const moneyWordings = [
     labels: {
       failedSubject: subject,
       failedTitle: title,
-      failed: 'What has happened',
+      failed: 'If the provider could not send it',
+      returned: 'If the bank returned it',
       failedNext: 'What to do',
     },
     examples: {
       'Of a fee': async (translator) =>
-        await writeRefundFailedMail(exampleOf(translator, 'registration'), exampleAmount(translator)),
+        await writeRefundFailedMail(exampleOf(translator, 'registration'), {
+          amount: exampleAmount(translator),
+          isReturned: false,
+        }),
       'Of a booking': async (translator) =>
-        await writeRefundFailedMail(exampleOf(translator, 'booking'), exampleAmount(translator)),
+        await writeRefundFailedMail(exampleOf(translator, 'booking'), {
+          amount: exampleAmount(translator),
+          isReturned: false,
+        }),
+      'Returned by the bank': async (translator) =>
+        await writeRefundFailedMail(exampleOf(translator, 'registration'), {
+          amount: exampleAmount(translator),
+          isReturned: true,
+        }),
     },
   }),
   makeWording(refundMailWords, {

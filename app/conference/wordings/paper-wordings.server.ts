@@ -65,7 +65,7 @@ export const paperWordings = [
       'A link that does not work': async (translator, origin) =>
         await writeCoAuthorMail(translator, {
           ...paper,
-          author: 'Noor Haddad',
+          author: 'noor@example.org',
           address: `${origin}${addressIn(translator.locale, '/papers/co-author')}`,
         }),
     },

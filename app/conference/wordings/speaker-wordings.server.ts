@@ -32,7 +32,7 @@ function nominated(of: string | null): WriteExample {
     await writeSpeakerNominatedMail(translator, {
       ...person,
       honour: of,
-      nominator: 'Noor Haddad',
+      nominator: 'noor@example.org',
       address: `${origin}${addressIn(translator.locale, '/speak/nomination')}`,
     });
 }

@@ -29,7 +29,7 @@ export type DiscountKind = "amount" | "free" | "percent";
 
 export type DisputeState = "lost" | "open" | "won";
 
-export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "not-chosen" | "replaced" | "substituted" | "unpaid" | "withdrawn";
+export type DocumentEnd = "booking-ended" | "by-hand" | "merged" | "not-accepted" | "not-chosen" | "outdated" | "replaced" | "substituted" | "unpaid" | "withdrawn";
 
 export type EnquiryEntryKind = "answer" | "note" | "reply";
 
@@ -83,7 +83,7 @@ export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unp
 
 export type ProviderEntryKind = "fee" | "payout";
 
-export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
+export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "refund-returned" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
 
@@ -95,7 +95,7 @@ export type PublicFigureName = "countries" | "papers" | "participants" | "sessio
 
 export type ReceiptKind = "credit-note" | "invoice" | "receipt";
 
-export type ReceivedMailNature = "automatic" | "undelivered" | "unreadable" | "written";
+export type ReceivedMailNature = "automatic" | "over-quota" | "undelivered" | "unreadable" | "written";
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
@@ -344,6 +344,7 @@ export interface DiscountUse {
 
 export interface Dispute {
   amount: number;
+  counted: Generated<number>;
   currency: string;
   dispute_ref: string;
   id: Generated<string>;
@@ -779,7 +780,6 @@ export interface PaperVersion {
 }
 
 export interface ParticipantDocument {
-  compared_by: string | null;
   edition: string;
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
@@ -789,7 +789,6 @@ export interface ParticipantDocument {
   google_pass_missing_at: Timestamp | null;
   google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
-  is_stale: Generated<boolean>;
   issued_at: Timestamp;
   issued_on: string;
   key_id: number;
@@ -800,6 +799,7 @@ export interface ParticipantDocument {
   registration_id: string | null;
   sealed_content: Buffer | null;
   sealed_passport: Buffer | null;
+  shows: Generated<string[]>;
   template: number;
 }
 
@@ -1075,6 +1075,7 @@ export interface ReceivedMail {
   fingerprint: Buffer;
   id: Generated<string>;
   is_cut: boolean;
+  is_sender_confirmed: boolean | null;
   nature: ReceivedMailNature;
   received_at: Timestamp;
   sender: string;
@@ -1104,6 +1105,7 @@ export interface RefundOrder {
   provider: string | null;
   provider_payment_id: string | null;
   refund_ref: string | null;
+  returned_at: Timestamp | null;
   state: Generated<RefundState>;
   updated_at: Timestamp;
 }
@@ -1112,6 +1114,7 @@ export interface Registration {
   cancellation_asked_at: Timestamp | null;
   cancelled_because: CancellationCause | null;
   cloth_size: ClothSize | null;
+  cloth_size_changed_at: Timestamp | null;
   country: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -1133,6 +1136,7 @@ export interface Registration {
   sealed_details: Buffer | null;
   search_text: Generated<string>;
   shoe_size: number | null;
+  shoe_size_changed_at: Timestamp | null;
   sort_name: Generated<string>;
   status: RegistrationStatus;
   unproved_network: string | null;

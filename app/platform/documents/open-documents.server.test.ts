@@ -133,3 +133,31 @@ it('kills a process that hangs, and renders the next document with a new one', a
   await sleep(10);
   expect((await render({})).missing).toEqual([]);
 });
+
+it('shows each letter, mark, digit and space of Unicode or its code point, and never fails because of one', async () => {
+  // All code points of the planes in which people write names. Of the large blocks of equal letters, which are Chinese
+  // characters, Korean syllables and Tangut, every 50th.
+  const letters: string[] = [];
+  for (let code = 0x20; code < 0x3_2000; code++) {
+    const letter = String.fromCodePoint(code);
+    if (!/[\p{L}\p{M}\p{N}\p{Zs}]/u.test(letter)) continue;
+    if (code % 50 === 0 || !/[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u.test(letter))
+      letters.push(letter);
+  }
+  expect(letters).toContain('\u0e8c');
+  const missing: string[] = [];
+  for (let start = 0; start < letters.length; start += 2000) {
+    const some = letters.slice(start, start + 2000);
+    const texts = Array.from({ length: 50 }, (_, at) => some.slice(at * 40, at * 40 + 40).join(' '));
+    missing.push(...(await shared.render({ texts })).missing);
+  }
+  // Fonts have this space, but no glyph for it.
+  expect(missing).toContain('\u1680');
+  expect(missing).not.toContain('\u0e8c');
+}, 300_000);
+
+it('shows the code points of a letter that fonts have, but that cannot be set in one place', async () => {
+  // A joiner without a letter before it, followed by a Hebrew accent, in a heading.
+  const { missing } = await shared.render({ title: 'Names: ڷ\n\u200d\u059aaa' });
+  expect(missing).toEqual(['\u200d\u059a']);
+});

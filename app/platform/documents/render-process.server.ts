@@ -4,7 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 import type { RenderAnswer, RenderRequest } from './document.ts';
 import { listFontFolders, textFamilies } from './document-fonts.server.ts';
 import { makeHiddenLettersFont } from './hidden-letters-font.server.ts';
-import { replaceMissingLetters } from './replace-missing-letters.server.ts';
+import { listUnshown, replaceMissingLetters } from './replace-missing-letters.server.ts';
 
 /** Templates can read files only in this folder. */
 const workspace = join(import.meta.dirname, '..', '..');
@@ -16,10 +16,27 @@ const compiler = NodeCompiler.create({
 /** Cached data is deleted if none of the last ten documents used it. */
 const cachedRuns = 10;
 
-function render({ template, data, files }: RenderRequest) {
+/**
+ * Renders a document. If Typst cannot show a letter although a font has it, renders the document again with the letter's
+ * code point, because a letter must never stop a document.
+ */
+function render(request: RenderRequest) {
+  const unshown = new Set<string>();
+  for (;;) {
+    try {
+      return renderWithout(request, unshown);
+    } catch (error) {
+      const more = listUnshown(error).filter((letter) => !unshown.has(letter));
+      if (more.length === 0) throw error;
+      for (const letter of more) unshown.add(letter);
+    }
+  }
+}
+
+function renderWithout({ template, data, files }: RenderRequest, unshown: ReadonlySet<string>) {
   const missing = new Set<string>();
   const inputs = {
-    data: JSON.stringify(replaceMissingLetters(data, missing)),
+    data: JSON.stringify(replaceMissingLetters(data, missing, unshown)),
     fonts: JSON.stringify(textFamilies),
   };
   for (const [name, bytes] of Object.entries(files)) addFile(name, bytes);

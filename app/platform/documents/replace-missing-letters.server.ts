@@ -24,9 +24,12 @@ function openFont(file: string): Font {
   return font;
 }
 
-/** Returns whether one font has all parts of a letter. An accent of another font would be in the wrong place. */
-function isCovered(cluster: string): boolean {
-  if (forbidden.test(cluster)) return false;
+/**
+ * Returns whether one font has all parts of a letter. An accent of another font would be in the wrong place. `unshown`
+ * are code points that Typst could not show although a font has them.
+ */
+function isCovered(cluster: string, unshown: ReadonlySet<string>): boolean {
+  if (forbidden.test(cluster) || [...cluster].some((letter) => unshown.has(letter))) return false;
   const letters = [...cluster.normalize('NFC').replaceAll(invisible, '')];
   return (
     letters.length === 0 ||
@@ -37,18 +40,43 @@ function isCovered(cluster: string): boolean {
 /**
  * Replaces each letter that no font has with its code points, such as "[U+2D5C]", in all texts of a JSON value. Adds
  * the replaced letters to `missing`. A tagged PDF cannot contain letters that no font has, and a reader of the document
- * must see which letter is meant.
+ * must see which letter is meant. Also replaces letters with a code point of `unshown`.
  */
-export function replaceMissingLetters<Value>(value: Value, missing: Set<string>): Value;
-export function replaceMissingLetters(value: unknown, missing: Set<string>): unknown {
-  if (typeof value === 'string') return replaceIn(value, missing);
-  if (Array.isArray(value)) return value.map((item) => replaceMissingLetters(item, missing));
+export function replaceMissingLetters<Value>(
+  value: Value,
+  missing: Set<string>,
+  unshown: ReadonlySet<string>,
+): Value;
+export function replaceMissingLetters(
+  value: unknown,
+  missing: Set<string>,
+  unshown: ReadonlySet<string>,
+): unknown {
+  if (typeof value === 'string') return replaceIn(value, missing, unshown);
+  if (Array.isArray(value)) return value.map((item) => replaceMissingLetters(item, missing, unshown));
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => [name, replaceMissingLetters(field, missing)]);
+  const fields = Object.entries(value).map(([name, field]) => [
+    name,
+    replaceMissingLetters(field, missing, unshown),
+  ]);
   return Object.fromEntries(fields);
 }
 
-function replaceIn(text: string, missing: Set<string>): string {
+/**
+ * Lists the code points that Typst could not show, from the error of a PDF. A font may have a letter and still lack its
+ * glyph in one place, for example between certain other letters.
+ */
+export function listUnshown(error: unknown): string[] {
+  const texts = String(error).matchAll(/the text `(.*?)` could not be displayed with font/gs);
+  return [...texts].flatMap(([, quoted = '']) => {
+    const text = quoted.replaceAll(/\\+u\{([0-9a-f]+)\}/gi, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
+    return [...text].filter((letter) => letter > '~');
+  });
+}
+
+function replaceIn(text: string, missing: Set<string>, unshown: ReadonlySet<string>): string {
   // Most texts contain only ASCII, and Mukta has all letters of ASCII.
   if (/^[\n\t\x20-\x7e]*$/.test(text)) return text;
   let replaced = '';
@@ -58,7 +86,7 @@ function replaceIn(text: string, missing: Set<string>): string {
     codes = [];
   };
   for (const { segment } of graphemes.segment(text)) {
-    if (isCovered(segment)) {
+    if (isCovered(segment, unshown)) {
       writeCodes();
       replaced += segment;
     } else {

@@ -1,66 +1,15 @@
-// The program that cleans PDF files. `cleanPdf` starts it as a separate process, because a PDF can be built to use a
-// lot of time and memory.
-import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
+// The program that cleans and searches PDF files. `cleanPdf` and `findNamesInPdf` start it as a separate process,
+// because a PDF can be built to use a lot of time and memory.
+import { cleanPdfBytes } from './pdf/clean-pdf-bytes.server.ts';
+import { findNamesInBytes } from './pdf/find-in-pdf.server.ts';
 
-/**
- * The keys of parts that a PDF reader does not show, but that can name the author, contain other files, or run
- * programs.
- */
-const hiddenKeys = [
-  'Metadata',
-  'PieceInfo',
-  'AF',
-  'EmbeddedFiles',
-  'JavaScript',
-  'OpenAction',
-  'AA',
-  'Collection',
-  'LastModified',
-].map((name) => PDFName.of(name));
+/** What the process does with the bytes: it cleans them, or it searches them for names. */
+export type PdfTask = { bytes: Uint8Array; names?: readonly string[] };
 
-async function clean(bytes: Uint8Array): Promise<Uint8Array> {
-  const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  if (document.getPageCount() === 0) throw new Error('no pages');
-  const { context } = document;
-  delete context.trailerInfo.Info;
-  const kept = new Set<string>();
-  const toVisit: (PDFObject | undefined)[] = [document.catalog];
-  if (context.trailerInfo.Root instanceof PDFRef) kept.add(context.trailerInfo.Root.toString());
-  while (toVisit.length > 0) {
-    const found = toVisit.pop();
-    if (found instanceof PDFRef) {
-      if (kept.has(found.toString())) continue;
-      kept.add(found.toString());
-      toVisit.push(context.lookup(found));
-    } else if (found instanceof PDFArray) {
-      toVisit.push(...found.asArray());
-    } else if (found instanceof PDFDict || found instanceof PDFStream) {
-      const dict = found instanceof PDFDict ? found : found.dict;
-      removeHidden(dict);
-      toVisit.push(...dict.values());
-    }
-  }
-  // An edited file also contains the earlier versions of its objects. Delete these versions.
-  for (const [ref] of context.enumerateIndirectObjects()) {
-    if (!kept.has(ref.toString())) context.delete(ref);
-  }
-  return await document.save({ addDefaultPage: false, updateFieldAppearances: false });
-}
-
-/**
- * Removes the hidden parts of an object. From an annotation, also removes the writer's name (`T`), the rich text (`RC`)
- * and an attached file (`FS`). A form field keeps these keys, because its `T` is the field's name.
- */
-function removeHidden(dict: PDFDict): void {
-  for (const key of hiddenKeys) dict.delete(key);
-  const isAnnotation = dict.has(PDFName.of('Rect')) && dict.has(PDFName.of('Subtype'));
-  if (!isAnnotation || dict.has(PDFName.of('FT'))) return;
-  for (const key of ['T', 'RC', 'FS']) dict.delete(PDFName.of(key));
-}
-
-process.once('message', (bytes: Uint8Array) => {
-  clean(bytes)
-    .then((cleaned) => process.send?.({ cleaned }, () => process.exit()))
+process.once('message', ({ bytes, names }: PdfTask) => {
+  const work = names ? findNamesInBytes(bytes, names) : cleanPdfBytes(bytes);
+  work
+    .then((result) => process.send?.({ result }, () => process.exit()))
     .catch(() => process.send?.({}, () => process.exit()));
 });
 process.on('disconnect', () => process.exit());

@@ -9,8 +9,17 @@ type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'keepFreeBytes'
  * that space. Always returns true if DATA_DIR contains neither the files nor the database.
  */
 export async function hasRoomForFiles(config: Place): Promise<boolean> {
-  const isLocal = config.databaseUrl === undefined || config.bucket === undefined;
-  return !isLocal || (await readFreeBytes(config)) >= config.keepFreeBytes;
+  return !isLocal(config) || (await readFreeBytes(config)) >= config.keepFreeBytes;
+}
+
+/** Returns how many bytes may still be written into DATA_DIR. It is negative if less than KEEP_FREE_MB is free. */
+export async function readRoom(config: Place): Promise<number> {
+  return (await readFreeBytes(config)) - (isLocal(config) ? config.keepFreeBytes : 0);
+}
+
+/** Whether DATA_DIR contains the files or the database. */
+function isLocal({ databaseUrl, bucket }: Place): boolean {
+  return databaseUrl === undefined || bucket === undefined;
 }
 
 /**

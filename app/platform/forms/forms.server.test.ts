@@ -1,15 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { openBodyBudget, uncountedBytes } from './body-budget.server.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openArrivingForms } from './arriving-forms.server.ts';
 import { type Accepted, fieldFile, fieldText, readForm } from './forms.server.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Reads a form with a budget that no other form uses. */
+const folder = mkdtempSync(join(tmpdir(), 'conference-forms-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens a place for forms with this many bytes of room on the disk. */
+function aPlace(room = 100 * megabyte) {
+  const limits = { withoutDisk: 3 * megabyte, handled: 64 * megabyte, byteSeconds: 1000 * megabyte };
+  const forms = openArrivingForms({ shareOfRoom: 1, ...limits });
+  return {
+    ...forms,
+    open: (holder = '192.0.2.1') => forms.open(holder, { folder, readRoom: async () => room }),
+  };
+}
+
+/** Reads a form in a place that no other form uses. */
 async function readAlone(request: Request, accepted: Accepted = 'files') {
-  const budget = openBodyBudget({ all: 64 * megabyte, each: 64 * megabyte });
-  return await readForm(request, budget.open('192.0.2.1'), accepted);
+  const arriving = aPlace().open();
+  return await readForm(request, arriving, accepted).finally(() => arriving.end());
 }
 
 /** Builds a form in the order that browsers use: the fields before the files. */
@@ -294,14 +310,7 @@ it('a route that accepts no files stops reading a form after 64 kB', async () =>
   expect(left.length).toBeGreaterThan(20);
 });
 
-describe('while other forms of the same network fill the budget', () => {
-  const budget = openBodyBudget({ all: 20 * megabyte, each: 10 * megabyte });
-  const read = async (request: Request, network = '192.0.2.1') => {
-    const meter = budget.open(network);
-    const answer = await readForm(request, meter, 'files');
-    meter.end();
-    return answer;
-  };
+describe('while other forms take up all room', () => {
   const large = () =>
     aPost([
       ['fullName', 'Mira'],
@@ -309,37 +318,72 @@ describe('while other forms of the same network fill the budget', () => {
     ]);
 
   it('a form with a file is refused as "busy", and its texts are kept', async () => {
-    const meter = budget.open('192.0.2.1');
-    meter.take(9 * megabyte);
-    const busy = await read(large());
+    const place = aPlace(0);
+    const handled = place.open();
+    await handled.add(Buffer.alloc(2 * megabyte));
+    await handled.begin();
+    const arriving = place.open();
+    const busy = await readForm(large(), arriving, 'files');
     expect(busy).toMatchObject({ ok: false, reason: 'busy' });
     expect([...busy.form]).toEqual([['fullName', 'Mira']]);
-    expect((await read(large(), '192.0.2.2')).ok).toBe(true);
-    meter.end();
-    expect((await read(large())).ok).toBe(true);
-  });
-
-  it('a form of 64 kB is read', async () => {
-    const meter = budget.open('192.0.2.1');
-    meter.take(10 * megabyte + uncountedBytes);
-    expect((await read(aPost([['photo', aFile(64 * 1024 - 300)]]))).ok).toBe(true);
-    expect((await read(aPost([['photo', aFile(64 * 1024)]]))).ok).toBe(false);
-    meter.end();
+    await Promise.all([arriving.end(), handled.end()]);
+    expect((await readForm(large(), place.open(), 'files')).ok).toBe(true);
   });
 
   it('a form that sends nothing more is ended, even while the server waits for its bytes', async () => {
-    let time = 0;
-    const slowBudget = openBodyBudget({ all: 10 * megabyte, each: 10 * megabyte }, () => time);
+    const place = aPlace(0);
     const begin = Buffer.concat([
       Buffer.from('--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n'),
-      Buffer.alloc(9 * megabyte),
+      Buffer.alloc(2.5 * megabyte),
     ]);
     const silent = new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(begin) });
     const type = 'multipart/form-data; boundary=x';
-    const waiting = readForm(aRequest(silent, type), slowBudget.open('198.51.100.1'), 'files');
-    await expect.poll(() => slowBudget.counted()).toBeGreaterThan(8 * megabyte);
-    time += 61_000;
-    const other = await readForm(large(), slowBudget.open('192.0.2.1'), 'files');
+    const waiting = readForm(aRequest(silent, type), place.open('198.51.100.1'), 'files');
+    await expect.poll(() => place.countBytes()).toBeGreaterThan(2 * megabyte);
+    const other = await readForm(large(), place.open(), 'files');
     expect([other.ok, await waiting]).toEqual([true, { ok: false, reason: 'busy', form: new FormData() }]);
+  });
+});
+
+describe('a form with files', () => {
+  const post = (size: number) =>
+    aPost([
+      ['fullName', 'Mira'],
+      ['photo', aFile(size)],
+    ]);
+
+  it('waits for its turn before a large file is in memory', async () => {
+    const place = aPlace();
+    const counted: number[] = [];
+    const read = await readForm(post(2 * megabyte), place.open(), 'files', async () => {
+      counted.push(place.countBytes());
+    });
+    expect([read.ok, counted.length, counted[0]]).toEqual([true, 1, expect.any(Number)]);
+    expect(counted[0]).toBeGreaterThan(1.9 * megabyte);
+  });
+
+  it('takes its turn once, also if its file is small, and not without a file', async () => {
+    const turns: number[] = [];
+    for (const size of [2 * megabyte, 1000, 0]) {
+      let taken = 0;
+      await readForm(post(size), aPlace().open(), 'files', async () => {
+        taken += 1;
+      });
+      turns.push(taken);
+    }
+    expect(turns).toEqual([1, 1, 0]);
+  });
+
+  it('is ended while it waits for its turn if the room is needed', async () => {
+    const place = aPlace(0);
+    const waiting = readForm(
+      post(2 * megabyte),
+      place.open('198.51.100.1'),
+      'files',
+      () => new Promise(() => {}),
+    );
+    await expect.poll(() => place.countBytes()).toBeGreaterThan(1.9 * megabyte);
+    expect((await readForm(post(1.9 * megabyte), place.open(), 'files')).ok).toBe(true);
+    expect(await waiting).toMatchObject({ ok: false, reason: 'busy' });
   });
 });

@@ -1,7 +1,7 @@
 import { isMultipartRequest } from '@remix-run/multipart-parser';
-import type { BodyMeter } from './body-budget.server.ts';
+import type { ArrivingForm } from './arriving-forms.server.ts';
 import { type FormFault, keptLengthOfLongText, maxTextBytes } from './form-limits.ts';
-import { isTooLarge, readMultipart } from './read-multipart.server.ts';
+import { isTooLarge, maxFormBytes, readMultipart } from './read-multipart.server.ts';
 
 /** What a route accepts: only typed texts, or also files. */
 export type Accepted = 'texts' | 'files';
@@ -16,18 +16,38 @@ export type ReadForm = { form: FormData } & (
 );
 export type UnreadReason = FormFault['reason'] | 'malformed' | 'busy';
 
+/** The most bytes of a urlencoded form. The encoding needs up to three bytes for each byte of a text. */
+const maxEncodedBytes = 3 * maxTextBytes;
+
 /**
  * Reads a multipart or urlencoded form: 64 KB of text, and files up to 25 MiB if the route accepts them. Returns as
- * soon as it refuses a form; the HTTP server then drops the rest of the body. The caller must end the meter, because
- * until then the budget counts the form's bytes.
+ * soon as it refuses a form; the HTTP server then drops the rest of the body. A form with files waits for `takeTurn`
+ * before its files are in memory. The caller must end the arriving form, because until then it takes room.
  */
-export async function readForm(request: Request, meter: BodyMeter, accepted: Accepted): Promise<ReadForm> {
+export async function readForm(
+  request: Request,
+  arriving: ArrivingForm,
+  accepted: Accepted,
+  takeTurn: () => Promise<void> = async () => {},
+): Promise<ReadForm> {
+  const isMultipart = isMultipartRequest(request);
+  const mayHaveFiles = isMultipart && accepted === 'files';
+  const most = mayHaveFiles ? maxFormBytes : isMultipart ? maxTextBytes : maxEncodedBytes;
+  const parse = (body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, form: FormData) =>
+    isMultipart
+      ? readMultipart(request, body, { files: accepted === 'files' }, form)
+      : readUrlencoded(body, form);
   const form = new FormData();
-  const body = meterBody(request, meter);
   try {
-    const fault = isMultipartRequest(request)
-      ? await readMultipart(request, body, { files: accepted === 'files' }, form)
-      : await readUrlencoded(body, form);
+    const arrival = await receiveBody(request, arriving, most);
+    if (arrival === 'ended') return await refuseAsBusy();
+    if (arriving.isLarge()) {
+      if (mayHaveFiles && (await unlessEnded(arriving, takeTurn())) === 'ended') return await refuseAsBusy();
+      if (!(await arriving.begin())) return await refuseAsBusy();
+    }
+    const fault = await parse(arriving.read(), form);
+    if (!arriving.isLarge() && hasFiles(form)) await takeTurn();
+    if (mayHaveFiles && arrival === 'too-large') return { ok: false, reason: 'too-large', form };
     if (!fault) return { ok: true, form };
     return {
       ok: false,
@@ -36,18 +56,20 @@ export async function readForm(request: Request, meter: BodyMeter, accepted: Acc
       ...(fault.field !== undefined && { field: fault.field }),
     };
   } catch (error) {
-    if (error instanceof OverBudgetError) return { ok: false, reason: 'busy', form: withoutFiles(form) };
     return { ok: false, reason: isTooLarge(error) ? 'too-large' : 'malformed', form };
-  } finally {
-    meter.hasArrived();
+  }
+
+  /** Keeps the texts at the beginning of the form, so that they are shown again. */
+  async function refuseAsBusy(): Promise<ReadForm> {
+    const texts = new FormData();
+    await parse(arriving.readStart(), texts).catch(() => {});
+    for (const [name, value] of [...texts]) if (typeof value !== 'string') texts.delete(name);
+    return { ok: false, reason: 'busy', form: texts };
   }
 }
 
-/** The most characters of a urlencoded form. The encoding needs up to three characters for each byte. */
-const maxEncodedBytes = 3 * maxTextBytes;
-
 async function readUrlencoded(
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   form: FormData,
 ): Promise<FormFault | undefined> {
   const decoder = new TextDecoder();
@@ -71,32 +93,45 @@ async function readUrlencoded(
   return fault;
 }
 
-/** Returns a form without its files, which must not stay in memory when the budget is used up. */
-function withoutFiles(form: FormData): FormData {
-  const texts = new FormData();
-  for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
-  return texts;
+/** Whether a form has a file. Browsers send an empty file for each file field in which nothing was chosen. */
+function hasFiles(form: FormData): boolean {
+  return [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
 }
 
-class OverBudgetError extends Error {}
-
 /**
- * Passes on the body of a request, and counts its bytes. Throws if the bytes do not fit into the budget, or if the
- * meter has ended this form. It throws even while no byte arrives.
+ * Receives the body of a request, and stops after more than `most` bytes. It also stops if the form was ended, even
+ * while no byte arrives.
  */
-async function* meterBody(request: Request, meter: BodyMeter): AsyncGenerator<Uint8Array> {
+async function receiveBody(
+  request: Request,
+  arriving: ArrivingForm,
+  most: number,
+): Promise<'whole' | 'too-large' | 'ended'> {
   const source = request.body?.getReader();
-  if (!source) return;
-  const isEnded = new Promise<'ended'>((resolve) => {
-    meter.ended.addEventListener('abort', () => resolve('ended'), { once: true });
-  });
-  while (true) {
-    const piece = await Promise.race([source.read(), isEnded]);
-    if (piece === 'ended') throw new OverBudgetError();
-    if (piece.done) return;
-    if (!meter.take(piece.value.byteLength)) throw new OverBudgetError();
-    yield piece.value;
+  if (!source) return 'whole';
+  let received = 0;
+  while (received <= most) {
+    const piece = await unlessEnded(arriving, source.read());
+    if (piece === 'ended') return 'ended';
+    if (piece.done) return 'whole';
+    if (!(await arriving.add(piece.value))) return 'ended';
+    received += piece.value.length;
   }
+  return 'too-large';
+}
+
+/** Waits for a result, but not after the form was ended. */
+async function unlessEnded<Result>(
+  { ended }: ArrivingForm,
+  result: Promise<Result>,
+): Promise<Result | 'ended'> {
+  let stop = () => {};
+  const isEnded = new Promise<'ended'>((resolve) => {
+    stop = () => resolve('ended');
+    ended.addEventListener('abort', stop, { once: true });
+    if (ended.aborted) stop();
+  });
+  return await Promise.race([result, isEnded]).finally(() => ended.removeEventListener('abort', stop));
 }
 
 /** Returns a field's text, or '' if the field is missing or a file. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { emailAddress, fieldErrors, line, paragraph } from './plain-text.ts';
+import { emailAddress, fieldErrors, line, paragraph, personName } from './plain-text.ts';
 
 /** Any text, including lone surrogates, control characters and right-to-left marks. */
 const anyText = fc.oneof(
@@ -140,4 +140,41 @@ it('returns the first sentence for each refused field', () => {
     name: 'Please enter your name.',
     email: 'Please enter an email address such as name@example.org.',
   });
+});
+
+it.each([
+  'J.R.R. Tolkien',
+  'J.R.R.Tolkien',
+  'St. John',
+  'St.John Smythe',
+  'Dr.Ing. Müller',
+  'Prof.Dr.h.c. Müller',
+  'A.P.J.Abdul Kalam',
+  'K.Ramesh',
+  'Md.Abdul Rahman',
+  'Zoë Šimůnková-Nguyễn Thị Ánh',
+  'محمد بن عبد الله',
+  'O’Neill, Jr.',
+  '…',
+])('“%s” is the name of a person', (name) => {
+  expect(personName(200, 'Please enter your name.').safeParse(name).success).toBe(true);
+});
+
+it.each([
+  'https://evil.example',
+  'Pay at evil.example/login',
+  'EVIL.EXAMPLE',
+  'www.evil',
+  'Ines evil.example',
+  'evil。example',
+  'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'evil.\u200bexample',
+  'ines@evil.example',
+  't.co/abc',
+  'a.evil.com',
+  'пример.рф',
+  'mail:evil-site.example:8080',
+])('“%s” is refused as a name, because a mail program makes a link of it', (name) => {
+  const refused = personName(200, 'Please enter your name.').safeParse(name);
+  expect(refused.error?.issues[0]?.message).toMatch(/^Please write a name without a web address/);
 });

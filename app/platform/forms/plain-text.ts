@@ -8,7 +8,7 @@ import { textRuleWords } from './text-rule-words.ts';
  * line breaks.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
-const { otherSigns, email: emailExample } = textRuleWords.english;
+const { otherSigns, noAddress, email: emailExample } = textRuleWords.english;
 const tooLong = (max: number) => textRuleWords.english.tooLong.replace('{max}', String(max));
 
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
@@ -19,6 +19,34 @@ const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
  */
 export function line(max: number, required: string) {
   return z.string().trim().min(1, required).max(max, tooLong(max)).regex(oneLine, otherSigns);
+}
+
+/**
+ * The name of a person, in one line. Refuses what a mail program makes a link of, because our mails quote names, and
+ * strangers type them.
+ */
+export function personName(max: number, required: string) {
+  return line(max, required).refine((name) => !hasWebAddress(name), noAddress);
+}
+
+/** The short words before a full stop that belong to names, such as titles, and that are often written without a space. */
+const shortForms =
+  /^(?:\p{L}|adv|dipl|dr|fr|hon|ing|jr|km|mag|md|mohd|mr|mrs|ms|msgr|phd|prof|rev|shri|smt|sr|sri|st)$/iu;
+
+/** Whether a text contains a web address, such as "evil.example/login", and not only names such as "J.R.R. Tolkien". */
+export function hasWebAddress(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('。', '.');
+  if (/:\/\/|\bwww\./i.test(plain)) return true;
+  return plain.split(/[^\p{L}\p{M}\p{N}.-]+/u).some((word) => {
+    const labels = word.split('.').filter((label) => label !== '');
+    if (labels.length < 2) return false;
+    // Few people write their own name with a small first letter after an initial, but addresses such as t.co do.
+    if (/^[a-z]$/.test(labels[0] ?? '') && /^[a-z]{2,}$/.test(labels.at(-1) ?? '')) return true;
+    return labels.filter((label) => !shortForms.test(label)).length > 1;
+  });
 }
 
 /** A text in several lines: trimmed, and from 1 to `max` characters long. All its line breaks become line feeds. */

@@ -9,6 +9,11 @@ import {
 import { type FormFault, keptLengthOfLongText, maxTextBytes } from './form-limits.ts';
 
 const maxBytes = 25 * 1024 * 1024;
+/** The pieces of a body, in order. */
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** The most bytes of a multipart body: the parts, and 256 KB for their headers. */
+export const maxFormBytes = maxBytes + 256 * 1024;
 const maxPartCount = 64;
 
 /**
@@ -17,7 +22,7 @@ const maxPartCount = 64;
  */
 export async function readMultipart(
   request: Request,
-  body: AsyncIterable<Uint8Array>,
+  body: Pieces,
   accepts: { files: boolean },
   form: FormData,
 ): Promise<FormFault | undefined> {
@@ -51,7 +56,7 @@ export async function readMultipart(
   return fault ?? last ?? { reason: 'too-long' };
 }
 
-async function* readParts(body: AsyncIterable<Uint8Array>, boundary: string) {
+async function* readParts(body: Pieces, boundary: string) {
   const limits = { maxFileSize: maxBytes, maxTotalSize: maxBytes, maxParts: maxPartCount };
   const parser = new MultipartParser(boundary, limits);
   for await (const piece of joinEnd(body)) yield* parser.write(piece);
@@ -62,7 +67,7 @@ async function* readParts(body: AsyncIterable<Uint8Array>, boundary: string) {
  * Passes on the first `most` bytes of a multipart body and then ends the body as if it were complete. So the parser
  * returns the part that was cut off, and we know which field was too long.
  */
-function cutOff(body: AsyncIterable<Uint8Array>, most: number, boundary: string) {
+function cutOff(body: Pieces, most: number, boundary: string) {
   let isCut = false;
   async function* pieces() {
     let passed = 0;
@@ -87,7 +92,7 @@ const endLength = 4;
  * Passes on a body, with its last four bytes in one piece. The parser would fail if it got any other piece after the
  * two dashes of the last boundary, even if that piece were only the line break.
  */
-async function* joinEnd(body: AsyncIterable<Uint8Array>) {
+async function* joinEnd(body: Pieces) {
   let end = Buffer.alloc(0);
   for await (const piece of body) {
     const read = Buffer.concat([end, piece]);

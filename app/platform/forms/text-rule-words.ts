@@ -4,5 +4,7 @@ import { wordGroup } from '#platform/words/words.ts';
 export const textRuleWords = wordGroup('text-rules', {
   tooLong: 'Please use {max} characters at most.',
   otherSigns: 'Please use letters, digits and signs only.',
+  noAddress:
+    'Please write a name without a web address. A space after each full stop helps, as in “J. Smith”.',
   email: 'Please enter an email address such as name@example.org.',
 });

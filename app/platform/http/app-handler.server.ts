@@ -2,6 +2,7 @@ import { createRequest } from '@remix-run/node-fetch-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
+import { withCharset } from './charset.ts';
 import { openTurn } from './network-turns.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
@@ -58,7 +59,9 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     if (response.status === 503 && !response.headers.has('Retry-After')) {
       response.headers.set('Retry-After', '60');
     }
-    const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
+    const type = response.headers.get('Content-Type');
+    if (type) response.headers.set('Content-Type', withCharset(type));
+    const isPage = type?.startsWith('text/html');
     if (isPage && !response.headers.has('Content-Security-Policy')) {
       // Only pages that open the camera may run WebAssembly, because the program that reads QR codes is WebAssembly.
       const runsWasm = opensCamera(response.headers);

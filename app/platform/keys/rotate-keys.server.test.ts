@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +27,7 @@ import { openLog } from '#platform/log.server.ts';
 import { aDatabase } from '#tests/database.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
+import { openRandom } from '#tests/random.ts';
 import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
 import { openSecrets } from './installation-key.server.ts';
 import { openKeyring } from './keyring.server.ts';
@@ -35,6 +35,9 @@ import { makeRecordKey, openRecordKey } from './record-keys.server.ts';
 import { type Rotation, rotateKeys } from './rotate-keys.server.ts';
 import { renewSecretKey } from './secret-key.server.ts';
 import type { Keyring } from './secrets.server.ts';
+
+const random = openRandom();
+const below = (limit: number) => Math.floor(random() * limit);
 
 const root = resolve(import.meta.dirname, '../../..');
 const now = new Date('2026-01-10T08:00:00Z');
@@ -171,7 +174,7 @@ it('if a rotation is killed while people register, every record stays readable, 
   let before = '';
   const registered = await whilePeopleRegister(async () => {
     for (let kills = 0; kills < 5; kills++) {
-      await runWorker(randomInt(1, 5));
+      await runWorker(1 + below(4));
       const unopened = await findUndecryptableRecords(db, keyring);
       killed.push({ isUnderWay: (await readMasters()).length > 1, unopened });
     }
@@ -296,7 +299,7 @@ async function runWorker(killAfter?: number): Promise<Rotation | undefined> {
     if (line.startsWith('{')) rotation = JSON.parse(line);
     child.stdin.write('.');
     if (++lines !== killAfter) continue;
-    await sleep(randomInt(0, 5));
+    await sleep(below(5));
     child.kill('SIGKILL');
   }
   await ended;

@@ -8,6 +8,8 @@ export type InboxAddress = {
   user: string;
   password: string;
   folder: string;
+  /** The name with which our mail server says whether it confirmed a sender, if it is not in the domain of `host`. */
+  authenticatedBy: string | undefined;
 };
 
 const missingPasswordFault =
@@ -30,6 +32,7 @@ export function readInboxAddress(address: string): InboxAddress | { fault: strin
     user,
     password,
     folder: folder || 'INBOX',
+    authenticatedBy: url.searchParams.get('authenticatedBy')?.toLowerCase() || undefined,
   };
 }
 

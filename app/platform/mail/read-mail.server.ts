@@ -25,6 +25,8 @@ export type IncomingMail = {
   subject: string;
   text: string;
   attachments: MailAttachment[];
+  /** The topmost header Authentication-Results, or ''. Our own mail server writes it above those of the sender. */
+  authenticationResults: string;
   /** The UUID in the Message-ID. Undefined if there is none. Each mail that this site sends has such a UUID. */
   ownId: string | undefined;
   /** The UUIDs in the Message-IDs of the mails that this mail answers, the latest first. */
@@ -58,6 +60,7 @@ export async function readMail(source: Buffer): Promise<IncomingMail> {
       name: cleanLine(filename, limits.name) || cleanLine(mimeType, limits.name) || 'attachment',
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
+    authenticationResults: header('authentication-results'),
     ownId: findIds(parsed.messageId ?? '')[0],
     // The report of an undelivered mail contains that mail, so search the whole report for its Message-ID.
     answeredIds: findIds(isUndelivered ? source.toString('latin1') : answered.join(' ')),
@@ -75,6 +78,7 @@ export function unreadableMail(source: Buffer, subject = ''): IncomingMail {
     subject: cleanLine(subject, limits.header),
     text: '',
     attachments: [],
+    authenticationResults: '',
     ownId: undefined,
     answeredIds: [],
   };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { listAvailableSpots } from '#conference/booking/spots/count-spots.server.ts';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -30,11 +29,8 @@ export async function loadBooking(
     address: `/${festival.path}`,
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
-    /**
-     * The text which says that the conference is over. Undefined until the last day has passed. Even then, booking stays
-     * open until an owner closes the edition or the booking.
-     */
-    over: edition.over && isOver(edition, context.now()) ? translator.data(edition.over) : undefined,
+    /** The note that the edition is over, after an owner has closed it. */
+    over: edition.over && end === 'closed' ? translator.data(edition.over) : undefined,
     /** The reason why nothing can be booked. Undefined while booking is open. */
     closed: end
       ? translator.words(bookingEndWords)[end]

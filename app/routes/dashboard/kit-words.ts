@@ -12,10 +12,8 @@ export const kitWords = wordGroup('kit', {
   shoe: 'US {size}',
   modify: 'Modify Selections',
   until: 'You can change your sizes until {day}.',
-  ended:
-    'Sizes could be changed until {day}, because the kits are ordered. For an exchange, please ask at the desk at the conference.',
+  late: 'The kits were ordered after {day}. You can still change your sizes: the organisers see that the change came late, and give you the new size if one is left.',
   save: 'Save the sizes',
-  tooLate: 'The last day to change a size has passed. Please ask at the desk at the conference.',
   notOpen: 'Your registration is not active, so nothing was changed.',
   handedOut: 'You received it at the conference.',
 });

@@ -1,7 +1,8 @@
 import { data, Form } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { changeSizes, mayChangeSizes } from '#conference/kit/change-sizes.server.ts';
+import { changeSizes } from '#conference/kit/change-sizes.server.ts';
 import { findHandouts } from '#conference/kit/hand-out.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -23,14 +24,16 @@ export const loader = participantLoader(async ({ context, participant, translato
   const { clothSize, shoeSize } = await readOwnRegistration(context, participant.registrationId);
   const handouts = await findHandouts(context.db, participant.registrationId);
   const words = translator.words(kitWords);
-  const { cloth, shoe, state, changeUntil } = edition.kit;
+  const { cloth, shoe, state } = edition.kit;
+  const deadline = readDeadline('chooseSizes', context.now());
   const hasGot = (item: string) => handouts.some((one) => one.item === item);
   return {
     words,
     fieldWords: sayPersonFields(translator),
     isAnnounced: state === 'announced',
-    mayChange: mayChangeSizes(context.now()),
-    changeUntil: formatDay(changeUntil, translator.locale),
+    until: say(deadline.state === 'ahead' ? words.until : words.late, {
+      day: formatDay(deadline.day, translator.locale),
+    }),
     values: { clothSize: clothSize ?? '', shoeSize: shoeSize?.toString() ?? '' },
     things: [
       {
@@ -64,14 +67,13 @@ export const action = participantAction(async ({ context, participant, form, tra
   if (changed.ok) return redirectTo('/dashboard/kit', 'details-saved');
   if (changed.reason === 'announced') return redirectTo('/dashboard/kit');
   const words = translator.words(kitWords);
-  const message = changed.reason === 'too-late' ? words.tooLate : words.notOpen;
-  return data<Refusal>({ message, values }, { status: 409 });
+  return data<Refusal>({ message: words.notOpen, values }, { status: 409 });
 });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, fieldWords, things, isAnnounced, mayChange, changeUntil } = loaderData;
+  const { words, fieldWords, things, isAnnounced, until } = loaderData;
   const refusal = useAnswer<Refusal>(actionData);
   const values = refusal?.values ?? loaderData.values;
   return (
@@ -95,9 +97,9 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
           {words.modify}
         </NoticeButton>
       ) : (
-        <p className="mt-6">{say(mayChange ? words.until : words.ended, { day: changeUntil })}</p>
+        <p className="mt-6">{until}</p>
       )}
-      {!isAnnounced && mayChange && (
+      {!isAnnounced && (
         <details className="mt-4" open={refusal !== undefined || undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
             {words.modify}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
-import type { BodyMeter } from '#platform/forms/body-budget.server.ts';
+import type { ArrivingForm } from '#platform/forms/arriving-forms.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
 import {
   type RequestContext,
@@ -10,8 +10,8 @@ import {
 import { isOutage } from '#platform/is-outage.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
-import { meterOfVisitor } from './form-budgets.server.ts';
 import { unreadFormWords } from './form-words.ts';
+import { openFormOfVisitor } from './open-form.server.ts';
 
 /** A request as our loaders and handlers receive it. */
 export type RouteRequest = {
@@ -41,7 +41,7 @@ export type Handler<Who, Answer> = (posted: PostedForm<Who>) => Promise<Answer>;
 /** Answers an {@link UnreadForm}, for pages whose refusal contains more than a message. */
 export type RefuseUnread<Who, Answer> = (posted: PostedForm<Who>, unread: UnreadForm) => Promise<Answer>;
 
-/** What a route accepts, and which budget counts its forms. The defaults are for a visitor's form without files. */
+/** What a route accepts, and who holds its forms while they arrive. The defaults are for a visitor's form without files. */
 export type FormLimits<Who> = {
   accepts?: Accepted;
   /**
@@ -49,7 +49,7 @@ export type FormLimits<Who> = {
    * the default.
    */
   takesTurn?: boolean;
-  openMeter?: (asked: RouteRequest & Who) => BodyMeter;
+  openForm?: (asked: RouteRequest & Who) => ArrivingForm;
 };
 
 /**
@@ -62,19 +62,19 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   identify: (asked: RouteRequest) => Promise<Who>,
   handle: Handler<Who, Answer>,
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
-  { accepts = 'texts', takesTurn = true, openMeter = meterOfVisitor }: FormLimits<Who> = {},
+  { accepts = 'texts', takesTurn = true, openForm = openFormOfVisitor }: FormLimits<Who> = {},
 ) {
   const act = async (asked: RouteRequest) => {
     const who = await identify(asked);
-    const meter = openMeter({ ...asked, ...who });
+    const arriving = openForm({ ...asked, ...who });
     try {
-      const read = await readForm(asked.request, meter, accepts);
+      const takeTurn = takesTurn ? asked.context.takeTurn : undefined;
+      const read = await readForm(asked.request, arriving, accepts, takeTurn);
       const posted = { ...asked, ...who, form: read.form };
       const refuseFor = async (why: Parameters<typeof describeUnread>[0]) => {
         const unread = describeUnread(why, asked.translator);
         return refuseUnread ? await refuseUnread(posted, unread) : refuse(unread, read.form);
       };
-      if (takesTurn && hasFiles(read.form)) await asked.context.takeTurn();
       if (!read.ok) return await refuseFor(read);
       try {
         await refreshSettings(asked.context.db, asked.context.now());
@@ -85,17 +85,13 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
         return await refuseFor({ reason: 'unavailable' });
       }
     } finally {
-      meter.end();
+      await arriving.end();
     }
   };
   return async (args: ActionFunctionArgs) => {
     const asked = describeRequest(args);
     return await answerOutage(asked.context, () => act(asked));
   };
-}
-
-function hasFiles(form: FormData): boolean {
-  return [...form.values()].some((value) => typeof value !== 'string' && value.size > 0);
 }
 
 function describeUnread(

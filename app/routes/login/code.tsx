@@ -10,16 +10,25 @@ import type { Route } from './+types/code';
 import { participantSignIn } from './participant-sign-in.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
 
-export const loader = visitorLoader(async ({ request, url, context, translator }) => {
+export const loader = visitorLoader(async (asked) => {
+  const { request, url, context, translator } = asked;
+  const stillValid = await participantSignIn.sayStillValid(asked);
   const words = translator.words(signInWords);
   const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
   // Only a logged-in visitor sees the email address, because this visitor already knows that it is registered.
   const session = await findParticipantSession(request, context);
   if (session)
-    return { words, title, print, isKnown: true, lead: say(words.sentTo, { email: session.email }) };
+    return {
+      words,
+      title,
+      print,
+      stillValid,
+      isKnown: true,
+      lead: say(words.sentTo, { email: session.email }),
+    };
   const lead = url.searchParams.has('new') ? translator.words(stallHolderWords).sent : words.sent;
-  return { words, title, print, isKnown: false, lead };
+  return { words, title, print, stillValid, isKnown: false, lead };
 });
 
 export const action = visitorAction(participantSignIn.byCode);
@@ -34,6 +43,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         words={loaderData.words}
         print={loaderData.print}
         lead={loaderData.lead}
+        stillValid={loaderData.stillValid}
         loginPath={loaderData.isKnown ? '/dashboard' : '/login'}
         isKnown={loaderData.isKnown}
         refusal={useAnswer<CodeRefusal>(actionData)}

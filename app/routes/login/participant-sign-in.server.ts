@@ -19,6 +19,7 @@ type OpenProof = Extract<Proof, { ok: true }>;
 
 /** The sign-in by mail of participants. */
 export const participantSignIn = mailedSignIn<PostedForm, OpenProof>({
+  table: 'sign_in',
   codePath: '/login/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,

@@ -48,6 +48,7 @@ import {
   aRegistrationForm,
   aSession,
   aStallHolder,
+  provedAsker,
 } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -64,7 +65,11 @@ const account = { fullName: 'Asha Nair', organisation: 'Crafts of Pune', languag
 /** Asks for an account. Returns the browser that asked, and the token and the code from the mail. */
 async function ask(email: string, given: typeof account | undefined = account) {
   const browserHash = randomBytes(32);
-  await requestSignIn(platform, { email, browserHash, next: '/river-festival', account: given }, now);
+  await requestSignIn(
+    platform,
+    { asker: provedAsker, email, browserHash, next: '/river-festival', account: given },
+    now,
+  );
   const { id } = await db
     .selectFrom('sign_in')
     .select('id')
@@ -340,7 +345,7 @@ describe('the card of an exhibitor', () => {
       after: undefined,
       count: 50,
     };
-    const { rows } = await listHolders(platform, asked, now);
+    const { rows } = await listHolders(db, asked, now);
     const cells = rows
       .filter(({ fullName }) => /Unpaid|Bhavna|Nothing/.test(fullName))
       .map(({ fullName, cells: found }) => [fullName, found.get('exhibitor-card')?.state]);

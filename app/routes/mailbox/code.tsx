@@ -9,11 +9,13 @@ import type { Route } from './+types/code';
 import { mailboxSignIn } from './mailbox-sign-in.server.ts';
 import { mailboxWords } from './mailbox-words.ts';
 
-export const loader = visitorLoader(async ({ translator }) => {
+export const loader = visitorLoader(async (asked) => {
+  const { translator } = asked;
+  const stillValid = await mailboxSignIn.sayStillValid(asked);
   const words = translator.words(signInWords);
   const title = say(words.byMail, { event: translator.sentence(edition.name) });
   const print = withPictures(edition.pictures.codePrint);
-  return { words, title, print, lead: translator.words(mailboxWords).sent };
+  return { words, title, print, stillValid, lead: translator.words(mailboxWords).sent };
 });
 
 export const action = visitorAction(mailboxSignIn.byCode);
@@ -28,6 +30,7 @@ export default function MailboxCode({ loaderData, actionData }: Route.ComponentP
         words={loaderData.words}
         print={loaderData.print}
         lead={loaderData.lead}
+        stillValid={loaderData.stillValid}
         loginPath="/mailbox/login"
         refusal={useAnswer<CodeRefusal>(actionData)}
       />

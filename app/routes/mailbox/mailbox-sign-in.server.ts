@@ -17,6 +17,7 @@ type OpenProof = Extract<MailboxProof, { ok: true }>;
 
 /** The sign-in by mail for authors, reviewers, speakers and payers for others. They need no registration. */
 export const mailboxSignIn = mailedSignIn<PostedForm, OpenProof>({
+  table: 'mailbox_sign_in',
   codePath: '/mailbox/code',
   mailLimits: signInMailLimits,
   codeLimit: codeLimits.byAddress,

@@ -4,7 +4,7 @@ import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import { isAllowed } from './navigation.ts';
+import { homeOf, isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 
 /** The cookie of a session at the desk. Participants have another cookie. */
@@ -53,4 +53,10 @@ export function admitOrganiser(
   if (organiser.secondFactorAt === null) throw redirect('/organiser/second-factor');
   if (!isAllowed(organiser, access)) throw data(null, { status: 403 });
   return organiser;
+}
+
+/** Leads an organiser from the desk's own address to their first page, if they may not read the overview there. */
+export function leadHome(organiser: Organiser | undefined, access: Access): void {
+  if (organiser && organiser.secondFactorAt !== null && !isAllowed(organiser, access))
+    throw redirect(homeOf(organiser));
 }

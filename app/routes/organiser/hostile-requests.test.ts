@@ -10,8 +10,11 @@ import { requestContext } from '#platform/http/request-context.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { findMailId } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import routeConfig from '../../routes.ts';
 import { ruleByPath } from './rules.ts';
+
+const random = openRandom();
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -144,7 +147,7 @@ async function callWith(token: string, handler: Handler, { path, ids, query, bod
   });
   const context = new RouterContextProvider();
   // Each call has its own client address, so that no rate limit refuses the call.
-  const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
+  const clientAddress = `198.51.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
   const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
     (thrown: unknown) => thrown,

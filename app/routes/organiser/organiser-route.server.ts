@@ -11,8 +11,8 @@ import {
   formAction,
   type PostedForm,
 } from '#routes/forms/form-action.server.ts';
-import { meterOfOrganiser, meterOfVisitor } from '#routes/forms/form-budgets.server.ts';
-import { admitOrganiser, findSignedInOrganiser } from './guard.server.ts';
+import { openFormOfOrganiser, openFormOfVisitor } from '#routes/forms/open-form.server.ts';
+import { admitOrganiser, findSignedInOrganiser, leadHome } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 
 type Rules = typeof rules;
@@ -70,10 +70,9 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
   const loader = async (args: LoaderFunctionArgs) => {
     const described = describeRequest(args);
     return await answerOutage(described.context, async () => {
-      const organiser = admitUnlessPublic(
-        await findSignedInOrganiser(described.request, described.context),
-        access,
-      );
+      const visitor = await findSignedInOrganiser(described.request, described.context);
+      if (path === '/organiser') leadHome(visitor, access);
+      const organiser = admitUnlessPublic(visitor, access);
       checkIds(path, described.params);
       return await load({
         ...described,
@@ -135,7 +134,8 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
       // Forms of the desk do not wait for other forms from the same network, because the devices at the door and the
       // guests of the venue often share a network.
       takesTurn: false,
-      openMeter: ({ visitor, ...asked }) => (visitor ? meterOfOrganiser(visitor.id) : meterOfVisitor(asked)),
+      openForm: ({ visitor, ...asked }) =>
+        visitor ? openFormOfOrganiser(visitor.id, asked) : openFormOfVisitor(asked),
     },
   );
   guardedPaths.set(action, path);

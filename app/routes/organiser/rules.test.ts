@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { type Role, roles } from '#conference/organiser/permissions.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';
-import { isAllowed } from './navigation.ts';
 import { guardedPath } from './organiser-route.server.ts';
-import { type Access, type Rule, ruleByPath, rules } from './rules.ts';
+import { action } from './organisers/organisers.tsx';
+import { loader as loadOverview } from './overview/overview.tsx';
+import { type Rule, ruleByPath, rules } from './rules.ts';
 
 type Handler = (args: object) => Promise<unknown>;
 type RouteModule = {
@@ -54,12 +51,6 @@ async function findDeskRoutes(): Promise<DeskRoute[]> {
       return { ...route, module };
     }),
   );
-}
-
-function pathsWith(kind: 'loader' | 'action'): string[] {
-  return Object.entries(ruleByPath)
-    .filter(([, rule]) => rule?.[kind] !== undefined)
-    .map(([path]) => path);
 }
 
 describe('the table of rules', () => {
@@ -117,96 +108,18 @@ describe('the pages with forms', () => {
   });
 });
 
-const moduleOf = (path: string) => deskRoutes.find((route) => route.path === path)?.module ?? {};
-
-/**
- * Calls the action of a route with only an intent or, without `intent`, the loader. Returns the status, or the URL of a
- * redirect.
- */
-async function call(path: string, token: string | undefined, intent?: string): Promise<string | number> {
-  const handler = intent === undefined ? moduleOf(path).loader : moduleOf(path).action;
-  if (!handler) throw new Error(`The route ${path} has no ${intent === undefined ? 'loader' : 'action'}.`);
-  const params = Object.fromEntries(
-    path
-      .split('/')
-      .filter((part) => part.startsWith(':'))
-      .map((part) => [part.slice(1), randomUUID()]),
-  );
-  const url = `https://conference.example${path.replace(/:\w+/g, (name) => params[name.slice(1)] ?? '')}`;
-  const request = new Request(url, {
-    ...(intent !== undefined && { method: 'POST', body: new URLSearchParams({ intent }) }),
-    headers: token === undefined ? {} : { Cookie: `__Host-desk=${token}` },
-  });
-  const context = new RouterContextProvider();
-  // Each call has its own client address, so that no rate limit refuses it before the rule is checked.
-  const clientAddress = `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
-  context.set(requestContext, platform.request({ clientAddress }));
-  const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
-    (thrown: unknown) => thrown,
-  );
-  if (answer instanceof Error) throw answer;
-  if (answer instanceof Response) return answer.headers.get('Location') ?? answer.status;
-  return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
-}
-
-type Call = { path: string; intent: string | undefined; access: Access };
-
-const calls: Call[] = Object.entries(ruleByPath).flatMap(([path, rule]) => [
-  ...(rule?.loader === undefined ? [] : [{ path, intent: undefined, access: rule.loader }]),
-  ...Object.entries(rule?.action ?? {}).map(([intent, access]) => ({ path, intent, access })),
-]);
-const deskCalls = calls.filter(({ access }) => access !== 'anyone' && access !== 'signed-in');
-const asRole = (role: Role): Organiser => ({
-  id: '',
-  name: '',
-  email: '',
-  roles: [role],
-  sessionId: '',
-  secondFactorAt: new Date(),
-});
-
-describe.each(roles)('an organiser with the role %s', (role) => {
-  it.each(deskCalls)('may use $path $intent only if the rule allows it', async ({ path, intent, access }) => {
-    // Each call has its own session, because some calls end the session.
-    const { token } = await anOrganiser(platform, { roles: [role] });
-    const answer = await call(path, token, intent);
-    if (isAllowed(asRole(role), access)) {
-      expect([403, '/organiser/second-factor']).not.toContain(answer);
-    } else {
-      expect(answer).toBe(403);
-    }
-  });
-});
-
-describe('somebody who is not signed in', () => {
-  it.each(calls.filter(({ access }) => access !== 'anyone'))(
-    'is redirected from $path $intent to the sign-in',
-    async ({ path, intent }) => {
-      expect(await call(path, undefined, intent)).toBe('/organiser/login');
-      expect(await call(path, 'no such token', intent)).toBe('/organiser/login');
-    },
-  );
-});
-
-describe('an owner who has not used the second factor', () => {
-  it.each(deskCalls)(
-    'is redirected from $path $intent to the page of the second factor',
-    async ({ path, intent }) => {
-      const { token } = await anOrganiser(platform, { hasFactor: false });
-      expect(await call(path, token, intent)).toBe('/organiser/second-factor');
-    },
-  );
-});
-
 it('an unknown intent gets 400 from the desk, or 403 if the organiser may send no form of the page', async () => {
   const owner = await anOrganiser(platform);
   const door = await anOrganiser(platform, { roles: ['door'] });
-  expect(await call('/organiser/organisers', owner.token, 'make-coffee')).toBe(400);
-  expect(await call('/organiser/organisers', owner.token, 'toString')).toBe(400);
-  expect(await call('/organiser/organisers', door.token, 'make-coffee')).toBe(403);
+  const statusOf = async ({ token }: { token: string }, intent: string) =>
+    (await callDesk(platform.request(), action, { token, body: { intent } })).status;
+  expect(await statusOf(owner, 'make-coffee')).toBe(400);
+  expect(await statusOf(owner, 'toString')).toBe(400);
+  expect(await statusOf(door, 'make-coffee')).toBe(403);
 });
 
-it('the tests of the rules cover more than five loaders and more than five actions', () => {
-  expect(pathsWith('loader').length).toBeGreaterThan(5);
-  expect(pathsWith('action').length).toBeGreaterThan(5);
+it('somebody at the door who opens the address of the desk is led to the door', async () => {
+  const { token } = await anOrganiser(platform, { roles: ['door'] });
+  const { to } = await callDesk(platform.request(), loadOverview, { token });
+  expect(to).toBe('/organiser/door');
 });

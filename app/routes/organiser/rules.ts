@@ -58,7 +58,12 @@ export const rules = {
   },
   '/organiser/registrations/selections': {
     loader: 'registrations.read',
-    action: { choose: 'registrations.read', 'choose-all': 'registrations.read' },
+    action: {
+      choose: 'registrations.read',
+      'choose-all': 'registrations.read',
+      write: ['registrations.read', 'mails.send'],
+      print: ['registrations.read', 'documents.issue'],
+    },
   },
   '/organiser/registrations/selections/:selectionId': {
     loader: 'registrations.read',
@@ -66,13 +71,22 @@ export const rules = {
       mark: 'registrations.change',
       unmark: 'registrations.change',
       'undo-mark': 'registrations.change',
-      issue: 'documents.issue',
       stop: 'documents.issue',
       resume: 'documents.issue',
     },
   },
   '/organiser/registrations/selections/:selectionId/export': {
     loader: ['exports.take', 'registrations.read'],
+  },
+  '/organiser/registrations/selections/:selectionId/documents': {
+    loader: ['documents.issue', 'registrations.read'],
+    action: { issue: ['documents.issue', 'registrations.read'] },
+  },
+  '/organiser/registrations/selections/:selectionId/print': {
+    action: { print: ['documents.issue', 'registrations.read'] },
+  },
+  '/organiser/registrations/selections/:selectionId/left-out': {
+    loader: ['exports.take', 'documents.issue', 'registrations.read'],
   },
   '/organiser/registrations/:registrationId': {
     loader: 'registrations.read',
@@ -111,9 +125,12 @@ export const rules = {
   },
   '/organiser/documents': {
     loader: 'documents.issue',
-    action: { 'make-key': 'organisers.manage', stop: 'documents.issue' },
+    action: {
+      'make-key': 'organisers.manage',
+      stop: 'documents.issue',
+      print: ['documents.issue', 'registrations.read'],
+    },
   },
-  '/organiser/documents/print': { action: { print: 'documents.issue' } },
   '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },
   '/organiser/documents/letter/preview': { action: { preview: 'documents.issue' } },
   '/organiser/documents/:documentId': {
@@ -212,7 +229,10 @@ export const rules = {
     loader: 'kit.hand-out',
     action: { 'hand-out': 'kit.hand-out', undo: 'kit.hand-out' },
   },
-  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa': {
+    loader: 'registrations.details',
+    action: { write: ['registrations.details', 'mails.send'] },
+  },
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
   '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },

@@ -3,8 +3,11 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import { useSite } from './use-site.ts';
 
 /**
- * A link to registration, login or booking that looks like a button. Past editions hide it, because they have no forms.
+ * A link that looks like a button. A past edition hides it if it leads to a page that only a present edition has, such
+ * as registration, login or booking.
  */
 export function ActionLink(props: ComponentProps<typeof ButtonLink>) {
-  return useSite().isPast ? null : <ButtonLink {...props} />;
+  const { pastPages } = useSite();
+  const isDead = pastPages && !pastPages.includes(String(props.to).replace(/[?#].*/, ''));
+  return isDead ? null : <ButtonLink {...props} />;
 }

@@ -1,30 +1,37 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
-import { isOver } from '#conference/edition/is-over.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { type Phase, phaseAt } from '#conference/edition/phase.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { PublicFigures } from '#conference/public-figures/public-figures.ts';
 import { readPublicFigures } from '#conference/public-figures/read-public-figures.server.ts';
+import { builtAt } from '#editions/served.ts';
 import { type Platform, requestContext } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 
 /** Facts that change while the server runs, although the build has already rendered the pages that show them. */
-export type LiveFacts = { figures: PublicFigures; isOver: boolean };
+export type LiveFacts = { figures: PublicFigures; phase: Phase };
+
+/** The facts on the pages as the build renders them. A past edition is over; every other one may be open. */
+export const builtFacts: LiveFacts = { figures: {}, phase: phaseAt(edition, { isClosed: isPast }, builtAt) };
 
 /** Set while the server renders one of the build's pages again. Otherwise null. */
 export const liveFactsContext = createContext<LiveFacts | null>(null);
 
 export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<LiveFacts> {
-  return { figures: await readPublicFigures(db), isOver: isOver(edition, now()) };
+  const isClosed = (await readEditionEnd(db)) === 'closed';
+  return { figures: await readPublicFigures(db), phase: phaseAt(edition, { isClosed }, now()) };
 }
 
 /**
- * Returns the facts that a page shows. During the build, and while the database cannot be used, there are no figures.
+ * Returns the facts that a page shows. During the build, and while the database cannot be used, they are those of the
+ * build.
  */
 export async function findLiveFacts(context: Readonly<RouterContextProvider>): Promise<LiveFacts> {
   const given = context.get(liveFactsContext);
   if (given) return given;
   const platform = findPlatform(context);
   const live = platform && (await readLiveFacts(platform).catch(undefinedInOutage));
-  return live ?? { figures: {}, isOver: isOver(edition, platform?.now() ?? new Date()) };
+  return live ?? builtFacts;
 }
 
 function findPlatform(context: Readonly<RouterContextProvider>): Platform | undefined {

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { cardName } from '#conference/edition/card-name.ts';
+import { pageAddress } from '#conference/edition/page-address.ts';
 import { addressIn, type Locale } from '#platform/words/locales.ts';
 import { useSite } from './use-site.ts';
 
@@ -12,7 +13,7 @@ export function PageHead({ title, description }: PageHeadProps) {
   const site = useSite();
   // The build renders each page under a URL that ends with a slash. Remove this slash.
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
-  const addressFor = (locale: Locale) => `${site.origin}${addressIn(locale, path)}`;
+  const addressFor = (locale: Locale) => pageAddress(site.address, addressIn(locale, path));
   const address = addressFor(site.locale);
   const languages = site.languages.length > 1 ? site.languages : [];
   return (
@@ -32,7 +33,7 @@ export function PageHead({ title, description }: PageHeadProps) {
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:url" content={address} />
-          <meta property="og:image" content={`${site.origin}/cards/${cardName(path)}.png`} />
+          <meta property="og:image" content={`${site.address}/cards/${cardName(path)}.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta property="og:image:alt" content={title} />

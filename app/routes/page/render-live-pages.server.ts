@@ -7,23 +7,23 @@ import type { LivePages } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
-import { type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
+import { builtFacts, type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
 /** The state of the pages as the build rendered them: with the settings of the edition's folder and without figures. */
-const builtState = stateOf(folderVersion, { figures: {}, isOver: false });
+const builtState = stateOf(folderVersion, builtFacts);
 
 /**
- * Returns a text that describes the settings and figures on the pages. If this text changes, pages have to be rendered
- * again. Before the edition is over, the pages show only one figure: the number of countries.
+ * Returns a text that describes the settings, figures and phase on the pages. If this text changes, pages have to be
+ * rendered again. Before the edition is over, the pages show only one figure: the number of countries.
  */
-function stateOf(version: string, { figures, isOver }: LiveFacts): string {
-  return `${version}\n${JSON.stringify(isOver ? figures : (figures.countries ?? 0))}`;
+function stateOf(version: string, { figures, phase }: LiveFacts): string {
+  return `${version}\n${phase} ${JSON.stringify(phase === 'over' ? figures : (figures.countries ?? 0))}`;
 }
 
 /**
- * Renders the build's pages again if the settings or figures have changed since the state `shown`. After a change of
- * the figures, renders the home page and its data in each open language. After a change of the settings, renders all
+ * Renders the build's pages again if the settings, figures or phase have changed since the state `shown`. After a
+ * change of the figures or the phase, renders the home page and its data in each open language. After a change of the settings, renders all
  * pages and files. Always renders the paths in `again`. Returns undefined if there is nothing to render.
  */
 export async function renderLivePages(

@@ -2,18 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { countWords, type Draft, messageSchema, submissionSchema } from '#conference/papers/paper.ts';
+import { findAuthorNames } from '#conference/papers/submitting/find-author-names.server.ts';
 import { removeFullText, storeFullText } from '#conference/papers/submitting/full-text.server.ts';
 import { answerCommittee } from '#conference/papers/submitting/paper-messages.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { deleteDraft, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
-import { submitPaper, withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import {
+  findNewCoAuthors,
+  submitPaper,
+  withdrawPaper,
+} from '#conference/papers/submitting/submit-paper.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
+import type { FoundName } from '#platform/files/pdf/find-in-pdf.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
@@ -30,6 +37,8 @@ export type PaperRefusal = {
   /** True if the paper was changed on another device after this page was loaded. */
   isChangedElsewhere?: boolean;
   errors?: Partial<Record<keyof Draft | 'fullText' | 'text', string>>;
+  /** The authors whom the full text names, each as a sentence. The author may send it all the same. */
+  named?: string[];
   /** The typed texts. */
   draft?: Draft;
   text?: string;
@@ -90,7 +99,21 @@ export async function save(posted: Posted) {
   return redirectTo(`/papers/mine/${saving.paperId}`, 'paper-saved');
 }
 
-/** Saves the draft and submits the paper. If the paper cannot be submitted, the draft is still saved. */
+function sayNamed(found: readonly FoundName[], translator: Translator) {
+  const { named, namedOnPages, namedElsewhere } = translator.words(paperFormWords);
+  const pagesOf = new Intl.ListFormat(translator.locale);
+  const sentences = found.map(({ name, pages }) =>
+    pages.length > 0
+      ? say(namedOnPages, { name, count: pages.length, pages: pagesOf.format(pages.map(String)) })
+      : say(namedElsewhere, { name }),
+  );
+  return { message: named, named: sentences };
+}
+
+/**
+ * Saves the draft and submits the paper. If the paper cannot be submitted, the draft is still saved. If the full text
+ * names an author, asks first whether to send it all the same.
+ */
 export async function submit(posted: Posted) {
   const { context, author, form, translator } = posted;
   const draft = readDraft(form);
@@ -108,6 +131,24 @@ export async function submit(posted: Posted) {
       errors.abstract = say(translator.words(paperFormWords).abstractCount, { count, least, most });
     }
     return refuse(422, { errors, draft });
+  }
+  if (fieldText(form, 'sendNamed') === '') {
+    const named = await findAuthorNames(context, { ...saving, paper: read.data });
+    if (named.length > 0) {
+      const saved = await saveDraft(context.db, saving, context.now());
+      if (!saved.ok) return refuseFor(saved.reason, posted, draft);
+      return refuse(422, { ...sayNamed(named, translator), draft });
+    }
+  }
+  for (const email of await findNewCoAuthors(context.db, saving.paperId, read.data.coAuthors)) {
+    const asked = await context.limits.takeAll([
+      [paperLimits.coAuthorsByMailbox, author.email],
+      [paperLimits.coAuthorsOfAddress, email],
+    ]);
+    if (asked.ok) continue;
+    const saved = await saveDraft(context.db, saving, context.now());
+    if (!saved.ok) return refuseFor(saved.reason, posted, draft);
+    return refuse(429, { errors: { coAuthors: translator.words(paperFormWords).tooManyAsked }, draft });
   }
   const submission = { ...saving, paper: read.data, requestId: context.requestId };
   const submitted = await submitPaper(context, submission, context.now());

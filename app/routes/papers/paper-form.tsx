@@ -115,6 +115,11 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
           />
         ))}
       </fieldset>
+      {refusal?.named && (
+        <div className="mt-8">
+          <CheckboxField name="sendNamed" label={words.sendNamed} hint={words.sendNamedHint} />
+        </div>
+      )}
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <SubmitButton intent="submit">{state === 'draft' ? words.submit : words.submitAgain}</SubmitButton>
         <SubmitButton intent="save" variant="line">

@@ -59,6 +59,18 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
             {refusal.message} <Link to={`/papers/mine/${page.id}`}>{words.openAgain}</Link>
           </p>
         )}
+        {refusal?.named && (
+          <>
+            <p className="font-semibold">{refusal.message}</p>
+            <ul className="list-disc ps-5">
+              {refusal.named.map((sentence) => (
+                <li key={sentence} className="wrap-anywhere" dir="auto">
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </FormSummary>
       <Decided page={page} />
       <Messages page={page} refusal={refusal} />

@@ -69,6 +69,8 @@ export const paperFormWords = wordGroup('paper-form', {
   coAuthorsHint: 'Each of them gets a mail and confirms. Save the draft to get more rows.',
   coAuthorName: 'Name of co-author {place}',
   coAuthorEmail: 'Email of co-author {place}',
+  tooManyAsked:
+    'Too many co-authors were asked by you today, or somebody among them was asked too often. The draft is saved. Please send the paper tomorrow.',
   needs: 'What you need',
   projector: 'A projector',
   interpreter: 'An interpreter',
@@ -89,7 +91,12 @@ export const paperFormWords = wordGroup('paper-form', {
   'no-full-text': 'Please add the full text as a PDF first.',
   fullText: 'Full text (PDF)',
   fullTextHint:
-    'At most 5 MB. We remove hidden data such as the author’s name from the file. Please write no names into the text itself.',
+    'At most 5 MB. We remove hidden data such as the author’s name, and also comments, form fields, stamps and signatures. We cannot change what the pages show: please write no names into the text and its pictures.',
+  named: 'Your paper is not sent yet. Its full text names authors, whom the reviewers must not know:',
+  namedOnPages: '“{name}” on {count, plural, one {page} other {pages}} {pages}',
+  namedElsewhere: '“{name}” in a bookmark, a link or the description of a picture',
+  sendNamed: 'Send the full text all the same',
+  sendNamedHint: 'For example because only the list of your sources names you.',
   hasFullText: 'The full text is stored encrypted. <open>Open it</open>',
   upload: 'Store the full text',
   remove: 'Remove the full text',

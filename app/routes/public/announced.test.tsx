@@ -137,8 +137,7 @@ test('an announced kit shows the sizes and a button with a notice; an open kit i
   const kit = {
     words: englishTranslator.words(kitWords),
     fieldWords: sayPersonFields(englishTranslator),
-    mayChange: true,
-    changeUntil: '15 January 2026',
+    until: 'You can change your sizes until 15 January 2026.',
     values: { clothSize: 'm', shoeSize: '8' },
     things: [{ name: 'Dress', size: 'Medium', isHandedOut: false }],
   };

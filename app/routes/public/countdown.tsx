@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 type CountdownProps = {
   /** A time without a time zone. The countdown ends at this time in each visitor's own time zone. */
   to: string;
+  /** Whether the countdown has ended at the place of the conference. The server renders the page with this answer. */
+  hasBegun: boolean;
   words: {
     label: string;
     days: string;
@@ -17,10 +19,10 @@ type CountdownProps = {
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /**
- * Shows the days, hours, minutes and seconds until the event. Only the browser knows the visitor's time zone, so the
- * server renders empty boxes of the final size.
+ * Shows the days, hours, minutes and seconds until the event, and then that it has begun. Only the browser knows the
+ * visitor's time zone, so the server renders empty boxes of the final size, or says what is true at the place.
  */
-export function Countdown({ to, words }: CountdownProps) {
+export function Countdown({ to, hasBegun, words }: CountdownProps) {
   const [left, setLeft] = useState<number>();
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Countdown({ to, words }: CountdownProps) {
     };
   }, [to]);
 
-  if (left !== undefined && left <= 0) {
+  if (left === undefined ? hasBegun : left <= 0) {
     return (
       <div className="countdown">
         <p className="countdown-begun">{words.begun}</p>

@@ -1,9 +1,9 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import { ActionLink } from '#routes/page/action-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
-import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/get-involved.ts';
 
@@ -49,9 +49,9 @@ function Way({ way, variant }: WayProps) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <ButtonLink to={way.link.to} variant={variant}>
+        <ActionLink to={way.link.to} variant={variant}>
           {way.link.label}
-        </ButtonLink>
+        </ActionLink>
       </div>
     </article>
   );

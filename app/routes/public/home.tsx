@@ -1,16 +1,14 @@
 import './home.css';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
-import { endOfConference } from '#conference/edition/is-over.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
 import { findLiveFacts } from '#routes/page/live-facts.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { siteAddress } from '#routes/page/site-address.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -23,33 +21,29 @@ import { describeCountries, sayFigures } from './say-figures.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const translator = context.get(translatorContext);
-  const { figures, isOver } = await findLiveFacts(context);
+  const { figures, phase } = await findLiveFacts(context);
   return {
     page: withPictures(edition.pages.home),
-    countdownTo: edition.countdownTo,
-    over: edition.over && {
-      from: endOfConference(edition),
-      // The build or a cache may have stored this page before the last day. So the browser checks again whether the
-      // edition is over.
-      isOver,
-      note: translator.data(edition.over),
-      // The page's data is public too, so it must not contain a figure that the page does not show yet.
-      figures: isOver ? sayFigures(figures, translator) : [],
-    },
+    countdown: { to: edition.countdownTo, hasBegun: phase !== 'coming' },
+    // The page's data is public too, so it must not contain a figure that the page does not show yet.
+    over:
+      phase === 'over' && edition.over
+        ? { note: translator.data(edition.over), figures: sayFigures(figures, translator) }
+        : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent(edition, siteOrigin(context))),
+    eventData: JSON.stringify(describeEvent(edition, siteAddress(context), { isPast })),
   };
 }
 
 export default function Home({
-  loaderData: { page, countdownTo, over, countries, eventData },
+  loaderData: { page, countdown, over, countries, eventData },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHead {...page.meta} />
       <script type="application/ld+json">{eventData}</script>
       <Hero hero={page.hero}>
-        <Countdown to={countdownTo} words={page.countdown} />
+        <Countdown {...countdown} words={page.countdown} />
       </Hero>
       <div className="band-wide" />
       {over && <Over {...over} />}
@@ -70,13 +64,9 @@ export default function Home({
   );
 }
 
-type OverProps = { from: string; isOver: boolean; note: EditionOver; figures: readonly Figure[] };
-
-/** Shows the results of the edition after its last day. The last day ends in the visitor's own time zone. */
-function Over({ from, note, figures, ...given }: OverProps) {
-  const [isPast, setPast] = useState(given.isOver);
-  useEffect(() => setPast(Date.now() >= new Date(from).getTime()), [from]);
-  return isPast ? (
+/** Shows the results of the edition after an owner has closed it. */
+function Over({ note, figures }: { note: EditionOver; figures: readonly Figure[] }) {
+  return (
     <section className="over wrap">
       <div>
         <h2 className="text-h3">{note.title}</h2>
@@ -89,7 +79,7 @@ function Over({ from, note, figures, ...given }: OverProps) {
       </div>
       {figures.length > 0 && <Figures figures={figures} />}
     </section>
-  ) : null;
+  );
 }
 
 function Hero({ hero, children }: { hero: HomePage['hero']; children: React.ReactNode }) {

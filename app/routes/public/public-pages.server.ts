@@ -1,4 +1,4 @@
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
@@ -14,11 +14,11 @@ export const prerenderedPages: readonly string[] = contentPages.filter(
   (page) => !((page === '/schedule' && isProgrammeOpen) || (page === '/speakers' && isSpeakersOpen)),
 );
 
-/** The paths of the pages that search engines should list. */
+/** The paths of the pages that search engines should list. A past edition has no pages with forms. */
 export const sitemapPages = [
   ...contentPages,
-  ...(edition.festival ? [`/${edition.festival.path}`] : []),
-  '/registration',
+  ...(edition.festival && !isPast ? [`/${edition.festival.path}`] : []),
+  ...(isPast ? [] : ['/registration']),
 ];
 
 /** The paths of all pages that anybody may open and share with others. */

@@ -64,7 +64,7 @@ it('an edition that its owner has closed or cancelled accepts no registration an
       status: 403,
       refusal: { message: registering },
     });
-    expect(loadRegistration(englishTranslator, end, now).ended).toBe(registering);
+    expect(loadRegistration(englishTranslator, end).ended).toBe(registering);
     expect(await post(book, bookingForm(), session)).toMatchObject({
       status: 403,
       refusal: { message: booking },
@@ -94,16 +94,23 @@ it('an edition that its owner has closed or cancelled accepts no registration an
   );
 });
 
-it('after the last day, registration and booking say that the edition is over, and where the next edition is', async () => {
+it('registration and booking say that the edition is over only after an owner has closed it, on any day', async () => {
+  const site = await aPlatform();
+  const owner = { organiserId: (await anOrganiser(site)).id, requestId: 'a-request' };
   const { over } = edition;
   expect(over).toBeDefined();
   const said = async (at: string) => {
-    const context = platform.request({ now: () => new Date(at) });
+    const context = site.request({ now: () => new Date(at) });
     const asked = { request: new Request('https://conference.example/'), translator: englishTranslator };
     const { over: booking } = await loadBooking({ ...asked, context }, { values: {}, kept: {} });
-    const { over: registering } = loadRegistration(englishTranslator, undefined, new Date(at));
+    const { over: registering } = loadRegistration(englishTranslator, await readEditionEnd(site.db));
     return { booking, registering };
   };
-  expect(await said('2026-01-30T18:29:59Z')).toEqual({ booking: undefined, registering: undefined });
-  expect(await said('2026-01-30T18:30:00Z')).toEqual({ booking: over, registering: over });
+  for (const at of ['2026-01-30T18:30:00Z', '2026-11-27T08:00:00Z']) {
+    expect(await said(at)).toEqual({ booking: undefined, registering: undefined });
+  }
+  await closeEdition(site.db, owner, new Date('2026-02-10T08:00:00Z'));
+  expect(await said('2026-02-10T08:00:00Z')).toEqual({ booking: over, registering: over });
+  await reopenEdition(site.db, owner, new Date('2026-02-11T08:00:00Z'));
+  expect(await said('2026-02-11T08:00:00Z')).toEqual({ booking: undefined, registering: undefined });
 });

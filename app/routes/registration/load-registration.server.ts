@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { isOver } from '#conference/edition/is-over.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
@@ -12,7 +11,7 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
-export function loadRegistration(translator: Translator, end: EditionEnd | undefined, now: Date) {
+export function loadRegistration(translator: Translator, end: EditionEnd | undefined) {
   const { locale } = translator;
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
@@ -33,11 +32,8 @@ export function loadRegistration(translator: Translator, end: EditionEnd | undef
     isOpen: edition.registration.isOpen,
     /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(translator, end),
-    /**
-     * The note that the edition is over, after its last day. Registration stays open until an owner closes the edition
-     * or the registration.
-     */
-    over: edition.over && isOver(edition, now) ? translator.data(edition.over) : undefined,
+    /** The note that the edition is over, after an owner has closed it. */
+    over: edition.over && end === 'closed' ? translator.data(edition.over) : undefined,
     words,
     fieldWords: sayPersonFields(translator),
     eventName,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
@@ -59,6 +60,10 @@ async function refused(fields: Fields, cookie?: string) {
   return answer;
 }
 
+function deviceCookieOf({ headers }: Awaited<ReturnType<typeof post>>) {
+  return headers.map(([, value]) => value).find((value) => value.startsWith('__Host-device='));
+}
+
 async function countOf(email: string) {
   const { rows } = await database.pool.query(
     `select count(*)::int as registrations,
@@ -81,18 +86,24 @@ describe('a valid form', () => {
     const fields = typed({ photo: await photo(), passport: scan() });
     const answer = await post(fields);
     expect(answer).toMatchObject({ ok: true, to: '/login' });
-    const cookies = answer.headers.filter(([name]) => name === 'set-cookie').map(([, value]) => value);
-    expect(cookies.find((cookie) => cookie.startsWith('__Host-device='))).toMatch(
-      /HttpOnly; Secure; SameSite=Lax/,
-    );
+    expect(deviceCookieOf(answer)).toMatch(/HttpOnly; Secure; SameSite=Lax/);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 2, mails: 1 });
   });
 
-  it('is saved once and sends one mail, even if it arrives ten times at once', async () => {
+  it('is saved once, sends one mail and gives the browser one credential, even if it arrives ten times at once', async () => {
     const fields = typed({ photo: await photo() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(fields)));
     expect(answers.map(({ ok }) => ok)).toEqual(Array(10).fill(true));
-    expect(await countOf(String(fields.email))).toEqual({ registrations: 1, files: 1, mails: 1 });
+    const email = String(fields.email);
+    expect(await countOf(email)).toEqual({ registrations: 1, files: 1, mails: 1 });
+    expect(new Set(answers.map(deviceCookieOf)).size).toBe(1);
+    const { id } = await db
+      .selectFrom('registration')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const browsers = await listBrowsers(db, { registrationId: id, email }, platform.now());
+    expect(browsers).toMatchObject([{ kind: 'device' }]);
   });
 
   it('is saved even if its form key is invalid', async () => {
@@ -106,7 +117,7 @@ it('the site refuses registrations only while the edition has closed registratio
   const fields = typed();
   edition.registration.isOpen = false;
   try {
-    expect(loadRegistration(englishTranslator, undefined, platform.now()).isOpen).toBe(false);
+    expect(loadRegistration(englishTranslator, undefined).isOpen).toBe(false);
     const { status, refusal } = await refused(fields);
     expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });

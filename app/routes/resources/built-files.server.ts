@@ -1,16 +1,23 @@
 import { cardName } from '#conference/edition/card-name.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { calendarDays } from '#conference/edition/programme/schedule-calendar.server.ts';
+import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import { iconFiles } from './icon-files.ts';
 
-/** The files that the build makes besides the pages: for calendars, search engines, shared links and home screens. */
-export const builtFiles = [
+/** The files of an edition's own content: for calendars, search engines and shared links. */
+const contentFiles = [
   '/sitemap.xml',
-  '/robots.txt',
-  '/site.webmanifest',
-  '/search-index.json',
   '/schedule.ics',
   ...calendarDays(edition).map((day) => `/schedule/${day}.ics`),
-  ...edition.cards.map(({ page }) => `/cards/${cardName(page)}.png`),
-  ...Object.keys(iconFiles),
+  ...edition.cards
+    .filter(({ page }) => !isPast || sitemapPages.includes(page))
+    .map(({ page }) => `/cards/${cardName(page)}.png`),
 ];
+
+/**
+ * The files that the build makes besides the pages. A past edition has only those of its own content, because the other
+ * files are about the whole site.
+ */
+export const builtFiles = isPast
+  ? contentFiles
+  : [...contentFiles, '/robots.txt', '/site.webmanifest', '/search-index.json', ...Object.keys(iconFiles)];

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { siteAddress } from '#routes/page/site-address.server.ts';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/security.ts';
 
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     `Contact: ${mailTo(edition.contact.email)}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${edition.languages.join(', ')}`,
-    `Canonical: ${siteOrigin(context)}/.well-known/security.txt`,
+    `Canonical: ${siteAddress(context)}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join('\n')}\n`, {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' },

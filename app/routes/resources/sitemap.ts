@@ -1,22 +1,23 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { pageAddress } from '#conference/edition/page-address.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import { siteOrigin } from '#routes/page/site-origin.server.ts';
+import { siteAddress } from '#routes/page/site-address.server.ts';
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
 /** Lists the public pages for search engines. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const origin = siteOrigin(context);
+  const site = siteAddress(context);
   const namespace = edition.languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   const urls = sitemapPages.flatMap((path) => {
     const others = edition.languages.map(
       (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${locale}" href="${origin}${addressIn(locale, path)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${locale}" href="${pageAddress(site, addressIn(locale, path))}"/>`,
     );
     const alternates = others.length > 1 ? others.join('') : '';
     return edition.languages.map(
-      (locale) => `  <url><loc>${origin}${addressIn(locale, path)}</loc>${alternates}</url>\n`,
+      (locale) => `  <url><loc>${pageAddress(site, addressIn(locale, path))}</loc>${alternates}</url>\n`,
     );
   });
   return await answerFile(

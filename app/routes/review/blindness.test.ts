@@ -4,10 +4,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import {
-  proveMailboxByLink,
-  requestMailboxSignIn,
-} from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { mailKinds } from '#conference/mails/mail-kinds.ts';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { remarkAsCommittee } from '#conference/papers/reviewing/discuss.server.ts';
@@ -15,10 +11,9 @@ import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
-import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
-import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
+import { aPaper, aReview, aReviewer, signInAtMailbox } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';
 
@@ -74,21 +69,6 @@ async function listPages(): Promise<{ path: string; file: string }[]> {
 
 const modules = import.meta.glob<{ loader?: object; action?: object }>('./*.{ts,tsx}');
 
-async function signIn(email: string): Promise<string> {
-  const browserHash = Buffer.alloc(32, 3);
-  await requestMailboxSignIn(platform, { email, browserHash, next: '/review', language: 'en' }, now);
-  const asked = db.selectFrom('mailbox_sign_in').select('id').where('email', '=', email);
-  const { id } = await asked.executeTakeFirstOrThrow();
-  const mail = await receiveMail(platform, id, 'mailbox-sign-in');
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const proof = await proveMailboxByLink(db, token, now);
-  if (!proof.ok) throw new Error(proof.reason);
-  const [cookie = ''] = mailboxCookie(platform.request())
-    .set(proof.sessionToken, { maxAgeSeconds: 60 })
-    .split(';');
-  return cookie;
-}
-
 /**
  * Returns everything that an answer contains as one text, so that the test can search it. For a PDF, this includes its
  * author, title, attachments and objects.
@@ -109,7 +89,7 @@ async function readAnswer(answer: unknown): Promise<string> {
  * secrets that it found.
  */
 async function walk(paperId: string, reviewer: { id: string; email: string }) {
-  const Cookie = await signIn(reviewer.email);
+  const Cookie = await signInAtMailbox(platform, reviewer.email);
   const read: string[] = [];
   const ask = async (handler: object, path: string, form?: URLSearchParams) => {
     const contexts = new RouterContextProvider();
@@ -190,7 +170,7 @@ it('reviewers see only the papers that they review, and other people see no pape
   const { paperId } = await aSecretPaper(await cleanPdf(await aNamedPdf()));
   const reviewer = await aReviewer(platform, { organiserId });
   for (const email of [reviewer.email, 'nobody@elsewhere.example']) {
-    const Cookie = await signIn(email);
+    const Cookie = await signInAtMailbox(platform, email);
     for (const { path, file } of (await listPages()).filter((page) => page.path.includes(':paperId'))) {
       const module = await modules[`./${file.split('/').pop()}`]?.();
       const contexts = new RouterContextProvider();

@@ -106,7 +106,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
               <SessionRows day={listed} names={programme.list} words={programme.words} />
             )}
             <p className="day-calendar">
-              <a href={`/schedule/${date}.ics`}>{words.calendar.day}</a>
+              <a href={`${import.meta.env.BASE_URL}schedule/${date}.ics`}>{words.calendar.day}</a>
               {listed && programme && (
                 <Link to={`/schedule/days/${date}`} reloadDocument discover="none">
                   {programme.words.printDay}

@@ -3,7 +3,7 @@ import './sessions.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   }));
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
   const call =
-    edition.papers.state === 'open'
+    edition.papers.state === 'open' && !isPast
       ? args.context.get(translatorContext).words(papersWords).callTitle
       : undefined;
   return data(
@@ -136,7 +136,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         <DayRail days={page.days} />
         <p className="mt-3 text-ink-soft">{page.zone}</p>
         <p className="schedule-calendar mt-3">
-          <a href="/schedule.ics">{page.calendar.all}</a>
+          <a href={`${import.meta.env.BASE_URL}schedule.ics`}>{page.calendar.all}</a>
         </p>
         {call && (
           <p className="mt-3">

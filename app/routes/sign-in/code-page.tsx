@@ -14,6 +14,8 @@ type CodePageProps = {
   print?: ComponentProps<typeof FormPage>['print'];
   words: WordsOf<typeof signInWords>;
   lead: string;
+  /** Says that the mail which this browser asked for before is still valid. */
+  stillValid?: string | undefined;
   loginPath: string;
   refusal: CodeRefusal | undefined;
   /** True if the visitor is already logged in with this email. */
@@ -21,10 +23,15 @@ type CodePageProps = {
 };
 
 /** The page where people type the code of a sign-in mail. */
-export function CodePage({ words, lead, loginPath, refusal, print, isKnown = false }: CodePageProps) {
+export function CodePage({ words, lead, stillValid, loginPath, refusal, print, isKnown }: CodePageProps) {
   return (
     <FormPage title={words.checkMail} lead={lead} print={print}>
       <FormSummary message={refusal?.message} />
+      {stillValid && (
+        <p className="mb-6 border-s-4 border-madder ps-4" role="status">
+          {stillValid}
+        </p>
+      )}
       <p className="mb-6">{words.howTo}</p>
       <Form method="post">
         <TextField

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import { formatClock } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-
-import type { OpenLink } from '#conference/identity/mailed-sign-in.server.ts';
+import { type AskedMail, type Asker, findOwnMail } from '#conference/identity/limit-sign-in-mails.server.ts';
+import type { OpenLink, SignInTable } from '#conference/identity/mailed-sign-in.server.ts';
 import type { AskedAccount } from '#conference/identity/request-sign-in.server.ts';
 import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -10,10 +11,11 @@ import { emailAddress, sayRule } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
-import { limitSignInMail } from './limit-sign-in-mail.server.ts';
+import { recogniseAsker } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
 import { signInWords } from './sign-in-words.ts';
 
@@ -23,6 +25,7 @@ type Wanted = {
   next: string | undefined;
   language: string;
   account?: AskedAccount | undefined;
+  asker: Asker;
 };
 
 /**
@@ -32,6 +35,7 @@ type NewAccount = { account: AskedAccount; codePath: string };
 
 /** The parts of a sign-in by mail that are different for participants, for organisers, and for mailbox sessions. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
+  table: SignInTable;
   codePath: string;
   mailLimits: MailLimits;
   codeLimit: RateLimitRule;
@@ -40,7 +44,7 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
     link: { token: string; browserHash: Buffer },
     now: Date,
   ) => Promise<OpenLink | undefined>;
-  request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<void>;
+  request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<AskedMail>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
   proveByCode: (
     posted: Posted,
@@ -67,7 +71,8 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
   return {
     /**
      * Queues a sign-in mail and redirects to the page for its code. An unknown email gets the same answer, as fast as a
-     * known one. After too many requests, returns a refusal with the values in `refusal`.
+     * known one. If the browser has asked before, the page says so. After too many requests of a network, returns a
+     * refusal with the values in `refusal`.
      */
     async mail(
       { request, context, translator }: PostedForm,
@@ -76,8 +81,8 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
       next?: string,
       newAccount?: NewAccount,
     ) {
-      const limit = await limitSignInMail(request, context, parts.mailLimits, email);
-      if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, refusal, translator);
+      const asked = await recogniseAsker(request, context, parts.mailLimits, email);
+      if (!asked.ok) return refuseForNow(asked.retryAfterSeconds, refusal, translator);
       const browser = recogniseBrowser(request, context);
       const wanted = {
         email,
@@ -85,9 +90,29 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
         next,
         language: translator.locale,
         account: newAccount?.account,
+        asker: asked.asker,
       };
-      await parts.request(context, wanted, context.now());
-      return redirectTo(newAccount?.codePath ?? parts.codePath, undefined, browser.setCookie);
+      const answer = await parts.request(context, wanted, context.now());
+      const path = newAccount?.codePath ?? parts.codePath;
+      const query = answer === 'still-valid' ? `${path.includes('?') ? '&' : '?'}again` : '';
+      return redirectTo(`${path}${query}`, undefined, browser.setCookie);
+    },
+
+    /**
+     * Says that the mail which this browser asked for before is still valid. Says the same for an unknown address.
+     * Returns undefined if the browser has not just asked again.
+     */
+    async sayStillValid({ request, url, context, translator }: RouteRequest): Promise<string | undefined> {
+      if (!url.searchParams.has('again')) return undefined;
+      const { hash } = recogniseBrowser(request, context);
+      const mail = await findOwnMail(context.db, parts.table, hash, context.now());
+      if (!mail) return undefined;
+      const clock = (instant: Date) => formatClock(instant, edition.timeZone, translator.locale);
+      return say(translator.words(signInWords).stillValid, {
+        time: clock(mail.askedAt),
+        again: clock(mail.againAt),
+        zone: translator.sentence(edition.timeZoneName),
+      });
     },
 
     /**

@@ -6,10 +6,12 @@ export const signInWords = wordGroup('sign-in', {
   checkMail: 'Check your mail',
   howTo:
     'Open the link in the mail on any device, or type the code from the mail here. Both work for 10 minutes, the code only in this browser.',
+  stillValid:
+    'You asked for this mail at {time}. If the address is known, we sent it then, and it is still valid. You can ask for another one from {again} ({zone}).',
   code: 'Six-digit code',
   signIn: 'Sign in',
   noMail:
-    'No mail after a few minutes? Check your spam folder, or <again>try again with another address</again>.',
+    'No mail after a few minutes? Check your spam folder, or <again>try again with another address</again>. If your mailbox has a mail of the last 10 minutes that you did not ask for, its link works here, too.',
   linkEnded: 'This link does not work any more',
   linkEndedWhy: 'It was used already, or is older than 10 minutes.',
   newLink: 'Please <again>ask for a new one</again>.',

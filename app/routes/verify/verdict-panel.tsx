@@ -54,6 +54,11 @@ function describe(verdict: Verdict, words: Props['words'], formatDay: Props['for
       };
     case 'expired':
       return { word: words.expired, sentence: say(words.expiredText, { day: formatDay(verdict.expiresOn) }) };
+    case 'outdated':
+      return {
+        word: words.outdated,
+        sentence: say(words.outdatedText, { day: formatDay(verdict.since) }),
+      };
     case 'revoked':
       return verdict.because === 'replaced'
         ? { word: words.replaced, sentence: words.replacedText }

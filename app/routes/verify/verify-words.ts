@@ -15,6 +15,9 @@ export const verifyWords = wordGroup('verify', {
   revokedText: 'The organisers revoked this document. It is not valid any more.',
   replaced: 'Replaced',
   replacedText: 'The organisers issued a newer document instead of this one. Please ask for the newer one.',
+  outdated: 'Out of date',
+  outdatedText:
+    'Since {day}, this document has not been valid any more: something printed on it was corrected. Please ask for the new one.',
   altered: 'Altered',
   alteredText:
     'This code was changed or forged. The organisers did not sign what it says. Do not accept the document.',

@@ -7,7 +7,7 @@ import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import { splitAddress } from '#platform/words/locales.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
-import { meterOfVisitor } from '#routes/forms/form-budgets.server.ts';
+import { openFormOfVisitor } from '#routes/forms/open-form.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 import { sessionCookie } from './visitor.server.ts';
 
@@ -35,9 +35,9 @@ export async function keepUnsavedForm(asked: RouteRequest): Promise<SetCookie | 
   const token = sessionCookie(context).read(request);
   const registrationId = token && (await findLapsedSession(context.db, token, context.now()));
   if (!registrationId) return undefined;
-  const meter = meterOfVisitor(asked);
+  const arriving = openFormOfVisitor(asked);
   try {
-    const read = await readForm(request, meter, 'files');
+    const read = await readForm(request, arriving, 'files');
     if (!read.ok) return undefined;
     const fields: UnsavedForm['fields'] = [];
     for (const [name, value] of read.form) {
@@ -49,7 +49,7 @@ export async function keepUnsavedForm(asked: RouteRequest): Promise<SetCookie | 
     const sealed = seal(formKey(context), Buffer.from(text), purpose).toString('base64url');
     return ['Set-Cookie', formCookie(context).set(sealed, cookieAge(siteCookies.unsavedForm))];
   } finally {
-    meter.end();
+    await arriving.end();
   }
 }
 

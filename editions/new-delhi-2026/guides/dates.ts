@@ -1,19 +1,25 @@
-import { addDays, formatDay } from '#conference/edition/days.ts';
+import { addDays } from '#conference/edition/days.ts';
+import { type Deadline, writeDeadline } from '#conference/edition/deadlines.ts';
 import { facts } from '../facts.ts';
 
 const { conference, visa } = facts;
-const before = (days: number) => formatDay(addDays(conference.from, -days));
 
 /** The month in which somebody checked the facts about travel, prices and opening hours. */
 export const checked = 'September 2025';
 
 /**
- * For a visa, most travellers should pay and ask for the letter by the day `letter`, and apply by the day `apply`.
- * Travellers of some nationalities need more time: `earlierLetter` and `earlierApply`.
+ * Writes by when travellers should ask for the letter, and by when they should apply for the visa: "by 27 December 2031
+ * (for some nationalities by 27 November 2031)".
  */
-export const visaDays = {
-  letter: before(visa.daysToApply.usual + visa.daysBeforeApplying.pay),
-  apply: before(visa.daysToApply.usual),
-  earlierLetter: before(visa.daysToApply.longer + visa.daysBeforeApplying.pay),
-  earlierApply: before(visa.daysToApply.longer),
-};
+export function writeVisaDays(today: string) {
+  const { daysToApply, daysBeforeApplying } = visa;
+  const by = (count: number) => {
+    const deadline: Deadline = { day: addDays(conference.from, -count), afterwards: 'advice' };
+    return writeDeadline(deadline, today, { ahead: (day) => `by ${day}`, past: 'as soon as you can' });
+  };
+  const write = (more: number) => {
+    const [usual, longer] = [by(daysToApply.usual + more), by(daysToApply.longer + more)];
+    return longer === usual ? usual : `${usual} (for some nationalities ${longer})`;
+  };
+  return { letter: write(daysBeforeApplying.pay), apply: write(0) };
+}

@@ -1,16 +1,18 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, writeDaysAndMonths } from '#conference/edition/days.ts';
+import { deadlinesOf, writeDeadline, writeLastDay } from '#conference/edition/deadlines.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { lastDaysToAsk, writeLastDay, writeRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { writeRefundRules } from '#conference/edition/money/refund-rules.ts';
 import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { facts, workingDays } from '../facts.ts';
-import { visaDays } from './dates.ts';
+import { writeVisaDays } from './dates.ts';
 
 const { contact, festival, refunds, venue } = facts;
-const lastDays = lastDaysToAsk(facts);
 
-export function writeFaq(current: ChangeableFacts): FaqPage {
-  const { booking, catalogue, documents, participantTypes, registration } = current;
+export function writeFaq(current: EditionFacts, today: string): FaqPage {
+  const { booking, catalogue, documents, participantTypes } = current;
+  const { payFee, askForSubstitution, askAfterVisaRefusal } = deadlinesOf(current);
+  const visaDays = writeVisaDays(today);
   const fees = participantTypes.map(({ plural, fee }) => `${formatMoney(fee)} for ${plural}`).join(' and ');
   const stalls = catalogue.filter(({ per }) => per === 'festival');
   return {
@@ -29,7 +31,7 @@ export function writeFaq(current: ChangeableFacts): FaqPage {
             id: 'cost',
             question: 'What does it cost?',
             answer: [
-              `The fee is ${fees}. It is the same in New Delhi and online. Please pay by ${formatDay(registration.payBy)}.`,
+              `The fee is ${fees}. It is the same in New Delhi and online. ${writeDeadline(payFee, today, { ahead: (day) => `Please pay by ${day}.`, past: 'Please pay as soon as you have registered.' })}`,
             ],
             links: [{ to: '/registration', label: 'Register now, pay later' }],
           },
@@ -49,7 +51,7 @@ export function writeFaq(current: ChangeableFacts): FaqPage {
             question: 'How and when do I pay?',
             answer: [
               'You register first. Your dashboard then shows how you can pay, with the reference to quote.',
-              `Your registration is complete once the fee has arrived in full. It should arrive by ${formatDay(registration.payBy)}.`,
+              `Your registration is complete once the fee has arrived in full. ${writeDeadline(payFee, today, { ahead: (day) => `It should arrive by ${day}.`, past: 'Please pay as soon as you have registered.' })}`,
             ],
             links: [{ to: '/registration', label: 'Register' }],
           },
@@ -65,7 +67,7 @@ export function writeFaq(current: ChangeableFacts): FaqPage {
           {
             id: 'substitute',
             question: 'Can somebody else come in my place?',
-            answer: [`Yes, free of charge. Ask ${writeLastDay(lastDays.substitution, facts)}.`],
+            answer: [`Yes, free of charge. Ask ${writeLastDay(askForSubstitution, facts, today)}.`],
             links: [{ to: '/refund-policy#substitution', label: 'Sending somebody else' }],
           },
           {
@@ -85,8 +87,8 @@ export function writeFaq(current: ChangeableFacts): FaqPage {
             id: 'visa-letter',
             question: 'How do I get a visa letter, and by when?',
             answer: [
-              `Say yes to the letter when you register, by ${visaDays.letter}. You find it on your dashboard once your fee has arrived.`,
-              `Apply for the visa by ${visaDays.apply}. Some nationalities need more time: they ask for the letter by ${visaDays.earlierLetter}. Your dashboard shows your own dates.`,
+              `Say yes to the letter when you register, ${visaDays.letter}. You find it on your dashboard once your fee has arrived.`,
+              `Apply for the visa ${visaDays.apply}. Your dashboard shows what holds for your nationality.`,
             ],
             links: [{ to: '/travel#visa', label: 'All visa dates' }],
           },
@@ -94,7 +96,7 @@ export function writeFaq(current: ChangeableFacts): FaqPage {
             id: 'visa-refused',
             question: 'What if my visa is refused?',
             answer: [
-              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof of the refusal. Ask ${writeLastDay(lastDays.visaRefused, facts)}. You can also join online.`,
+              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof of the refusal. Ask ${writeLastDay(askAfterVisaRefusal, facts, today)}. You can also join online.`,
             ],
             links: [{ to: '/refund-policy#visa-refused', label: 'The rule in the refund policy' }],
           },

@@ -1,4 +1,3 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import {
   daysOf,
   formatDay,
@@ -6,6 +5,8 @@ import {
   formatPeriod,
   writeDaysAndMonths,
 } from '#conference/edition/days.ts';
+import { deadlinesOf, writeDeadline } from '#conference/edition/deadlines.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts, nextEdition, workingDays } from '../facts.ts';
@@ -14,7 +15,12 @@ const { conference, festival, place, preConference, targets } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
 
-export function writeHome({ participantTypes, registration }: ChangeableFacts): HomePage {
+export function writeHome(current: EditionFacts, today: string): HomePage {
+  const { participantTypes } = current;
+  const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
+    ahead: (day) => `Register now and pay by ${day}.`,
+    past: 'Register now, and pay as soon as you can.',
+  });
   return {
     meta: {
       title: `${facts.name}, ${place}, ${formatPeriod(conference)}`,
@@ -147,7 +153,7 @@ export function writeHome({ participantTypes, registration }: ChangeableFacts): 
     },
     cost: {
       title: 'What it costs',
-      lead: `One fee for all days, the same in ${place} and online. Register now and pay by ${formatDay(registration.payBy)}.`,
+      lead: `One fee for all days, the same in ${place} and online. ${payBy}`,
       fees: participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
       covered: {
         title: 'The fee covers',

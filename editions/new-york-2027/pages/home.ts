@@ -1,5 +1,6 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
+import { deadlinesOf, writeDeadline } from '#conference/edition/deadlines.ts';
+import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { facts } from '../facts.ts';
@@ -7,7 +8,12 @@ import { facts } from '../facts.ts';
 const { conference, place, preConference, targets, venue } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 
-export function writeHome({ participantTypes, registration }: ChangeableFacts): HomePage {
+export function writeHome(current: EditionFacts, today: string): HomePage {
+  const { participantTypes } = current;
+  const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
+    ahead: (day) => `Register now and pay by ${day}.`,
+    past: 'Register now, and pay as soon as you can.',
+  });
   return {
     meta: {
       title: `${facts.name}, ${place}, ${formatPeriod(conference)}`,
@@ -105,7 +111,7 @@ export function writeHome({ participantTypes, registration }: ChangeableFacts): 
     },
     cost: {
       title: 'What it costs',
-      lead: `One fee for all days, here and online. Register now and pay by ${formatDay(registration.payBy)}.`,
+      lead: `One fee for all days, here and online. ${payBy}`,
       fees: participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
       covered: {
         title: 'The fee pays for',

@@ -14,7 +14,7 @@ export const kitSchema = z.object({
   cloth: z.object({ id, name: sentence, label: sentence }),
   /** The thing that comes in shoe sizes. */
   shoe: z.object({ id, name: sentence, label: sentence }),
-  /** The last day on which participants can change their sizes, in the edition's zone. */
+  /** The last day to change sizes, in the edition's zone. Later changes are saved, and the desk sees them as late. */
   changeUntil: z.iso.date(),
   /** The number of additional things to order for losses and late guests, in per cent of the chosen things. */
   orderMargin: z.int().min(0).max(100),

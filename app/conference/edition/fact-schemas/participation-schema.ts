@@ -2,6 +2,6 @@ import { z } from 'zod';
 
 /** The part of an edition about the questions on how somebody takes part. */
 export const participationSchema = z.object({
-  /** The last day on which participants can answer and change their answers, in the edition's zone. */
+  /** The last day to answer, in the edition's zone. Later answers are saved, and the desk sees that they are late. */
   changeUntil: z.iso.date(),
 });

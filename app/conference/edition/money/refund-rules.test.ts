@@ -7,7 +7,6 @@ import {
   lastDaysToAsk,
   listRefundRules,
   type RefundCause,
-  writeLastDay,
 } from './refund-rules.ts';
 
 const rules = listRefundRules(facts);
@@ -45,9 +44,6 @@ test('describes the periods', () => {
 
 test('calculates the last days for requests', () => {
   expect(lastDaysToAsk(facts)).toEqual({ visaRefused: '2025-12-27', substitution: '2026-01-11' });
-  expect(writeLastDay('2025-12-27', facts)).toBe(
-    'at least 30 days before the start of the conference, that is by 27 December 2025',
-  );
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays, countDays, formatDay } from '#conference/edition/days.ts';
+import { addDays, formatDay } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
 type Facts = Pick<EditionFacts, 'refunds' | 'conference'>;
@@ -77,13 +77,6 @@ export function lastDaysToAsk(facts: Facts) {
     visaRefused: dayBeforeStart(facts, visaRefused.daysBefore),
     substitution: dayBeforeStart(facts, substitutionDaysBefore),
   };
-}
-
-/**
- * Writes a last day for a sentence: "at least 30 days before the start of the conference, that is by 27 December 2031".
- */
-export function writeLastDay(day: string, { conference }: Pick<Facts, 'conference'>): string {
-  return `at least ${countDays(day, conference.from)} days before the start of the conference, that is by ${formatDay(day)}`;
 }
 
 /**

@@ -9,6 +9,8 @@ import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { readReceiptLines } from '#conference/receipts/receipt-lines.server.ts';
 import { receipts } from '#conference/receipts/receipts.server.ts';
+import { readProvedRegistration } from '#conference/registration/record/read-registration.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { readGroupPart, readSharedRefund } from './read-group-part.server.ts';
@@ -24,8 +26,8 @@ import {
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
 
 /**
- * Composes the mail to a person whose fee was paid by a group payment. It contains the payer's name only if the payer
- * wants this. Returns undefined if the payment was undone, or is not part of a group payment.
+ * Composes the mail to a person whose fee was paid by a group payment. They did not ask for it, so it quotes nothing that
+ * the payer typed: only the payer's email address, if it is proved and the payer wants this. Returns undefined if the payment was undone, or is not part of a group payment.
  */
 export async function composeFeePaidMail(store: Store, paymentId: string): Promise<ComposedMail | undefined> {
   const part = await readGroupPart(store.db, paymentId);
@@ -38,10 +40,19 @@ export async function composeFeePaidMail(store: Store, paymentId: string): Promi
   const { locale } = mailed.translator;
   const format = (amount: number) => formatMoney({ amount, currency: balance.currency }, locale);
   return await writeFeePaidMail(mailed, {
-    payer: group.isPayerNamed ? group.payer?.name : undefined,
+    payer: group.isPayerNamed ? await findPayerAddress(store.db, group) : undefined,
     amount: format(part.amount),
     due: balance.due > 0 ? format(balance.due) : undefined,
   });
+}
+
+async function findPayerAddress(
+  db: Database,
+  { payerId, payerEmail }: Pick<ReadGroupPayment, 'payerId' | 'payerEmail'>,
+): Promise<string | undefined> {
+  // Only somebody who has proved a mailbox can pay without a registration.
+  if (payerId === null) return payerEmail ?? undefined;
+  return (await readProvedRegistration(db, payerId))?.email;
 }
 
 /**

@@ -6,12 +6,15 @@ import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts'
 import { askAboutCheckout } from '#conference/finance/online/ask-about-checkout.server.ts';
 import { compareWithProvider } from '#conference/finance/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
+import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
 import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/merging/undo-merge.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
+import { orderRefund } from '#conference/refunds/order-refund.server.ts';
+import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
@@ -193,6 +196,46 @@ it('a refund that an organiser has undone stays undone after more reports and a 
   const { stripe } = await openProviders(platform.config);
   if (stripe) await compareWithProvider(platform, stripe, now());
   expect(await paidOf(people)).toEqual([fee, fee, fee - 1_00]);
+});
+
+it('the payer gets the mail about a refund of ours that the bank returned, not the person whose fee it was', async () => {
+  const { leader, people, paymentRef } = await aPaidGroup();
+  const [, , last = { id: '' }] = people;
+  const chargeId = (await readBalance(db, { kind: 'registration', id: last.id }))?.chargeId ?? '';
+  const parts = [{ amount: 700_00, through: { provider: 'stripe', paymentRef } }] as const;
+  const order = {
+    chargeId,
+    currency: 'USD',
+    cause: null,
+    parts,
+    key: `test ${last.id}`,
+    organiserId: finance.id,
+  };
+  await db.transaction().execute((tx) => orderRefund(tx, platform.jobs, order, now()));
+  const { id: orderId } = await refundOrders(db).where('charge_id', '=', chargeId).executeTakeFirstOrThrow();
+  await sendRefund(platform, await openProviders(platform.config), orderId, now());
+  const refundRef = (await readOrder(db, orderId))?.refund_ref ?? '';
+  loopback.actions.stripe.finishRefund(refundRef, 'paid');
+  await deliver();
+  expect(await paidOf([last])).toEqual([fee - 700_00]);
+  loopback.actions.stripe.finishRefund(refundRef, 'failed');
+  await deliver();
+  expect(await paidOf([last])).toEqual([fee]);
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'subject_id as subjectId', 'registration_id as to'])
+    .where('kind', 'like', '%refund%')
+    .where('registration_id', 'in', [leader.id, last.id])
+    .orderBy('id')
+    .execute();
+  expect(
+    mails.map(({ kind, to }) => ({ kind, to })).toSorted((a, b) => a.kind.localeCompare(b.kind)),
+  ).toEqual([
+    { kind: 'group-refund-paid', to: leader.id },
+    { kind: 'group-refund-undone', to: leader.id },
+  ]);
+  const mail = await composeReturnedRefundMail(platform, mails[0]?.subjectId ?? '');
+  expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('We wrote to you that $700 was sent back to you');
 });
 
 it('a refund after a merge of two people of one group payment still finds their money', async () => {

@@ -366,20 +366,25 @@ describe('a transfer', () => {
 it.each([
   [true, true],
   [false, false],
-])('shows the payer’s name in the mails only if the payer wants it: %s', async (isPayerNamed, isNamed) => {
-  const { id, leader } = await aGroup({ isPayerNamed });
-  await transfer(id, fee);
-  const part = await db
-    .selectFrom('payment')
-    .select('id')
-    .where('group_payment_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const mail = await composeFeePaidMail(platform, part.id);
-  expect(mail?.text?.includes('River Delegation')).toBe(isNamed);
-  const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
-  const received = await composeGroupReceivedMail(platform, receipt?.id ?? '');
-  expect(received?.text).toContain('for one person');
-});
+])(
+  'shows the payer’s proved address, and never the typed name, in the mail to the person, only if the payer wants it: %s',
+  async (isPayerNamed, isNamed) => {
+    const { id, leader } = await aGroup({ isPayerNamed });
+    await transfer(id, fee);
+    const part = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('group_payment_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const mail = await composeFeePaidMail(platform, part.id);
+    const { email } = await registrations(db).where('id', '=', leader.id).executeTakeFirstOrThrow();
+    expect(mail?.text?.includes(email)).toBe(isNamed);
+    expect(mail?.text).not.toContain('River Delegation');
+    const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
+    const received = await composeGroupReceivedMail(platform, receipt?.id ?? '');
+    expect(received?.text).toContain('for one person');
+  },
+);
 
 it('a list that is sent twice makes one payment', async () => {
   const leader = await person();

@@ -6,7 +6,7 @@ import { say } from '#platform/words/words.ts';
 import { groupMailWords } from './group-mail-words.ts';
 
 type FeePaid = {
-  /** The payer's name. Undefined if the payer does not want to be named. */
+  /** The payer's proved email address. Undefined if there is none, or the payer does not want to be named. */
   payer: string | undefined;
   /** The paid amount, formatted with its currency. */
   amount: string;

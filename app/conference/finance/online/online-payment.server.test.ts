@@ -1,19 +1,28 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
+import { markDisputeSeen } from '#conference/checkout/disputes.server.ts';
+import { listUnseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
 import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
 import { findStoredEvents, storeEvent } from '#conference/checkout/provider-events.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
+import { composeRefundFailedMail } from '#conference/finance/refunding/compose-refund-mails.server.tsx';
+import { listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
 import { sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import { undoPayment } from '#conference/finance/undo-payment.server.ts';
+import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
 import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
 import { readBalance } from '#conference/payments/read-balances.server.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { orderRefund } from '#conference/refunds/order-refund.server.ts';
 import { readOrder, refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { tellCharge } from '#conference/reports/tell-charge.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
+import { days } from '#platform/durations.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
@@ -467,6 +476,228 @@ it('a refund of an erased person is recorded once, with a credit note and withou
     document: 'receipt',
     ...nobody,
   });
+
+  // Then the bank also returns the ordered refund.
+  loopback.actions.stripe.finishRefund(ordered?.ref ?? '', 'failed');
+  await deliver('stripe');
+  expect((await readBooks()).at(-1)).toEqual({
+    kind: 'counter-entry',
+    amount: 1000_37,
+    document: 'receipt',
+    ...nobody,
+  });
+  expect(await readOrder(db, orderId)).toMatchObject({ state: 'failed' });
+});
+
+const readDispute = async (ref: string | undefined) =>
+  (await listUnseenDisputes(db, 1000)).find(({ disputeRef }) => disputeRef === ref);
+
+async function readMoney(currency: string) {
+  const [sums] = await sumMovements(db, { currency }, 'currency');
+  return { refunded: sums?.refunded ?? 0, chargebacks: sums?.chargebacks ?? 0 };
+}
+
+it.each(['stripe', 'razorpay'] as const)(
+  '%s: a dispute takes back the disputed amount, although the balance is in another currency and the rate changes',
+  async (name) => {
+    const { id } = await aRegistration(platform, { proved: true });
+    const bookingId = await aBooking(platform, id);
+    // The edition takes dollars with Stripe and rupees with Razorpay.
+    const checkout = name === 'stripe' ? await begin(id) : await begin(bookingId, name, 'booking', id);
+    const { amount, currency } = checkout;
+    const paid = name === 'stripe' ? of(id) : ({ kind: 'booking', id: bookingId } as const);
+    const account = loopback.accounts[name];
+    const act = loopback.actions[name];
+    account.settlement = {
+      currency: name === 'stripe' ? 'INR' : 'USD',
+      rate: name === 'stripe' ? 84 : 0.012,
+    };
+    const before = { own: await readMoney(currency), other: await readMoney(account.settlement.currency) };
+    const payment = act.pay(checkout.ref);
+    // The payer’s bank asks for a part, so the cap by the payment hides no sum in another currency.
+    const disputed = amount - 1;
+    const lost = act.dispute(payment?.ref ?? '', { amount: disputed });
+    if (name === 'razorpay') act.closeDispute(lost?.ref ?? '', 'lost');
+    const webhooks = loopback.takeWebhooks(name);
+    await deliver(name, [...webhooks.toReversed(), ...webhooks]);
+    expect(await readBalance(db, paid)).toMatchObject({ received: amount, repaid: disputed });
+    expect(await readMoney(currency)).toEqual({
+      ...before.own,
+      chargebacks: before.own.chargebacks + disputed,
+    });
+    expect(await readMoney(account.settlement.currency)).toEqual(before.other);
+    if (name === 'stripe') {
+      account.settlement.rate = 90;
+      act.closeDispute(lost?.ref ?? '', 'won');
+      await deliver(name);
+      expect(await readBalance(db, paid)).toMatchObject({ received: amount, repaid: 0 });
+      expect(await readMoney(currency)).toEqual(before.own);
+    }
+    account.settlement = undefined;
+  },
+);
+
+it('a dispute in another currency than its payment records nothing, and an organiser has to look at it', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const payment = loopback.actions.stripe.pay((await begin(id)).ref);
+  const dispute = loopback.actions.stripe.dispute(payment?.ref ?? '', { amount: 2300_00, currency: 'EUR' });
+  const before = await readMoney('EUR');
+  await deliver('stripe');
+  const balance = await readBalance(db, of(id));
+  expect(balance).toMatchObject({ repaid: 0, due: 0 });
+  expect(await readMoney('EUR')).toEqual(before);
+  expect(await readDispute(dispute?.ref)).toMatchObject({
+    amount: 2300_00,
+    currency: 'EUR',
+    taken: 2300_00,
+    counted: 0,
+    paidIn: 'USD',
+  });
+  // Nobody knows how much is left of the payment, so no refund goes through it.
+  expect(await listRefundable(db, balance?.chargeId ?? '')).toMatchObject([{ amount: 0 }]);
+});
+
+it.each([false, true])(
+  'a payment that was half refunded and is disputed in full takes back only what is left, and asks an organiser (late refund: %s)',
+  async (isRefundLate) => {
+    const { id } = await aRegistration(platform, { proved: true });
+    const organiser = await anOrganiser(platform, { roles: ['finance'] });
+    const { ref, amount, currency } = await begin(id);
+    const { stripe: act } = loopback.actions;
+    const paymentRef = act.pay(ref)?.ref ?? '';
+    await deliver('stripe');
+    const refund = act.refund(paymentRef, 1000_00);
+    act.finishRefund(refund?.ref ?? '', 'paid');
+    const ofRefund = loopback.takeWebhooks('stripe');
+    const dispute = act.dispute(paymentRef, { amount, currency });
+    const ofDispute = loopback.takeWebhooks('stripe');
+    await deliver('stripe', isRefundLate ? ofDispute : ofRefund);
+    if (isRefundLate) {
+      const { id: disputeId = '' } = (await readDispute(dispute?.ref)) ?? {};
+      await markDisputeSeen(db, { id: disputeId, organiserId: organiser.id }, now());
+    }
+    await deliver('stripe', isRefundLate ? ofRefund : ofDispute);
+    expect(await readBalance(db, of(id))).toMatchObject({ received: amount, repaid: amount });
+    expect(await readDispute(dispute?.ref)).toMatchObject({ taken: amount, counted: amount - 1000_00 });
+    act.closeDispute(dispute?.ref ?? '', 'won');
+    await deliver('stripe');
+    expect(await readBalance(db, of(id))).toMatchObject({ repaid: 1000_00 });
+  },
+);
+
+/** A payment of a registration or booking, and an order that has refunded 100 of it through the provider. */
+async function aPaidRefund(name: ProviderName) {
+  const { id } = await aRegistration(platform, { proved: true });
+  const bookingId = await aBooking(platform, id);
+  const paid = name === 'stripe' ? of(id) : ({ kind: 'booking', id: bookingId } as const);
+  const checkout = await begin(paid.id, name, paid.kind, id);
+  const paymentRef = loopback.actions[name].pay(checkout.ref)?.ref ?? '';
+  await deliver(name);
+  const chargeId = (await readBalance(db, paid))?.chargeId ?? '';
+  const order = {
+    chargeId,
+    currency: checkout.currency,
+    cause: null,
+    parts: [{ amount: 100_00, through: { provider: name, paymentRef } }],
+    key: `test ${paid.id}`,
+    organiserId: undefined,
+  };
+  await db.transaction().execute((tx) => orderRefund(tx, platform.jobs, order, now()));
+  const { id: orderId } = await refundOrders(db).where('charge_id', '=', chargeId).executeTakeFirstOrThrow();
+  await sendRefund(platform, providers, orderId, now());
+  const refundRef = (await readOrder(db, orderId))?.refund_ref ?? '';
+  loopback.actions[name].finishRefund(refundRef, 'paid');
+  const webhooks = loopback.takeWebhooks(name);
+  await deliver(name, webhooks);
+  expect(await readOrder(db, orderId)).toMatchObject({ state: 'paid' });
+  return { id, paid, chargeId, orderId, refundRef, currency: checkout.currency, webhooks };
+}
+
+it.each(['stripe', 'razorpay'] as const)(
+  '%s: a paid refund that fails days later is undone once, with a receipt, a mail and a task',
+  async (name) => {
+    const before = await countOpenMoney(db, [], now());
+    const refund = await aPaidRefund(name);
+    const { paid, chargeId, orderId, refundRef, currency } = refund;
+    expect(await readBalance(db, paid)).toMatchObject({ repaid: 100_00, due: 100_00 });
+    const withRefund = await readMoney(currency);
+    base.clock.now = new Date(now().getTime() + days(5));
+    loopback.actions[name].finishRefund(refundRef, 'failed');
+    const webhooks = loopback.takeWebhooks(name);
+    // Every report comes twice, and the reports of the paid refund come again after its failure.
+    await deliver(name, [...webhooks, ...webhooks.toReversed()]);
+    for (const webhook of refund.webhooks) {
+      const [eventId = ''] = await findStoredEvents(db, webhook.ref);
+      await handleProviderEvent(platform, eventId, now());
+    }
+    expect(await readBalance(db, paid)).toMatchObject({ repaid: 0, due: 0, overpaid: 0 });
+    expect(await readMoney(currency)).toMatchObject({ refunded: withRefund.refunded - 100_00 });
+    expect(await readOrder(db, orderId)).toMatchObject({
+      state: 'failed',
+      failure: name === 'stripe' ? 'lost_or_stolen_card' : 'The provider gave no reason.',
+      returned_at: now(),
+      payment_id: null,
+    });
+    const told = await tellCharge(platform, { of: paid, chargeId });
+    expect(told.documents.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+      ['credit-note', 100_00],
+      ['receipt', 100_00],
+      ['receipt', expect.any(Number)],
+    ]);
+    expect(told.mails.filter(({ kind }) => kind.startsWith('refund')).map(({ kind }) => kind)).toEqual([
+      'refund-paid',
+      'refund-failed',
+    ]);
+    const mail = await composeRefundFailedMail(platform, paid.id);
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('Your bank has returned this money to us.');
+    expect(await countOpenMoney(db, [], now())).toMatchObject({ refundsFailed: before.refundsFailed + 1 });
+    const [listed] = await listRefunds(db, { id: orderId, count: 1 });
+    expect(listed).toMatchObject({ state: 'failed', returnedAt: now() });
+  },
+);
+
+it('a refund that fails before the report that it was paid is never recorded', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const paymentRef = loopback.actions.stripe.pay((await begin(id)).ref)?.ref ?? '';
+  await deliver('stripe');
+  const refund = loopback.actions.stripe.refund(paymentRef, 100);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'failed');
+  await deliver('stripe', loopback.takeWebhooks('stripe').toReversed());
+  expect(await readBalance(db, of(id))).toMatchObject({ repaid: 0, due: 0 });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from payment join charge on charge.id = payment.charge_id
+    where registration_id = ${id} and payment.kind <> 'payment'`.execute(db);
+  expect(rows).toEqual([{ count: 0 }]);
+});
+
+it('a returned refund follows its person through a merge', async () => {
+  const { id, orderId, refundRef } = await aPaidRefund('stripe');
+  const organiser = await anOrganiser(platform, { roles: ['owner'] });
+  const { id: keptId } = await aRegistration(platform, { proved: true });
+  const merge = { keptId, otherId: id, reason: 'The same person.', organiserId: organiser.id };
+  expect(await mergeRegistrations(platform, { ...merge, requestId: 'r' }, now())).toMatchObject({ ok: true });
+  const before = await readBalance(db, of(keptId));
+  expect(before).toMatchObject({ repaid: 100_00 });
+  loopback.actions.stripe.finishRefund(refundRef, 'failed');
+  await deliver('stripe');
+  expect(await readBalance(db, of(keptId))).toMatchObject({ repaid: 0 });
+  expect(await readOrder(db, orderId)).toMatchObject({ state: 'failed', charge_id: before?.chargeId });
+});
+
+it('a returned refund of the provider’s dashboard is undone, and an organiser has to decide about the payment', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const { ref, amount } = await begin(id);
+  const paymentRef = loopback.actions.stripe.pay(ref)?.ref ?? '';
+  const refund = loopback.actions.stripe.refund(paymentRef, 100_00);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  await deliver('stripe');
+  expect(await readReported(paymentRef)).toMatchObject([{ state: 'booked', question: null }]);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'failed');
+  const webhooks = loopback.takeWebhooks('stripe');
+  await deliver('stripe', [...webhooks, ...webhooks]);
+  expect(await readBalance(db, of(id))).toMatchObject({ received: amount, repaid: 0, due: 0 });
+  expect(await readReported(paymentRef)).toMatchObject([{ state: 'open', question: 'refund-returned' }]);
 });
 
 // This is the last test of the file, because nobody can undo the cancellation of an edition.

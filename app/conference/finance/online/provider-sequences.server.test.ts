@@ -24,6 +24,7 @@ import { days } from '#platform/durations.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import type { LoopbackAccount, LoopbackDispute } from '#tests/provider-loopback/loopback-account.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { beginCheckout } from './begin-checkout.server.ts';
@@ -40,6 +41,8 @@ const names = ['stripe', 'razorpay'] as const;
 const base = await aPlatform();
 const loopback = await aLoopbackProvider({ now: base.now });
 const platform = { ...base, config: readConfig({ ...loopback.env, ORIGIN: 'https://conference.example' }) };
+// The balances of both accounts are in a currency in which nobody pays.
+for (const account of Object.values(loopback.accounts)) account.settlement = { currency: 'JPY', rate: 1.5 };
 const finance = await anOrganiser(platform, { roles: ['finance'] });
 const admin = openPool(base.database.adminUrl);
 afterAll(() => admin.end());
@@ -205,6 +208,7 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const group = random.chance(0.4) ? await aGroup(random, id, provider) : undefined;
   const ids = group?.ids ?? [id];
   const act = loopback.actions[provider];
+  const account = loopback.accounts[provider];
   const webhooks: Webhook[] = [];
   const payments: string[] = [];
   const asked = {
@@ -235,7 +239,12 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
     },
     () => {
       const paymentRef = payments[random.below(payments.length)];
-      const dispute = paymentRef === undefined ? undefined : act.dispute(paymentRef);
+      if (paymentRef === undefined || act.refundable(paymentRef) === 0) return;
+      // A bank may ask for the whole payment, although a part of it was refunded.
+      const whole = account.payments.get(paymentRef)?.amount;
+      const dispute = act.dispute(paymentRef, random.chance(0.3) ? whole : {});
+      // The rate changes before the money comes back.
+      account.settlement = { currency: 'JPY', rate: 1 + random.below(100) / 100 };
       if (dispute && random.chance(0.7)) act.closeDispute(dispute.ref, random.chance(0.5) ? 'won' : 'lost');
     },
   ];
@@ -276,6 +285,17 @@ async function deliverSome(webhooks: Webhook[], handle: Handle, random: Random) 
   else for (const webhook of doubled) await handle(webhook, random);
 }
 
+/** How much of a payment a dispute has taken back, without what was refunded already. */
+function countDisputed(
+  { payments, refunds }: LoopbackAccount,
+  { paymentRef, taken }: LoopbackDispute,
+): number {
+  const paidBack = [...refunds.values()]
+    .filter((refund) => refund.paymentRef === paymentRef && refund.state === 'paid')
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+  return Math.min(taken, (payments.get(paymentRef)?.amount.amount ?? 0) - paidBack);
+}
+
 /** Reads the provider's sums for a sequence, in the currency of its charge. */
 function readProviderSums({ provider, payments }: Sequence, currency: string) {
   const account = loopback.accounts[provider];
@@ -293,7 +313,7 @@ function readProviderSums({ provider, payments }: Sequence, currency: string) {
         [...account.refunds.values()]
           .filter((refund) => isOwn(refund) && refund.state === 'paid')
           .map(({ amount }) => amount.amount),
-      ) + sum([...account.disputes.values()].filter(isOwn).map(({ movements }) => -sum(movements))),
+      ) + sum([...account.disputes.values()].filter(isOwn).map((dispute) => countDisputed(account, dispute))),
   };
 }
 
@@ -313,7 +333,7 @@ async function readOurSums({ ids, payments }: Sequence) {
           where part.provider_payment_id = paid.id) as parts,
         (select coalesce(sum(refund.amount), 0) from provider_refund as refund
           where refund.payment_ref = paid.payment_ref and refund.state = 'paid')
-          + (select coalesce(sum(taken), 0) from dispute where dispute.payment_ref = paid.payment_ref) as back,
+          + (select coalesce(sum(counted), 0) from dispute where dispute.payment_ref = paid.payment_ref) as back,
         (select coalesce(sum(back.amount), 0) from provider_back_part as back
           left join provider_refund as refund on refund.id = back.refund_id
           left join dispute on dispute.id = back.dispute_id
@@ -330,14 +350,16 @@ async function readOurSums({ ids, payments }: Sequence) {
 
 type Sums = { received: number; refunded: number; chargebacks: number };
 
-/** Reads the totals that the desk shows since a day, by currency. */
+/** Reads the totals that the desk shows since a day, by currency. Leaves out a currency that has only fees. */
 async function readOurTotals(from: string): Promise<Record<string, Sums>> {
   const rows = await sumMovements(base.db, { from }, 'currency');
   return Object.fromEntries(
-    rows.map(({ currency, received, refunded, chargebacks }) => [
-      currency,
-      { received, refunded, chargebacks },
-    ]),
+    rows
+      .filter(({ received, refunded, chargebacks }) => received !== 0 || refunded !== 0 || chargebacks !== 0)
+      .map(({ currency, received, refunded, chargebacks }) => [
+        currency,
+        { received, refunded, chargebacks },
+      ]),
   );
 }
 
@@ -348,11 +370,12 @@ function readProviderTotals(): Record<string, Sums> {
     totals[currency] ??= { received: 0, refunded: 0, chargebacks: 0 };
     totals[currency][kind] += amount;
   };
-  for (const { payments, refunds, disputes } of Object.values(loopback.accounts)) {
+  for (const account of Object.values(loopback.accounts)) {
+    const { payments, refunds, disputes } = account;
     for (const { amount } of payments.values()) add('received', amount);
     for (const { amount, state } of refunds.values()) if (state === 'paid') add('refunded', amount);
-    for (const { amount, movements } of disputes.values()) {
-      for (const moved of movements) add('chargebacks', { ...amount, amount: -moved });
+    for (const dispute of disputes.values()) {
+      add('chargebacks', { ...dispute.amount, amount: countDisputed(account, dispute) });
     }
   }
   return totals;

@@ -1,3 +1,4 @@
+import { countDisputes } from '#conference/checkout/disputes.server.ts';
 import { divideRefund } from '#conference/checkout/divide-refund.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import {
@@ -37,6 +38,7 @@ export async function recordMoneyBack(
   payment: ProviderPayment,
   now: Date,
 ): Promise<void> {
+  await countDisputes(tx, payment);
   const backs = await listMoneyBack(tx, payment);
   if (backs.every(({ expectedAmount, recordedAmount }) => expectedAmount === recordedAmount)) return;
   const { provider, paymentRef } = payment;
@@ -44,6 +46,8 @@ export async function recordMoneyBack(
   const order = groupPaymentId === undefined ? [] : await lockChargesInOrder(tx, groupPaymentId);
   for (const back of backs) {
     if (back.recordedAmount <= back.expectedAmount) continue;
+    // An organiser has recorded this money in another way.
+    if (back.expectedAmount > 0 && back.parts.every(({ isUndone }) => isUndone)) continue;
     await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
     await markReturned(tx, back.parts, now);
     back.parts = [];

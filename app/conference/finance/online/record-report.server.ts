@@ -1,11 +1,12 @@
 import { setCheckoutState } from '#conference/checkout/checkouts.server.ts';
 import { storeReportedDispute } from '#conference/checkout/disputes.server.ts';
 import {
+  askAboutReturnedRefund,
   lockPaymentRef,
   lockProviderPayment,
   storeReportedPayment,
 } from '#conference/checkout/provider-payments.server.ts';
-import { storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
+import { readRefundState, storeReportedRefund } from '#conference/checkout/reported-refunds.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { reportRefund } from '#conference/finance/refunding/send-refund.server.ts';
 import type { Report } from '#conference/payment-providers/payment-provider.ts';
@@ -35,22 +36,26 @@ export async function recordReport(
       const payment = await storeReportedPayment(tx, provider, report, now);
       await recordReportedPayment(tx, store, payment, now);
     }
+    let isReturned = false;
     if (report.report === 'refund') {
       const order = await findOrder(tx, report.key);
       // An order without a charge refunds money that is not recorded for a charge. Its refund is stored without the
       // order's key, so that it counts for the whole payment.
       const key = order?.charge_id === null ? undefined : report.key;
+      const before = await readRefundState(tx, provider, report.refundRef);
+      isReturned = !order && before === 'paid' && report.state === 'failed';
       await storeReportedRefund(tx, provider, { ...report, key }, now);
     }
     if (report.report === 'dispute') await storeReportedDispute(tx, provider, report, now);
     // A refund or dispute can be reported before its payment. Then it is recorded when the payment is reported.
     const payment = await lockProviderPayment(tx, { provider, paymentRef: report.paymentRef });
     if (payment) await recordMoneyBack(tx, store, payment, now);
+    if (payment && isReturned) await askAboutReturnedRefund(tx, payment.id);
   });
   if (report.report !== 'refund') return;
-  const { key, refundRef, state } = report;
+  const { key, refundRef, state, failure } = report;
   const order = await findOrder(store.db, key);
-  if (order) await reportRefund(store, order.id, { refundRef, state }, now);
+  if (order) await reportRefund(store, order.id, { refundRef, state, failure }, now);
 }
 
 /** Finds our refund order. For a refund that we ordered, the provider's key is the id of the order. */

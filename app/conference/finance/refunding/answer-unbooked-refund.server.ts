@@ -36,7 +36,9 @@ export async function answerUnbookedRefund(
   }
   if (state === 'failed' || refundRef === undefined) {
     const why = failure ?? 'The provider gave no reason.';
-    await storeOrderResult(tx, id, { state: 'failed', refundRef: refundRef ?? null, failure: why }, now);
+    const returnedAt = order.state === 'paid' ? now : undefined;
+    const failed = { state: 'failed', refundRef: refundRef ?? null, failure: why, returnedAt } as const;
+    await storeOrderResult(tx, id, failed, now);
     await reopenQuestion(tx, payment.id);
     const subject = { subject: 'payment', subjectId: payment.id } as const;
     await recordAct(tx, {

@@ -62,8 +62,8 @@ export async function composeEditionCancelledMail(
 }
 
 /**
- * Composes the mail about a refund that a payment provider could not send, for a registration or booking. Returns
- * undefined if the money is already sent in another way.
+ * Composes the mail about a refund that a payment provider could not send, or that the bank of the payer has returned,
+ * for a registration or booking. Returns undefined if the money is already sent in another way.
  */
 export async function composeRefundFailedMail(
   store: Store,
@@ -72,8 +72,8 @@ export async function composeRefundFailedMail(
   const charged = await findChargedBy(store.db, subjectId);
   const mailed = charged && (await readMailedCharge(store, charged));
   const failed = charged && (await sumFailed(store.db, charged.chargeId));
-  if (!mailed || !failed) return undefined;
+  if (!mailed || !failed || failed.all === 0) return undefined;
   const { locale } = mailed.translator;
-  const amount = formatMoney({ amount: failed, currency: charged.currency }, locale);
-  return await writeRefundFailedMail(mailed, amount);
+  const amount = formatMoney({ amount: failed.all, currency: charged.currency }, locale);
+  return await writeRefundFailedMail(mailed, { amount, isReturned: failed.returned === failed.all });
 }

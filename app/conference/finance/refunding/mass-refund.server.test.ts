@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +12,11 @@ import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { openRandom } from '#tests/random.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
+
+const random = openRandom();
+const below = (limit: number) => Math.floor(random() * limit);
 
 /** How many people are refunded. `REFUNDS=500 npm test -- unit mass-refund` refunds five hundred people. */
 const people = Number(process.env.REFUNDS ?? 30);
@@ -32,9 +35,9 @@ let calls = 0;
 const provider = createServer(async (request, response) => {
   const { key, amount } = (await json(request)) as { key: string; amount: { amount: number } };
   calls += 1;
-  await sleep(randomInt(10));
+  await sleep(below(10));
   made.set(key, amount.amount);
-  await sleep(randomInt(10));
+  await sleep(below(10));
   response.end(JSON.stringify({ refundRef: `re_${key}`, state: 'paid' }));
 });
 provider.listen(0, '127.0.0.1');
@@ -61,9 +64,9 @@ async function work(): Promise<boolean> {
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), ended]);
   const before = calls;
-  const wanted = before + randomInt(1, Math.max(2, Math.ceil(people / 3)));
+  const wanted = before + 1 + below(Math.max(1, Math.ceil(people / 3) - 1));
   while (child.exitCode === null && child.signalCode === null && calls < wanted) await sleep(1);
-  await sleep(randomInt(15));
+  await sleep(below(15));
   child.kill('SIGKILL');
   const [code] = await ended;
   return code === 0;

@@ -37,7 +37,7 @@ export type ReportedRefund = {
 /** Calculates how much can be refunded of a payment about which an organiser must decide. */
 export async function quoteReportedRefund(
   db: Database,
-  payment: Pick<ProviderPayment, 'id' | 'provider' | 'paymentRef' | 'parts' | 'unbooked'>,
+  payment: Omit<ProviderPayment, 'checkoutId' | 'paidAt' | 'state' | 'question'>,
 ): Promise<ReportedRefund> {
   const charges = [];
   for (const chargeId of new Set(payment.parts.map((part) => part.chargeId))) {

@@ -2,9 +2,11 @@ import { recordAct } from '#conference/audit/record-act.server.ts';
 import { findGroupPaidBy } from '#conference/checkout/group-checkouts.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { moneyReturned, undoRecordedBack } from '#conference/finance/online/undo-money-back.server.ts';
 import { recordForErased } from '#conference/finance/record-for-erased.server.ts';
 import { recordLockedPayment } from '#conference/finance/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/finance/settle-payment.server.ts';
+import { findMailedPayer } from '#conference/group-payments/group-payments.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import {
   type PaymentProvider,
@@ -52,7 +54,8 @@ export async function sendRefund(
 
 /**
  * Applies a provider's report about a refund that we ordered. Reports may arrive in any order and several times. A
- * paid refund is recorded once, even if the person was erased in the meantime. Later reports change nothing.
+ * paid refund is recorded once, even if the person was erased in the meantime. It can fail later, because the bank of
+ * the payer returns the money: then the record is undone once. After a failure, later reports change nothing.
  */
 export async function reportRefund(
   { db, jobs, secrets }: Store,
@@ -70,25 +73,48 @@ export async function reportRefund(
     const locked = of && (await lockForPayment(tx, of));
     const charge = locked ?? (await lockErasedCharge(tx, found.charge_id));
     const order = await lockOrder(tx, orderId);
-    if (order?.state !== 'sent') return;
+    const isReturned = order?.state === 'paid' && state === 'failed' && order.refund_ref === refundRef;
+    if (!order || (order.state !== 'sent' && !isReturned)) return;
     const { amount, currency } = order;
     if (state === 'failed' || refundRef === undefined) {
       const why = failure ?? 'The provider gave no reason.';
       await storeOrderResult(
         tx,
         orderId,
-        { state: 'failed', refundRef: refundRef ?? null, failure: why },
+        {
+          state: 'failed',
+          refundRef: refundRef ?? null,
+          failure: why,
+          returnedAt: isReturned ? now : undefined,
+        },
         now,
       );
+      const { payment_id: paymentId, charge_id: chargeId } = order;
+      if (paymentId !== null && chargeId !== null) {
+        const parts = [{ paymentId, chargeId }];
+        await undoRecordedBack(
+          tx,
+          { secrets },
+          { kind: 'refund', currency, parts, note: moneyReturned },
+          now,
+        );
+      }
       await recordAct(tx, {
         actor: 'system',
         action: 'refund.failed',
         ...(of && locked ? { subject: of.kind, subjectId: of.id } : { subject: 'payment' }),
         detail: { amount, currency },
       });
-      if (!of || !locked) return;
-      const { registrationId } = locked;
-      await queueMail(tx, jobs, { kind: 'refund-failed', subjectId: of.id, registrationId });
+      const groupPaymentId = paymentId === null ? undefined : await findGroupPaidBy(tx, order);
+      if (paymentId !== null && groupPaymentId !== undefined) {
+        // The payer of the group payment got the mail about the refund, so the payer also gets this mail.
+        const payer = await findMailedPayer(tx, groupPaymentId);
+        const mail = { kind: 'group-refund-undone', subjectId: paymentId } as const;
+        if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
+      } else if (of && locked) {
+        const { registrationId } = locked;
+        await queueMail(tx, jobs, { kind: 'refund-failed', subjectId: of.id, registrationId });
+      }
       return;
     }
     if (state === 'pending') return await storeOrderResult(tx, orderId, { state: 'sent', refundRef }, now);

@@ -54,16 +54,19 @@ export async function writeEditionCancelledMail(
   };
 }
 
-/** Writes the mail about a refund that a payment provider could not send. The amount is formatted. */
+/**
+ * Writes the mail about a refund that a payment provider could not send, or that the bank of the payer has returned.
+ * The amount is formatted.
+ */
 export async function writeRefundFailedMail(
   { translator, greeting, item, reference, email, sender, to }: Mailed,
-  amount: string,
+  { amount, isReturned }: { amount: string; isReturned: boolean },
 ): Promise<ComposedMail> {
   const { locale } = translator;
   const words = translator.words(refundMailWords);
   const paragraphs = [
     greeting,
-    say(words.failed, { ...item, amount, reference }),
+    say(isReturned ? words.returned : words.failed, { ...item, amount, reference }),
     say(words.failedNext, { email }),
   ];
   return {

@@ -1,4 +1,9 @@
 import {
+  type AskedMail,
+  type Asker,
+  judgeAskedMail,
+} from '#conference/identity/limit-sign-in-mails.server.ts';
+import {
   readLink,
   redeemCode,
   redeemToken,
@@ -26,14 +31,16 @@ const visitInterval = minutes(5);
 
 /**
  * Requests a mail with a link and a code that prove the mailbox. We send this mail to every email address, known or
- * unknown.
+ * unknown. Sends no other mail while an earlier one is still valid, as `judgeAskedMail` says.
  */
 export async function requestMailboxSignIn(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
-  wanted: { email: string; browserHash: Buffer; next: string | undefined; language: string },
+  wanted: { email: string; browserHash: Buffer; next: string | undefined; language: string; asker: Asker },
   now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<AskedMail> {
+  return await db.transaction().execute(async (tx) => {
+    const answer = await judgeAskedMail(tx, table, wanted, now);
+    if (answer !== 'sent') return answer;
     const { id } = await tx
       .insertInto('mailbox_sign_in')
       .values({
@@ -47,6 +54,7 @@ export async function requestMailboxSignIn(
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMail(tx, jobs, { kind: 'mailbox-sign-in', subjectId: id });
+    return answer;
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
-import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anEmail, anOrganiser, aRegistration, provedAsker } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findOrganiser } from './desk-session.server.ts';
@@ -19,7 +19,7 @@ const visit = { browser: 'Chrome on Linux', browserHash: randomBytes(32), reques
 const owner = await anOrganiser(platform);
 
 async function ask(email: string, browserHash = randomBytes(32)) {
-  await requestDeskSignIn(platform, { email, browserHash }, start);
+  await requestDeskSignIn(platform, { asker: provedAsker, email, browserHash }, start);
   const { id } = await db
     .selectFrom('organiser_sign_in')
     .select('id')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '#platform/forms/plain-text.ts';
+import { line, personName } from '#platform/forms/plain-text.ts';
 import { reviewRuleWords } from './review-rule-words.ts';
 
 const words = reviewRuleWords.english;
@@ -17,7 +17,7 @@ export type Reviewer = {
 
 /** The form in which reviewers describe themselves. Their institution is used to find conflicts of interest. */
 export const profileSchema = z.object({
-  name: line(200, words.name),
+  name: personName(200, words.name),
   institution: line(200, words.institution),
   mostPapers: z.union([
     z.literal('').transform(() => null),

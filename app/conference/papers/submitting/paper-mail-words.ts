@@ -9,8 +9,8 @@ export const paperMailWords = wordGroup('mail-papers', {
   coAuthor: 'Are you a co-author of this paper? ({number})',
   coAuthorTitle: 'Are you a co-author?',
   coAuthorText:
-    '{author} has sent us the paper “{title}” and named you, {name}, as a co-author. Please say whether this is right.',
-  coAuthorOpen: 'Answer the question',
+    'The author with the address {author} has sent us a paper and named you as a co-author. Please read its title and say whether this is right.',
+  coAuthorOpen: 'Read the title and answer',
   coAuthorWhy:
     'You get this mail because somebody gave us your address. If you do not know the paper, choose “No”.',
   question: 'A question about your paper ({number})',

@@ -12,7 +12,7 @@ import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { callState, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { addTime } from '#platform/durations.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
-import { anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { anEmail, anOrganiser, aPdf, aRegistration, provedAsker } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { joinPapers } from '../personal-data.server.ts';
@@ -88,7 +88,11 @@ describe('a proved mailbox', () => {
   it('opens a session: the link in the mail works once, and the code only in the browser that asked for it', async () => {
     const email = anEmail();
     const ask = () =>
-      requestMailboxSignIn(platform, { email, browserHash, next: '/papers/mine', language: 'en' }, now);
+      requestMailboxSignIn(
+        platform,
+        { asker: provedAsker, email, browserHash, next: '/papers/mine', language: 'en' },
+        now,
+      );
     await ask();
     const { to, text } = await receiveNewest('mailbox-sign-in');
     expect(to).toBe(email);
@@ -191,6 +195,11 @@ describe('a submitted paper', () => {
     await submit(own, aDraft({ coAuthors }));
     const [first, second] = coAuthors.map(({ email }) => email);
     const { text, to } = await receiveNewest('co-author-asked');
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      `The author with the address ${own.author.email} has sent us a paper`,
+    );
+    // A stranger typed these texts, so a mail must not quote them.
+    expect(text).not.toMatch(/Water between|Ines|Kwame|Mei/);
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
     expect(await readCoAuthorLink(db, token)).toMatchObject({
       name: coAuthors.find(({ email }) => email === to)?.name,

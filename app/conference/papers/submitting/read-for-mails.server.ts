@@ -19,11 +19,7 @@ export async function readAskedCoAuthor(db: Database, coAuthorId: string) {
   return await db
     .selectFrom('paper_co_author as person')
     .innerJoin('paper', 'paper.id', 'person.paper_id')
-    .innerJoin('paper_version as version', (join) =>
-      join.onRef('version.paper_id', '=', 'paper.id').onRef('version.number', '=', 'paper.last_version'),
-    )
-    .select(['person.name', 'person.email', 'mail_language', 'paper.number'])
-    .select(['version.title', 'version.author_name as author'])
+    .select(['person.email', 'mail_language', 'paper.number', 'paper.email as author'])
     .where('person.id', '=', coAuthorId)
     .where('state', '<>', 'withdrawn')
     .executeTakeFirst();

@@ -85,6 +85,21 @@ async function isLastVersion(
   );
 }
 
+/** Returns the email addresses of those co-authors whom nobody has asked yet about this paper. */
+export async function findNewCoAuthors(
+  db: Database,
+  paperId: string,
+  given: SubmittedPaper['coAuthors'],
+): Promise<string[]> {
+  const asked = await db
+    .selectFrom('paper_co_author')
+    .select('email')
+    .where('paper_id', '=', paperId)
+    .execute();
+  const known = new Set(asked.map(({ email }) => email.toLowerCase()));
+  return given.map(({ email }) => email).filter((email) => !known.has(email.toLowerCase()));
+}
+
 /**
  * Makes these people the co-authors of a paper. Asks new co-authors by mail to confirm. Returns true if the co-authors
  * changed.

@@ -12,7 +12,7 @@ import { paperMailWords } from './paper-mail-words.ts';
 /** The details of a paper that a mail names. `to` is an email address. `address` is the URL that the button opens. */
 type About = { to: string; name: string; number: number; title: string; address: string };
 
-function prepareTexts(translator: Translator, name: string) {
+function prepareTexts(translator: Translator, name: string | null) {
   return {
     words: translator.words(paperMailWords),
     frame: {
@@ -38,16 +38,19 @@ export async function writePaperSubmittedMail(
   return { to, subject: say(words.submitted, { number }), ...(await renderMail(mail)) };
 }
 
-/** Writes the mail that asks a co-author to confirm. */
+/**
+ * Writes the mail that asks a co-author to confirm. They did not ask for it, so it quotes nothing that somebody typed:
+ * `author` is the proved email address of the author.
+ */
 export async function writeCoAuthorMail(
   translator: Translator,
-  { to, name, number: paperNumber, title, author, address }: About & { author: string },
+  { to, number: paperNumber, author, address }: Pick<About, 'to' | 'number' | 'address'> & { author: string },
 ): Promise<ComposedMail> {
-  const { words, frame } = prepareTexts(translator, name);
+  const { words, frame } = prepareTexts(translator, null);
   const button = { label: words.coAuthorOpen, href: address };
   const mail = (
     <PaperEmail {...frame} title={words.coAuthorTitle} button={button} end={words.coAuthorWhy}>
-      <MailText>{say(words.coAuthorText, { author, title, name })}</MailText>
+      <MailText>{say(words.coAuthorText, { author })}</MailText>
     </PaperEmail>
   );
   const subject = say(words.coAuthor, { number: writePaperNumber(paperNumber) });

@@ -5,6 +5,8 @@ import { correctRegistration } from '#conference/registration/record/correct-reg
 import { documentExport } from '#conference/reports/exports/export-documents.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
+import { selectHolders } from '#conference/selections/select-from-lists.server.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -13,7 +15,8 @@ import { issueDocument } from '../issue-document.server.ts';
 import { renderDocuments } from '../render-document.server.ts';
 import { type DocumentSearch, documentSearchSchema } from './document-list.ts';
 import { listHolders } from './find-holders.server.ts';
-import { countBadges, printBadges } from './print-badges.server.ts';
+import { planDocuments } from './plan-documents.server.ts';
+import { printBadges } from './print-badges.server.ts';
 import { revokeDocument } from './revoke-document.server.ts';
 
 const platform = await aPlatform();
@@ -38,7 +41,7 @@ const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
 /** Lists the names that a search finds, with the states of some kinds. */
 async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
   const { rows, number } = await listHolders(
-    platform,
+    db,
     { ...listRequest(search), after: undefined, count: 51 },
     later,
   );
@@ -110,8 +113,8 @@ it('finds people by the state of one kind of document, or of any kind', async ()
 
 it('begins a page of the list after the last row of the previous page', async () => {
   const page = { ...listRequest({}), count: 2 };
-  const first = await listHolders(platform, { ...page, after: undefined }, later);
-  const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
+  const first = await listHolders(db, { ...page, after: undefined }, later);
+  const second = await listHolders(db, { ...page, after: first.rows.at(-1)?.id }, later);
   expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
     'Ada Issued',
     'Bo Outdated',
@@ -126,11 +129,20 @@ it('shows the desk which letters of a name no font has, until the document is re
   const file = await renderDocuments(platform, { ids }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
   const { rows } = await listHolders(
-    platform,
+    db,
     { ...listRequest({ letters: 'missing' }), after: undefined, count: 51 },
     later,
   );
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
+  // A font has got other letters since. The next time the document is drawn, they are not missing any more.
+  await db
+    .updateTable('participant_document')
+    .set({ missing_letters: ['ⵣ'] })
+    .where('id', '=', ids[1] ?? '')
+    .execute();
+  expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(2);
+  await renderDocuments(platform, { ids }, now);
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   await revokeDocument(
     platform,
@@ -174,12 +186,48 @@ it('exports the people whom the list shows, and the audit records the export', a
   expect(JSON.stringify(act.detail)).not.toContain('Bo');
 });
 
-it('prints the badges of the people whom the filter finds, if they still get a badge', async () => {
-  expect(await countBadges(platform, listRequest({ state: 'ended' }), later)).toBe(2);
-  const asked = listRequest({ state: 'issued', kind: 'membership-card' });
-  expect(await countBadges(platform, asked, later)).toBe(2);
-  const printed = await printBadges(platform, { asked, shape: 'cr80', ...by }, later);
+/** Makes a selection of the people whom the list finds, and returns a query of them. */
+async function choose(asked: ReturnType<typeof listRequest>) {
+  const selectionId = await selectHolders(platform, { asked, organiserId: registrar.id }, later);
+  if (selectionId === undefined) throw new Error('The list finds nobody.');
+  return selectedRegistrations(db, selectionId);
+}
+
+it('keeps the status and the payment state of the filter, and adds its own conditions', async () => {
+  const names = async (filter: object) => {
+    const asked = { ...listRequest({}, filter), after: undefined, count: 51 };
+    return (await listHolders(db, asked, later)).rows.map(({ fullName }) => fullName);
+  };
+  await db.updateTable('registration').set({ payment_state: 'waived' }).where('id', '=', issued.id).execute();
+  expect(await names({ paid: 'waived' })).toEqual(['Ada Issued']);
+  expect(await names({ paid: 'no' })).toEqual([]);
+  expect(await names({ status: 'withdrawn' })).toEqual([]);
+  expect(await names({})).toHaveLength(5);
+});
+
+it('plans and prints the badges of exactly the people who are chosen, and says who is left out and why', async () => {
+  const people = await choose(listRequest({ state: 'ended' }));
+  expect(await planDocuments(platform, { people, kind: 'icard' }, later)).toMatchObject({
+    getting: 2,
+    first: [{ fullName: 'Cem Revoked' }, { fullName: 'Fia ⵜⵉⴼ' }],
+    leftOut: 1,
+    firstLeftOut: [{ fullName: 'Eva Refunded', why: 'unpaid' }],
+  });
+  const chosen = await choose(listRequest({ state: 'issued', kind: 'membership-card' }));
+  const countPlanned = async () => {
+    const {
+      first: _,
+      firstLeftOut: __,
+      ...counts
+    } = await planDocuments(platform, { people: chosen, kind: 'icard' }, later);
+    return counts;
+  };
+  const nobodyLeftOut = { leftOut: 0, reasons: [], withoutPhoto: 2, getting: 2, anew: 0 };
+  // One of the two has the card already. A test before this one issued it.
+  expect(await countPlanned()).toEqual({ ...nobodyLeftOut, new: 1, existing: 1 });
+  const printed = await printBadges(platform, { people: chosen, shape: 'cr80', ...by }, later);
   expect(printed).toMatchObject({ ok: true, file: { kind: 'icard', missing: [] } });
+  expect(await countPlanned()).toEqual({ ...nobodyLeftOut, new: 0, existing: 2 });
   const holders = await db
     .selectFrom('participant_document')
     .select('registration_id')

@@ -3,8 +3,8 @@ import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
 
 /**
- * The state of one kind of document of a person. `outdated`: issued, but the registration has changed since. `ended`:
- * revoked or ended, without a newer document. `not-issued`: could be issued. `not-due`: can be issued from a later day.
+ * The state of one kind of document of a person. `outdated`: ended because a fact printed on it has changed, and it
+ * can be issued again. `ended`: revoked or ended for another reason, without a newer document. `not-issued`: could be issued. `not-due`: can be issued from a later day.
  */
 export const documentStates = ['issued', 'outdated', 'ended', 'not-issued', 'not-due'] as const;
 export type DocumentState = (typeof documentStates)[number];
@@ -18,17 +18,13 @@ export const documentSearchSchema = z.object({
 });
 export type DocumentSearch = z.infer<typeof documentSearchSchema>;
 
-/** Writes a search as parameters of a URL, without empty values. */
-export function documentSearchToQuery(search: DocumentSearch): [string, string][] {
-  return Object.entries(search).filter(([, value]) => value !== '');
-}
-
 /** One of a person's documents, valid or ended. Replaced documents are left out. Lists have the newest one last. */
 export type HeldDocument = {
   kind: DocumentKind;
   number: string;
   issuedOn: string;
   isValid: boolean;
+  isOutdated: boolean;
   missing: string[];
 };
 
@@ -43,15 +39,15 @@ export type Cell =
 /** Returns the state of one kind of document of a person. */
 export function documentStateOf(
   kind: DocumentKind,
-  { held, offer, isOutdated }: { held: readonly HeldDocument[]; offer: Offer; isOutdated: boolean },
+  { held, offer }: { held: readonly HeldDocument[]; offer: Offer },
 ): Cell {
   const own = held.filter((document) => document.kind === kind);
   const valid = own.find(({ isValid }) => isValid);
-  if (valid) {
-    const { number, issuedOn } = valid;
-    return { state: isOutdated ? 'outdated' : 'issued', number, issuedOn };
-  }
+  if (valid) return { state: 'issued', number: valid.number, issuedOn: valid.issuedOn };
   const last = own.at(-1);
+  if (last?.isOutdated && offer.state === 'ready') {
+    return { state: 'outdated', number: last.number, issuedOn: last.issuedOn };
+  }
   if (last) return { state: 'ended', number: last.number };
   if (offer.state === 'from') return { state: 'not-due', day: offer.day };
   return { state: offer.state === 'ready' ? 'not-issued' : 'none' };

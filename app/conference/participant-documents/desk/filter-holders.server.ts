@@ -8,6 +8,7 @@ import { doLettersWait, isClearedForLetter } from '#conference/visa/clearances.s
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import { outdatedDocuments } from '../document-states.server.ts';
 import type { DocumentSearch } from './document-list.ts';
 import { type DocumentListFacts, isCertificateNotDue } from './holder-facts.server.ts';
 
@@ -24,20 +25,19 @@ export function filterHolders(
   { filter, search: { kind, state, letters } }: HolderFilter,
   known: DocumentListFacts,
 ) {
-  const { outdated, today } = known;
+  const { today } = known;
   const kinds = kind === '' ? documentKinds : [kind];
   const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
   // The filter for missing letters finds only valid documents. Only people who are entitled to a document have a valid
   // one, so this filter needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
-  const registrationFilter = {
-    ...filter,
-    ...(state === 'ended' || isOfExhibitors || isOfMissing
-      ? { status: 'any' as const }
-      : { status: 'active' as const, paid: 'yes' as const }),
-  };
-  const found = filterRegistrations(db, registrationFilter);
+  // The conditions of this list come in addition to the filter. They must not replace its status or its payment state,
+  // because the list would then have people whom the filter excludes.
+  const found = filterRegistrations(db, { ...filter, status: filter.status || 'any' });
   let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', found.select('id'));
+  if (state !== 'ended' && !isOfExhibitors && !isOfMissing) {
+    query = query.where('person.status', '=', 'active').where('person.paid_at', 'is not', null);
+  }
   if (isOfExhibitors) {
     query = query
       .where('person.status', 'in', payingStatuses)
@@ -59,9 +59,13 @@ export function filterHolders(
     case 'issued':
       return query.where('person.id', 'in', holdersOf(db, kinds, isValid));
     case 'outdated':
-      return query.where('person.id', '=', anyOf(kinds.flatMap((one) => [...(outdated.get(one) ?? [])])));
+      return whoMeet(kinds, (one) => [isOutdated(db, one, known)]);
     case 'ended':
-      return whoMeet(kinds, (one) => [has(one, isEnded), hasNo(one, isValid)]);
+      return whoMeet(kinds, (one) => [
+        has(one, isEnded),
+        hasNo(one, isValid),
+        sql<boolean>`not ${isOutdated(db, one, known)}`,
+      ]);
     case 'not-issued':
       return whoMeet(kinds, (one) => [isEntitledTo(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
     case 'not-due': {
@@ -73,6 +77,19 @@ export function filterHolders(
       ]);
     }
   }
+}
+
+/** The condition that the last document of this kind is outdated, and that the person gets it again. */
+function isOutdated(db: Database, kind: DocumentKind, known: DocumentListFacts) {
+  const holders = db
+    .selectFrom(outdatedDocuments(db).as('outdated'))
+    .select('registration_id')
+    .where('kind', '=', kind);
+  const isPaid =
+    kind === 'exhibitor-card'
+      ? sql<boolean>`true`
+      : sql<boolean>`person.status = 'active' and person.paid_at is not null`;
+  return sql<boolean>`(person.id in ${holders} and ${isPaid} and ${isEntitledTo(kind, known)})`;
 }
 
 const isValid = sql<boolean>`ended_at is null`;

@@ -1,21 +1,27 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { edition } from '#conference/edition/edition.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import { offerOf } from '../document-offers.ts';
-import { type Cell, documentStateOf } from './document-list.ts';
+import { listOffers } from '../document-offers.ts';
+import { outdatedDocuments } from '../document-states.server.ts';
+import { type Cell, documentSearchSchema, documentStateOf } from './document-list.ts';
 import { filterHolders, type HolderFilter, hasMissingLetters, holdersOf } from './filter-holders.server.ts';
 import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
 
 /** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
 export function selectHolders(db: Database, asked: HolderFilter, known: DocumentListFacts) {
-  return filterHolders(db, asked, known)
+  return withDocuments(filterHolders(db, asked, known));
+}
+
+/** Adds to a query of people what {@link describeHolder} needs, and sorts the people by name. */
+export function withDocuments(people: ReturnType<typeof filterHolders>) {
+  return people
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
     .select((row) =>
@@ -27,11 +33,14 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Document
             'held.number',
             'held.issued_on as issuedOn',
             'held.missing_letters as missing',
+            'held.template',
           ])
           .select(sql<boolean>`held.ended_at is null`.as('isValid'))
+          .select(sql<boolean>`held.ended_because is not distinct from 'outdated'`.as('isOutdated'))
           .whereRef('held.registration_id', '=', 'person.id')
           .where(sql<boolean>`held.ended_because is distinct from 'replaced'`)
-          .orderBy('held.issued_at'),
+          .orderBy('held.issued_at')
+          .orderBy('held.ended_at'),
       ).as('held'),
     )
     .orderBy('sort_name')
@@ -41,11 +50,11 @@ export function selectHolders(db: Database, asked: HolderFilter, known: Document
 export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['execute']>>[number];
 
 /**
- * Returns the state of each kind of document of a person, and in `missing` the missing letters of their valid
- * documents.
+ * Returns the state of each kind of document of a person, whether the person gets it, and in `missing` the missing
+ * letters of their valid documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
-  const { today, outdated, attended, contributions, stalls, clearances } = known;
+  const { today, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
@@ -53,13 +62,12 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
     clearances: clearances.get(row.id),
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
-  const cells = documentKinds.map((kind): [DocumentKind, Cell] => [
+  const offers = new Map(
+    listOffers(person, edition.documents, today).map(({ kind, offer }) => [kind, offer]),
+  );
+  const cells = [...offers].map(([kind, offer]): [DocumentKind, Cell] => [
     kind,
-    documentStateOf(kind, {
-      held,
-      offer: offerOf(kind, person, edition.documents, today),
-      isOutdated: outdated.get(kind)?.has(row.id) === true,
-    }),
+    documentStateOf(kind, { held, offer }),
   ]);
   return {
     id: row.id,
@@ -68,6 +76,7 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
     participantType: row.participant_type,
     missing: [...new Set(held.flatMap(({ isValid, missing }) => (isValid ? missing : [])))],
     cells: new Map(cells),
+    offers,
   };
 }
 
@@ -76,12 +85,11 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
  * page. `number` is the number of people on all pages.
  */
 export async function listHolders(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  db: Database,
   { after, count, ...asked }: HolderFilter & { after: string | undefined; count: number },
   now: Date,
 ) {
-  const { db } = store;
-  const known = await readDocumentListFacts(store, asked.filter, now);
+  const known = await readDocumentListFacts(db, asked.filter, now);
   let query = selectHolders(db, asked, known);
   if (after !== undefined) {
     query = query.where(
@@ -94,6 +102,25 @@ export async function listHolders(
     rows: rows.map((row) => describeHolder(row, known)),
     number: await countRows(db, filterHolders(db, asked, known).select('person.id')),
   };
+}
+
+/** Counts the people with an outdated document that can be issued again. */
+export async function countOutdated(db: Database, now: Date): Promise<number> {
+  // Nearly always there is none. Then the facts, which are many, are not read.
+  if (!(await outdatedDocuments(db).limit(1).executeTakeFirst())) return 0;
+  const filter = registrationFilterSchema.parse({});
+  const asked: HolderFilter = { filter, search: documentSearchSchema.parse({ state: 'outdated' }) };
+  const known = await readDocumentListFacts(db, filter, now);
+  return await countRows(db, filterHolders(db, asked, known).select('person.id'));
+}
+
+/** Returns the time since when the oldest outdated document has been waiting. */
+export async function findOldestOutdated(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom(outdatedDocuments(db).as('outdated'))
+    .select(({ fn }) => fn.min('ended_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? undefined;
 }
 
 /** Counts the people with a valid document that shows a letter as its code point, because no font has it. */

@@ -6,9 +6,8 @@ import { type Contribution, findContributions } from '#conference/papers/contrib
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { findGivenClearances, type GivenClearance } from '#conference/visa/clearances.server.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
-import { findOutdated, type Outdated } from './find-outdated.server.ts';
 
 /**
  * What the list of people and their documents needs besides its rows. The keys of the maps are the ids of
@@ -17,7 +16,6 @@ import { findOutdated, type Outdated } from './find-outdated.server.ts';
 export type DocumentListFacts = {
   /** A day in the edition's zone. */
   today: string;
-  outdated: Outdated;
   /** The days on which somebody took part. */
   attended: ReadonlyMap<string, readonly string[]>;
   /** Accepted works and reviews. */
@@ -33,18 +31,16 @@ export type DocumentListFacts = {
  * nothing else depends on it.
  */
 export async function readDocumentListFacts(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  db: Database,
   filter: RegistrationFilter,
   now: Date,
 ): Promise<DocumentListFacts> {
-  const { db } = store;
   const today = dayAt(now, edition.timeZone);
-  const outdated = await findOutdated(store);
   const contributions = await findContributions(db);
   const stalls = await findStalls(db);
   const clearances = await findGivenClearances(db);
   if (isCertificateNotDue('participation-certificate', today)) {
-    return { today, outdated, attended: new Map(), contributions, stalls, clearances };
+    return { today, attended: new Map(), contributions, stalls, clearances };
   }
   const people = await filterRegistrations(db, { ...filter, status: 'any' })
     .select('id')
@@ -53,7 +49,7 @@ export async function readDocumentListFacts(
     db,
     people.map(({ id }) => id),
   );
-  return { today, outdated, attended, contributions, stalls, clearances };
+  return { today, attended, contributions, stalls, clearances };
 }
 
 /** True if this kind is a certificate and the day of the certificates has not come yet. */

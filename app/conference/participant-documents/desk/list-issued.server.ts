@@ -3,16 +3,15 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
-import { describeDocument, readEntitlement } from '../describe-document.server.ts';
+import { readEntitlement } from '../describe-document.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { listOffers } from '../document-offers.ts';
-import { openContent, openPassport } from '../document-seal.server.ts';
-import { isUpToDate } from '../participant-document.ts';
+import { listOutdatedDocuments } from '../document-states.server.ts';
 
 /**
  * Lists all documents of a registration for the desk, the newest first, and the documents that could be issued.
- * `isOutdated`: the document differs from the registration. Returns undefined if the registration does not exist or was
- * erased.
+ * `outdated`: the outdated documents that can be issued again. Returns undefined if the registration does not exist or
+ * was erased.
  */
 export async function listIssued(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
@@ -43,11 +42,6 @@ export async function listIssued(
   const documents = [];
   for (const row of rows) {
     const isReadable = row.sealed_content !== null && row.record_key_id === record.id;
-    const issued = isReadable && row.sealed_content ? openContent(record, row.sealed_content) : undefined;
-    const current =
-      issued && row.ended_at === null
-        ? await describeDocument(db, { registration, record, kind: row.kind })
-        : undefined;
     documents.push({
       id: row.id,
       kind: row.kind,
@@ -58,16 +52,13 @@ export async function listIssued(
       endedBecause: row.ended_because,
       missing: row.missing_letters,
       canPrint: isReadable && (row.kind !== 'visa-letter' || row.sealed_passport !== null),
-      isOutdated:
-        issued !== undefined &&
-        current !== undefined &&
-        !isUpToDate({ content: issued, passport: openPassport(record, row.sealed_passport) }, current),
     });
   }
   return {
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
+    outdated: await listOutdatedDocuments(db, registration, now),
     offers: listOffers(await readEntitlement(db, registration), edition.documents, today),
   };
 }

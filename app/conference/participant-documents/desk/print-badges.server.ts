@@ -1,47 +1,35 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
-import { countRows } from '#platform/database/count-rows.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
-import { filterHolders, type HolderFilter } from './filter-holders.server.ts';
-import { readDocumentListFacts } from './holder-facts.server.ts';
+import type { ChosenPeople } from './plan-documents.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
-type BadgePrint = { asked: HolderFilter; shape: BadgeShape; organiserId: string; requestId: string };
+type BadgePrint = { people: ChosenPeople; shape: BadgeShape; organiserId: string; requestId: string };
 
 /** The largest number of badges in one file. */
 export const maxBadges = 1000;
 
-/** Makes a query of the people whom a filter finds and who get a badge: active and paid. */
-async function selectBadgeHolders(store: Pick<Store, 'db' | 'secrets'>, asked: HolderFilter, now: Date) {
-  return filterHolders(store.db, asked, await readDocumentListFacts(store, asked.filter, now))
-    .where('person.status', '=', 'active')
-    .where('person.paid_at', 'is not', null);
-}
-
-/** Counts the badges that a filter would print. */
-export async function countBadges(
-  store: Pick<Store, 'db' | 'secrets'>,
-  asked: HolderFilter,
-  now: Date,
-): Promise<number> {
-  return await countRows(store.db, (await selectBadgeHolders(store, asked, now)).select('person.id'));
-}
-
 /**
- * Prints in one file the badges of the people whom a filter finds, sorted by name. Issues the badges that are not
- * issued yet. The history of each person says who printed the badge. Another process draws the file, so that the site
- * stays fast.
+ * Prints in one file the badges of these people, sorted by name. Leaves out people who are not active or have not paid.
+ * Issues the badges that are not issued yet. The history of each person says who printed the badge. Another process
+ * draws the file, so that the site stays fast.
  */
 export async function printBadges(
   store: Store,
-  { asked, shape, ...by }: BadgePrint,
+  { people: chosen, shape, ...by }: BadgePrint,
   now: Date,
 ): Promise<{ ok: true; file: DocumentFile } | { ok: false; reason: 'nobody' | 'too-many' }> {
-  const people = await (await selectBadgeHolders(store, asked, now))
-    .select('person.id')
+  const people = await registrations(store.db)
+    .clearSelect()
+    .select('id')
+    .where('id', 'in', chosen)
+    .where('status', '=', 'active')
+    .where('paid_at', 'is not', null)
     .orderBy('sort_name')
+    .orderBy('id')
     .limit(maxBadges + 1)
     .execute();
   if (people.length > maxBadges) return { ok: false, reason: 'too-many' };

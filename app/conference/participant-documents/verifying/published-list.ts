@@ -15,8 +15,17 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 export const publishedSchema = z.object({ keys: z.array(publicKeySchema), list: z.string() });
 export type Published = z.infer<typeof publishedSchema>;
 
-/** The content of the signed list. For each document that ended, `ended` has its number and how it ended. */
+/**
+ * The content of the signed list. For each document that ended, `ended` has its number and how it ended. For an outdated
+ * one it also has the day since when, in the edition's zone.
+ */
 export const endedListSchema = z.object({
   issuedAt: z.iso.datetime(),
-  ended: z.array(z.tuple([z.string(), z.enum(publicEndReasons)])),
+  ended: z.array(
+    z.union([
+      z.tuple([z.string(), z.enum(publicEndReasons).exclude(['outdated'])]),
+      z.tuple([z.string(), z.literal('outdated'), z.iso.date()]),
+    ]),
+  ),
 });
+export type EndedDocument = z.infer<typeof endedListSchema>['ended'][number];

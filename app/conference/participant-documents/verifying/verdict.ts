@@ -4,12 +4,14 @@ import type { DocumentKind, PublicEnd } from '../document-kind.ts';
 export type ShownFields = { kind: DocumentKind; number: string; name: string | undefined };
 
 /**
- * The result of a verification. `genuine`: issued by the organisers and valid. `altered`: the signature does not belong
- * to the content of the code. `unknown`: not a code or number of a document of these organisers.
+ * The result of a verification. `genuine`: issued by the organisers and valid. `outdated`: a fact printed on it has
+ * changed, on the day `since` in the edition's zone. `altered`: the signature does not belong to the content of the
+ * code. `unknown`: not a code or number of a document of these organisers.
  */
 export type Verdict =
   | ({ state: 'genuine'; expiresOn: string | undefined } & ShownFields)
   | ({ state: 'expired'; expiresOn: string } & ShownFields)
-  | { state: 'revoked'; because: PublicEnd; kind: DocumentKind; number: string }
+  | { state: 'outdated'; since: string; kind: DocumentKind; number: string }
+  | { state: 'revoked'; because: Exclude<PublicEnd, 'outdated'>; kind: DocumentKind; number: string }
   | { state: 'altered' }
   | { state: 'unknown' };

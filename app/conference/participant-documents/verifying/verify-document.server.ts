@@ -1,3 +1,5 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
@@ -40,21 +42,30 @@ export async function verifyNumber(store: Store, number: string, today: string):
 async function findDocument(db: Database, number: string) {
   return await db
     .selectFrom('participant_document')
-    .select(['kind', 'expires_on', 'ended_because', 'record_key_id', 'sealed_content'])
+    .select(['kind', 'expires_on', 'ended_at', 'ended_because', 'record_key_id', 'sealed_content'])
     .where('number', '=', number)
     .executeTakeFirst();
 }
 
-type Found = Pick<NonNullable<Awaited<ReturnType<typeof findDocument>>>, 'kind' | 'ended_because'> & {
+type Found = Pick<
+  NonNullable<Awaited<ReturnType<typeof findDocument>>>,
+  'kind' | 'ended_at' | 'ended_because'
+> & {
   number: string;
   name: string | undefined;
   expiresOn: string | undefined;
 };
 
-function verdictOf({ kind, ended_because, number, name, expiresOn }: Found, today: string): Verdict {
+function verdictOf(
+  { kind, ended_at, ended_because, number, name, expiresOn }: Found,
+  today: string,
+): Verdict {
   const written = writeDocumentNumber(number);
-  if (ended_because !== null) {
-    return { state: 'revoked', because: publicEndOf(ended_because), kind, number: written };
+  if (ended_at !== null && ended_because !== null) {
+    const end = publicEndOf(ended_because);
+    return end === 'outdated'
+      ? { state: 'outdated', since: dayAt(ended_at, edition.timeZone), kind, number: written }
+      : { state: 'revoked', because: end, kind, number: written };
   }
   const shown = { kind, number: written, name };
   if (expiresOn !== undefined && expiresOn < today) return { state: 'expired', expiresOn, ...shown };

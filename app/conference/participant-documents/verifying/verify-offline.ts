@@ -1,4 +1,3 @@
-import type { PublicEnd } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { readCode } from './document-code.ts';
 import { endedListSchema, type Published, publishedSchema } from './published-list.ts';
@@ -25,8 +24,13 @@ export async function verifyOffline(
   if (!(await isSigned(key.x, read.signed, read.signature))) return answer({ state: 'altered' });
   const { kind, name, expiresOn } = read;
   const number = writeDocumentNumber(read.number);
-  const because = ended.get(read.number);
-  if (because) return answer({ state: 'revoked', because, kind, number });
+  const end = ended.get(read.number);
+  if (end) {
+    const [, because, since] = end;
+    return because === 'outdated'
+      ? answer({ state: 'outdated', since, kind, number })
+      : answer({ state: 'revoked', because, kind, number });
+  }
   const shown = { kind, number, name };
   if (expiresOn !== undefined && expiresOn < today) return answer({ state: 'expired', expiresOn, ...shown });
   return answer({ state: 'genuine', expiresOn, ...shown });
@@ -41,7 +45,7 @@ async function openList({ keys, list }: Published) {
     throw new Error('The list of ended documents is not signed by the organisers.');
   }
   const { issuedAt, ended } = endedListSchema.parse(JSON.parse(decodeText(body)));
-  return { issuedAt, ended: new Map<string, PublicEnd>(ended) };
+  return { issuedAt, ended: new Map(ended.map((end) => [end[0], end])) };
 }
 
 async function isSigned(

@@ -7,7 +7,7 @@ import { recordGroupTransfer } from '#conference/finance/group/record-group-tran
 import { requestMailboxSignIn } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aPdf, aRegistration, provedAsker } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -84,7 +84,7 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
   await aReview(platform, { paperId: reviewed.paperId, reviewerId: reviewer.id, organiserId });
   const { id, person } = await aPayment(email);
   await sendEnquiry(platform, { name: 'Ada Rivers', email, message: 'Good day' }, now());
-  const asked = { email, browserHash: randomBytes(32), next: undefined, language: 'en' };
+  const asked = { asker: provedAsker, email, browserHash: randomBytes(32), next: undefined, language: 'en' };
   await requestMailboxSignIn(platform, asked, now());
 
   expect(await previewMailboxErasure(db, email.toUpperCase())).toEqual({

@@ -29,6 +29,7 @@ import {
   aRegistrationForm,
   aSession,
   aSubmission,
+  provedAsker,
 } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
@@ -101,7 +102,11 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
     now,
   );
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
-  await requestSignIn(platform, { email: words.email, browserHash, next: undefined }, now);
+  await requestSignIn(
+    platform,
+    { asker: provedAsker, email: words.email, browserHash, next: undefined },
+    now,
+  );
   for (let tries = 0; tries < 10; tries += 1)
     await platform.limits.take(loginFailureLimits.byEmail, words.email);
   const bookingId = await aBooking(platform, id, {
@@ -367,7 +372,11 @@ describe('an erasure', () => {
 
 it('an erasure succeeds during a sign-in of the same person, and the sign-in is refused', async () => {
   const { id, form } = await aRegistration(platform);
-  await requestSignIn(platform, { email: form.email, browserHash: randomBytes(32), next: undefined }, now);
+  await requestSignIn(
+    platform,
+    { asker: provedAsker, email: form.email, browserHash: randomBytes(32), next: undefined },
+    now,
+  );
   const signIn = db.selectFrom('sign_in').select('id').where('email', '=', form.email);
   platform.clock.now = now;
   const mail = await receiveMail(platform, (await signIn.executeTakeFirstOrThrow()).id);

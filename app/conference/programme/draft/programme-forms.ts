@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
-import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { line, paragraph, personName } from '#platform/forms/plain-text.ts';
 
 const clockTime = z.union([
   z.literal(''),
@@ -89,7 +89,7 @@ export const roomFormSchema = z.object({
 export type RoomForm = z.output<typeof roomFormSchema>;
 
 export const personFormSchema = z.object({
-  name: line(120, 'Please give a name.'),
+  name: personName(120, 'Please give a name.'),
   title: line(160, 'Please say what they do.'),
   country: line(80, 'Please give a country.'),
   biography: paragraph(1000, 'Please write some words about them.'),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberDevice } from '#conference/identity/device.server.ts';
+import { forgetDevice, rememberDevice } from '#conference/identity/device.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';
@@ -195,13 +195,31 @@ describe('a form that is sent again', () => {
     expect(await countEverything()).toMatchObject(once);
   });
 
-  it('lets the browser log in each time, with the credential that it sent or with a new one', async () => {
+  it('makes only one credential when the form arrives twenty times at once from a browser without one', async () => {
+    const twenty = async (send: () => Promise<string>) =>
+      new Set(await Promise.all(Array.from({ length: 20 }, send))).size;
+    const submission = aSubmission();
+    const sent = await twenty(async () => (await register(platform, submission, now)).deviceSecret);
+    expect([sent, await countEverything()]).toMatchObject([1, { ...once, files: 0, devices: 1 }]);
+    // Without a secret that all copies of a form share, each copy makes a credential of its own.
+    const { registrationId } = await register(platform, submission, now);
+    expect(await twenty(() => rememberDevice(db, undefined, registrationId))).toBe(20);
+    expect(await countEverything()).toMatchObject({ devices: 21 });
+  });
+
+  it('lets the browser log in each time with the same credential, or with a new one after it was forgotten', async () => {
     const submission = aSubmission();
     const first = await register(platform, submission, now);
-    const known = await register(platform, { ...submission, deviceSecret: first.deviceSecret }, now);
-    expect(known.deviceSecret).toBe(first.deviceSecret);
-    const lost = await register(platform, submission, now);
-    expect(lost.deviceSecret).not.toBe(first.deviceSecret);
+    const other = await rememberDevice(db, undefined, first.registrationId);
+    const secretAfter = async (deviceSecret: string | undefined) =>
+      (await register(platform, { ...submission, deviceSecret }, now)).deviceSecret;
+    expect([await secretAfter(first.deviceSecret), await secretAfter(undefined)]).toEqual([
+      first.deviceSecret,
+      first.deviceSecret,
+    ]);
+    expect([await secretAfter(other), await secretAfter('invented')]).toEqual([other, first.deviceSecret]);
+    await forgetDevice(db, first.deviceSecret, now);
+    expect([first.deviceSecret, other]).not.toContain(await secretAfter(undefined));
     const covered = await db.selectFrom('device_registration').select('registration_id').execute();
     expect(covered.map((row) => row.registration_id)).toEqual([first.registrationId, first.registrationId]);
   });

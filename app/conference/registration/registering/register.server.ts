@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { actRow, byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
+import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/payments/make-charge.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
@@ -66,7 +67,7 @@ const maxAttempts = 5;
 /**
  * Registers a participant once, with files and a confirmation mail. If the same browser sends the same key and content
  * again, this finds the first registration. In both cases the browser can log in to the registration. Returns the
- * secret of the browser's credential.
+ * secret of the browser's credential, the same one for each copy of a form.
  */
 export async function register(store: Store, submission: Submission, now: Date): Promise<Registered> {
   const { deviceSecret, browser, network } = submission;
@@ -74,18 +75,28 @@ export async function register(store: Store, submission: Submission, now: Date):
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
     if (claim.isNew) {
-      const granted = await deviceRows(tx, deviceSecret, id, browser);
+      const granted = await deviceRows(tx, deviceSecret, id, browser, firstSecret(store, id));
       const submitted = { ...submission, ...ready };
       await writeRegistration(tx, store, submitted, { id, ...claim, origin: { granted, network } }, now);
       await submission.afterwards?.(tx, id);
       return { registrationId: id, deviceSecret: granted.secret };
     }
     const registered = await findFirst(tx, submission);
+    const hasCredential = (await findDeviceId(tx, deviceSecret)) !== undefined;
+    const secret = hasCredential ? deviceSecret : firstSecret(store, registered);
     return {
       registrationId: registered,
-      deviceSecret: await rememberDevice(tx, deviceSecret, registered, browser),
+      deviceSecret: await rememberDevice(tx, secret, registered, browser),
     };
   });
+}
+
+/**
+ * The secret of the credential that a registration makes. It is derived, not random, because the database has only its
+ * hash: after a double click, the answer to the second form must set the same cookie as the answer to the first.
+ */
+function firstSecret({ secrets }: Store, registrationId: string): string {
+  return secrets.fingerprint('first credential', registrationId);
 }
 
 type Added = { ok: true; registrationId: string } | { ok: false; reason: 'email-taken' };

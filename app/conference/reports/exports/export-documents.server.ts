@@ -34,7 +34,7 @@ export async function documentExport(
   asked: HolderFilter,
   now: Date,
 ): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
-  const known = await readDocumentListFacts(store, asked.filter, now);
+  const known = await readDocumentListFacts(store.db, asked.filter, now);
   const { filter, search } = asked;
   const describe = (row: HolderRow) => describeHolder(row, known);
   const searchedFor = sealedConditions(filter);

@@ -1,22 +1,21 @@
 import { labelsOf } from '#conference/marks/marks.server.ts';
 import { namePaymentState } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import {
-  filteredId,
-  filterRegistrations,
-  findFile,
-} from '#conference/registration/list/filter-registrations.server.ts';
+import { filteredId, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import {
   openConditions,
-  type RegistrationFilter,
   registrationFilterSchema,
   sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { selectedRegistrations } from '#conference/selections/selections.server.ts';
-import { hasVisaStatus, listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
-import { type VisaStatus, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+import { listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import {
+  type RegistrationSearch,
+  searchRegistrations,
+} from '#conference/visa-desk/registration-search.server.ts';
+import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 
@@ -74,7 +73,10 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
 
 /** Lists the registrations of a selection with any status, oldest first. */
 export function selectedRegistrationList(selectionId: string) {
-  const allRegistrations = registrationList(registrationFilterSchema.parse({ status: 'any' }));
+  const allRegistrations = registrationList({
+    filter: registrationFilterSchema.parse({ status: 'any' }),
+    visaStatus: '',
+  });
   return {
     ...allRegistrations,
     filter: { selection: selectionId },
@@ -90,17 +92,18 @@ export function registrationColumns(
 }
 
 /**
- * Lists the registrations that match a filter, and a visa status if one is given, oldest first. The audit seals the
- * search text and the mark, because they may be a name.
+ * Lists the registrations that a search finds, oldest first. The audit seals the search text and the mark, because they
+ * may be a name.
  */
-export function registrationList(filter: RegistrationFilter, visaStatus: '' | VisaStatus = '') {
+export function registrationList(search: RegistrationSearch) {
+  const { filter, visaStatus } = search;
   const searchedFor = sealedConditions(filter);
   return {
     name: 'registrations',
     filter: { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
     ...(searchedFor && { searchedFor }),
     select: (db) =>
-      filterRegistrations(db, filter, visaStatus ? hasVisaStatus(db, visaStatus) : undefined)
+      searchRegistrations(db, search)
         .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
         .select('payment_state')
         .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])

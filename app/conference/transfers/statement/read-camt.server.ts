@@ -28,12 +28,29 @@ export function readCamt(text: string): ReadStatement {
   return { ok: true, lines };
 }
 
+/**
+ * How many elements of a statement are inside each other at most. Banks use fifteen levels. With thousands of levels
+ * every function that calls itself for each level would exhaust the stack.
+ */
+const mostLevels = 64;
+
+/** Returns undefined if the text is not XML, or if its elements are nested too deeply. */
 function openDocument(text: string): XmlElement | undefined {
   try {
-    return parseXml(text).root ?? undefined;
+    const { root } = parseXml(text);
+    return root && !isTooDeep(root) ? root : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isTooDeep(root: XmlElement): boolean {
+  let level: XmlElement[] = [root];
+  for (let count = 0; count < mostLevels; count++) {
+    level = level.flatMap(({ children }) => children.filter((child) => child instanceof XmlElement));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function isBookedCredit(entry: XmlElement): boolean {

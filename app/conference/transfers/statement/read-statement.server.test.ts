@@ -55,6 +55,16 @@ describe('a camt.053 statement', () => {
     for (const text of ['<html></html>', '<Document>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'])
       expect(read(text)).toEqual({ ok: false, reason: 'not-a-statement' });
   });
+
+  it('is refused if its elements are nested too deeply, however deeply', () => {
+    for (const levels of [100, 1000, 2000, 3000, 5000, 10_000, 100_000]) {
+      const amount = `${'<a>'.repeat(levels)}25${'</a>'.repeat(levels)}`;
+      expect([levels, read(camt(entry({ amount })))]).toEqual([
+        levels,
+        { ok: false, reason: 'not-a-statement' },
+      ]);
+    }
+  });
 });
 
 describe('a CSV statement', () => {

@@ -63,6 +63,19 @@ it('treats all spellings of an email as one subject, and all addresses of an IPv
   expect((await one.take(rules.noteByAddress, '2001:db8:1:3::1')).ok).toBe(true);
 });
 
+it('all networks of an IPv6 /48 together have eight times as many attempts as one of them', async () => {
+  const one = aProcess();
+  const from = (network: number) => `2001:db8:1:${network.toString(16)}::1`;
+  for (let network = 0; network < 8; network++) {
+    expect(await one.takeTimes(25, rules.noteByAddress, from(network))).toBe(20);
+  }
+  expect((await one.take(rules.noteByAddress, from(8))).ok).toBe(false);
+  expect((await one.take(rules.noteByAddress, '2001:db8:2::1')).ok).toBe(true);
+  // The refused attempt counts, too.
+  for (const network of [0, 1]) await one.release(rules.noteByAddress, from(network));
+  expect((await aProcess().take(rules.noteByAddress, from(9))).ok).toBe(true);
+});
+
 it('an attempt that was released does not count any more', async () => {
   const one = aProcess();
   for (let time = 0; time < 20; time++) {

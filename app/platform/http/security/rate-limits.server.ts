@@ -4,11 +4,12 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { limitWords } from './limit-words.ts';
-import { networkOf } from './networks.server.ts';
+import { networkOf, wideNetworkOf } from './networks.server.ts';
 
 /**
  * Allows each subject `points` attempts in `seconds`. `by` says what a subject is: a client's network (`address`), an
- * email, or an id, such as the id of an account. `name` is part of the key in the table `rate_limit`.
+ * email, or an id, such as the id of an account. All networks of the same IPv6 /48 together have eight times as many
+ * attempts. `name` is part of the key in the table `rate_limit`.
  */
 export type RateLimitRule = {
   readonly name: string;
@@ -18,6 +19,13 @@ export type RateLimitRule = {
 };
 
 export type RateLimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/**
+ * How many times the attempts of one network a whole IPv6 /48 has. Many customers of a provider have a /48 of their own,
+ * with 65,536 networks. A university can have one, too, with many people in it.
+ */
+const wideFactor = 8;
+const wideName = (name: string) => `${name}-wide`;
 
 export type RateLimits = ReturnType<typeof openRateLimits>;
 
@@ -30,8 +38,11 @@ export function openRateLimits(
   secrets: Pick<Secrets, 'fingerprint'>,
   rules: readonly RateLimitRule[],
 ) {
+  const wideRules = rules
+    .filter(({ by }) => by === 'address')
+    .map(({ name, points, ...rule }) => ({ ...rule, name: wideName(name), points: wideFactor * points }));
   const limiters = new Map(
-    rules.map(({ name, points, seconds }, index) => [
+    [...rules, ...wideRules].map(({ name, points, seconds }, index) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
@@ -48,21 +59,26 @@ export function openRateLimits(
       }),
     ]),
   );
-  const limiterOf = ({ name }: RateLimitRule) => {
+  const limiterOf = (name: string) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`The rate limit ${name} is not in the list of rules.`);
     return limiter;
   };
-  const keyOf = ({ name, by }: RateLimitRule, subject: string) =>
-    secrets.fingerprint(
-      `rate limit ${name}`,
-      by === 'address' ? networkOf(subject) : subject.trim().toLowerCase(),
-    );
+  const keyOf = (name: string, subject: string) => secrets.fingerprint(`rate limit ${name}`, subject);
+
+  /** Lists the limiters that count a subject, with its keys: for an IPv6 address its network and its wide network. */
+  const listCounts = ({ name, by }: RateLimitRule, subject: string): [RateLimiterPostgres, string][] => {
+    if (by !== 'address') return [[limiterOf(name), keyOf(name, subject.trim().toLowerCase())]];
+    const wide = wideNetworkOf(subject);
+    const counts: [RateLimiterPostgres, string][] = [[limiterOf(name), keyOf(name, networkOf(subject))]];
+    if (wide !== subject) counts.push([limiterOf(wideName(name)), keyOf(wideName(name), wide)]);
+    return counts;
+  };
 
   /** Counts one attempt and returns whether the rule allows it. */
   const take = async (rule: RateLimitRule, subject: string): Promise<RateLimitAnswer> => {
     try {
-      await limiterOf(rule).consume(keyOf(rule, subject));
+      for (const [limiter, key] of listCounts(rule, subject)) await limiter.consume(key);
       return { ok: true };
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -88,7 +104,7 @@ export function openRateLimits(
      * Undoes one `take`. If only failures should count, call `take` before each attempt, and call this after a success.
      */
     async release(rule: RateLimitRule, subject: string): Promise<void> {
-      await limiterOf(rule).reward(keyOf(rule, subject), 1);
+      for (const [limiter, key] of listCounts(rule, subject)) await limiter.reward(key, 1);
     },
 
     /**
@@ -97,7 +113,8 @@ export function openRateLimits(
      */
     async forget(email: string): Promise<void> {
       for (const rule of rules) {
-        if (rule.by === 'email') await limiterOf(rule).delete(keyOf(rule, email));
+        if (rule.by !== 'email') continue;
+        for (const [limiter, key] of listCounts(rule, email)) await limiter.delete(key);
       }
     },
   };

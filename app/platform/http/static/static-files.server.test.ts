@@ -61,7 +61,7 @@ it('sets the type of the content, and how long browsers may cache a file', () =>
   expect(headersOf('/about/index.html')).toEqual(['text/html; charset=utf-8', 'no-cache']);
   expect(headersOf('/about.data')).toEqual(['text/x-script; charset=utf-8', 'no-cache']);
   expect(headersOf('/site.webmanifest')).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
-  expect(headersOf('/assets/lotus-x1.svg')).toEqual(['image/svg+xml', forever]);
+  expect(headersOf('/assets/lotus-x1.svg')).toEqual(['image/svg+xml; charset=utf-8', forever]);
   expect(headersOf('/assets/mukta-x1.woff2')).toEqual(['font/woff2', forever]);
   expect(headersOf('/assets/reader-x1.wasm')).toEqual(['application/wasm', forever]);
   expect(headersOf('/assets/odd.bin')).toEqual(['application/octet-stream', forever]);

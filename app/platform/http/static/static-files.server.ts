@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Config } from '#platform/config.server.ts';
+import { withCharset } from '#platform/http/charset.ts';
 import {
   assetHeaders,
   contentSecurityPolicy,
@@ -38,27 +39,26 @@ export type StaticFiles = Map<string, StaticFile>;
 
 const types: Record<string, string> = {
   '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.data': 'text/x-script; charset=utf-8',
+  '.css': 'text/css',
+  '.data': 'text/x-script',
   '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html',
   '.ico': 'image/x-icon',
-  '.ics': 'text/calendar; charset=utf-8',
+  '.ics': 'text/calendar',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
-  // Needs no charset, because browsers read every module as UTF-8.
   '.js': 'text/javascript',
-  '.json': 'application/json; charset=utf-8',
+  '.json': 'application/json',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
+  '.txt': 'text/plain',
   '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
+  '.xml': 'application/xml',
 };
 
 /** Reads all built files of a folder. The file `about/index.html` gets the address `/about`. */
@@ -102,7 +102,7 @@ export function makeStaticFile(name: string, built: Buffer, config: Pick<Config,
     isPrerendered: isPage || extension === '.data',
     headers: {
       ...(isHashed ? assetHeaders(config) : securityHeaders(config)),
-      'Content-Type': type,
+      'Content-Type': withCharset(type),
       'Cache-Control': isHashed ? 'max-age=31536000, immutable' : 'no-cache',
       ...(policy && { 'Content-Security-Policy': policy }),
       ...(isCompressible && { Vary: 'Accept-Encoding' }),

@@ -2,11 +2,10 @@ import { redirect } from 'react-router';
 import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
 import { type CancellationKind, cancellationKinds } from '#conference/cancellation/cancellation.ts';
 import { listOwnRequests } from '#conference/cancellation/list-requests.server.ts';
-import { isTooLate, quoteRequest } from '#conference/cancellation/quote-request.server.ts';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { quoteRequest, readLastDay } from '#conference/cancellation/quote-request.server.ts';
+import { countDays, dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { lastDaysToAsk } from '#conference/edition/money/refund-rules.ts';
 import { isPaidByOther } from '#conference/group-payments/group-payments.server.ts';
 import type { ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
@@ -100,15 +99,14 @@ function nameOption({ option }: OwnBooking, sentence: (text: string) => string):
  * has no last day.
  */
 function describeLastDay(kind: CancellationKind, now: Date, locale: Locale) {
-  const { visaRefused, substitutionDaysBefore } = edition.refunds;
-  const last = lastDaysToAsk(edition);
-  const lastDay =
-    kind === 'visa-refusal'
-      ? { day: formatDay(last.visaRefused, locale), count: visaRefused.daysBefore }
-      : kind === 'substitution'
-        ? { day: formatDay(last.substitution, locale), count: substitutionDaysBefore }
-        : undefined;
-  return { lastDay, isTooLate: isTooLate(kind, now) };
+  const last = readLastDay(kind, now);
+  return {
+    lastDay: last && {
+      day: formatDay(last.day, locale),
+      count: countDays(last.day, edition.conference.from),
+    },
+    isTooLate: last?.state === 'closed',
+  };
 }
 
 async function describeQuote(

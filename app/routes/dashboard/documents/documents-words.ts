@@ -13,6 +13,11 @@ export const documentsWords = wordGroup('documents', {
   credential: 'Digital credential (W3C)',
   credentialText:
     'A digital credential says the same as the paper, signed by the organisers. You can keep it in a wallet app and show it to sites that ask for proof of your membership, participation or work.',
+  outdated:
+    'Out of date since {day}: something printed on it has changed. Open the new one and use only that.',
+  outdatedTitle: 'Documents out of date',
+  outdatedTask: 'Something printed on them has changed: {documents}. Open the new ones and use only those.',
+  outdatedLink: 'Open them again',
   noneYet:
     'There is no document yet. When the organisers have confirmed your booking, you find your exhibitor card here.',
   unpaid: 'Available after payment completion.',

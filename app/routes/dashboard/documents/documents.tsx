@@ -5,7 +5,8 @@ import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
 import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
 import type { Offer } from '#conference/participant-documents/document-offers.ts';
-import { readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { listOwnOutdated, readOffers } from '#conference/participant-documents/open-document.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
@@ -40,6 +41,7 @@ export const loader = accountLoader(async ({ context, participant, translator })
   // A stall holder gets only the exhibitor card. The other documents open when the fee is paid, but a stall holder has
   // no fee.
   const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
+  const outdated = await listOwnOutdated(context, registrationId);
   const isProved = mayShowSensitive(participant, context.now());
   const isAnnounced = edition.documents.state === 'announced';
   const drawn = withPictures(pictures);
@@ -67,11 +69,22 @@ export const loader = accountLoader(async ({ context, participant, translator })
       .map(({ kind, offer, isSensitive }) => ({
         kind,
         offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, translator.locale) } : offer,
+        outdatedSince: describeSince(outdated, kind, translator.locale),
         isLocked: isSensitive && !isProved,
         picture: drawn[kind],
       })),
   };
 });
+
+/** Returns the day since when a document is out of date, in words. */
+function describeSince(
+  outdated: Awaited<ReturnType<typeof listOwnOutdated>>,
+  kind: DocumentKind,
+  locale: Locale,
+) {
+  const found = outdated.find((one) => one.kind === kind);
+  return found && formatDay(found.since, locale);
+}
 
 type Offered = Awaited<ReturnType<typeof readOffers>>[number];
 type ShownOffer = Exclude<Offer, { state: 'no-accepted-work' | 'no-review' | 'no-stall' }>;
@@ -115,7 +128,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
         </Form>
       )}
       <ul className="mt-6 grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4">
-        {documents.map(({ kind, picture, offer, isLocked }) => (
+        {documents.map(({ kind, picture, offer, outdatedSince, isLocked }) => (
           <li key={kind}>
             <div className="flex h-40 items-end md:h-56">
               <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
@@ -123,6 +136,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
             <h3 id={kind} className="mt-4 text-h4 hyphens-auto">
               {words[kind]}
             </h3>
+            {outdatedSince !== undefined && !isAnnounced && (
+              <p className="mt-2 font-semibold">{say(words.outdated, { day: outdatedSince })}</p>
+            )}
             {isAnnounced && offer.state !== 'unpaid' ? (
               <NoticeButton
                 variant="line"

@@ -16,6 +16,7 @@ import { sayPersonFields } from '#routes/registration/person-field-labels.server
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from '../account-words.ts';
+import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
 import { comingBackWords } from '../refunds/coming-back-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
@@ -96,6 +97,7 @@ async function loadParticipant(
     country: countries.find(({ value }) => value === registration.country)?.label,
     countries: registration.country === null ? countries : [],
     visaTask: await describeVisaTask(context, translator, registrationId),
+    documentsTask: await describeDocumentsTask(context, translator, registrationId),
     participationTask: await describeParticipationTask(context, translator, registrationId),
     missingSizes: {
       cloth: registration.clothSize === null,

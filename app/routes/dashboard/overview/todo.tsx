@@ -22,6 +22,7 @@ export function Todo({ overview, errors }: Props) {
     overview.isPaid,
     overview.participationTask.isDone,
     ...(overview.visaTask ? [overview.visaTask.isDone] : []),
+    ...(overview.documentsTask ? [false] : []),
   ];
   const done = rows.filter(Boolean).length;
   return (
@@ -42,6 +43,18 @@ export function Todo({ overview, errors }: Props) {
             action={
               <ButtonLink size="small" to="/dashboard/payment">
                 See how to pay
+              </ButtonLink>
+            }
+          />
+        )}
+        {overview.documentsTask && (
+          <TodoRow
+            state="due"
+            title={overview.documentsTask.title}
+            note={overview.documentsTask.note}
+            action={
+              <ButtonLink variant="line" size="small" to="/dashboard/documents">
+                {overview.documentsTask.link}
               </ButtonLink>
             }
           />

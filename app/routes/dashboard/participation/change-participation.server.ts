@@ -1,11 +1,9 @@
 import { data } from 'react-router';
-import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { needsSchema, participationSchema } from '#conference/participation/participation.ts';
 import { saveParticipation } from '#conference/participation/save-participation.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import { say } from '#platform/words/words.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
@@ -66,7 +64,5 @@ async function saveAnswers({ context, participant, form, translator }: Participa
   const given = { registrationId, given: read.data, needs: needs?.data, requestId };
   const saved = await saveParticipation(context, given, context.now());
   if (saved.ok) return redirectTo(page, 'details-saved');
-  const words = translator.words(participationWords);
-  const day = formatDay(edition.participation.changeUntil, translator.locale);
-  return refuse(409, { message: saved.reason === 'too-late' ? say(words.ended, { day }) : words.notOpen });
+  return refuse(409, { message: translator.words(participationWords).notOpen });
 }

@@ -1,7 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { readParticipation } from '#conference/participation/read-participation.server.ts';
-import { mayChangeParticipation } from '#conference/participation/save-participation.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -15,15 +14,18 @@ export async function describeParticipationTask(
 ) {
   const given = await readParticipation(db, registrationId);
   const words = translator.words(participationWords);
-  const day = formatDay(edition.participation.changeUntil, translator.locale);
-  const open = mayChangeParticipation(now()) ? words.overviewOpen : words.overviewLate;
+  const { day, state } = readDeadline('sayParticipation', now());
+  const open =
+    state === 'ahead'
+      ? say(words.overviewOpen, { day: formatDay(day, translator.locale) })
+      : words.overviewLate;
   const days = given?.days.length ?? 0;
   return {
     title: words.overviewTitle,
     isDone: given !== undefined,
     note: given
       ? say(given.mode === 'online' ? words.overviewOnline : words.overviewInPerson, { days })
-      : say(open, { day }),
+      : open,
     link: given ? words.overviewChange : words.overviewLink,
   };
 }

@@ -1,10 +1,10 @@
 import { daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
 import type { Needs, Participation } from '#conference/participation/participation.ts';
 import { readParticipation, showOwnNeeds } from '#conference/participation/read-participation.server.ts';
-import { mayChangeParticipation } from '#conference/participation/save-participation.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
@@ -20,8 +20,7 @@ export async function loadParticipation({ context, participant, translator }: Pa
   const given = await readParticipation(context.db, registrationId);
   const registration = await readOwnRegistration(context, registrationId);
   const words = translator.words(participationWords);
-  const mayChange = mayChangeParticipation(now);
-  const { changeUntil } = edition.participation;
+  const { day, state } = readDeadline('sayParticipation', now);
   const isShown = !given?.hasNeeds || mayShowSensitive(participant, now);
   const needs = isShown
     ? await showOwnNeeds(context, { registrationId, requestId: context.requestId })
@@ -29,11 +28,10 @@ export async function loadParticipation({ context, participant, translator }: Pa
   const isOnline = isOnlineType(registration.participantType);
   return {
     words,
-    mayChange,
-    deadline: say(mayChange ? words.lead : words.ended, { day: formatDay(changeUntil, translator.locale) }),
-    days: daysOf(edition.conference).map((day) => ({
-      value: day,
-      label: formatDayWithWeekday(day, translator.locale),
+    lead: say(state === 'ahead' ? words.lead : words.late, { day: formatDay(day, translator.locale) }),
+    days: daysOf(edition.conference).map((one) => ({
+      value: one,
+      label: formatDayWithWeekday(one, translator.locale),
     })),
     values: valuesOf(given, needs, isOnline ? 'online' : ''),
     chosenDays: given?.days ?? [],

@@ -3,7 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 export const participationWords = wordGroup('participation', {
   title: 'How you take part',
   lead: 'Your answers help us to plan rooms, meals and help. You can change them until {day}.',
-  ended: 'The last day to change your answers was {day}. If something has changed, please write to us.',
+  late: 'Your answers help us to plan rooms, meals and help. We planned after {day}. You can still answer and change your answers: we see that they came late, and do what is still possible.',
   notOpen: 'Your registration is not active, so nothing can be changed.',
   planTitle: 'Taking part',
   mode: 'Where do you take part?',
@@ -56,7 +56,7 @@ export const participationWords = wordGroup('participation', {
   save: 'Save the answers',
   overviewTitle: 'How you take part',
   overviewOpen: 'Tell us until {day} whether you come or join online, and on which days.',
-  overviewLate: 'The last day to tell us was {day}. Please write to us.',
+  overviewLate: 'Please tell us whether you come or join online, and on which days.',
   overviewInPerson: '{days, plural, one {In person, # day.} other {In person, # days.}}',
   overviewOnline: '{days, plural, one {Online, # day.} other {Online, # days.}}',
   overviewLink: 'Answer the questions',

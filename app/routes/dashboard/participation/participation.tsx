@@ -20,7 +20,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Participation({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ParticipationRefusal>(actionData);
-  const { words, mayChange, deadline, days, chosenDays, chosenAccess } = loaderData;
+  const { words, lead, days, chosenDays, chosenAccess } = loaderData;
   const values = { ...loaderData.values, ...refusal?.values };
   const field = (name: ParticipationField) => ({
     name,
@@ -33,16 +33,16 @@ export default function Participation({ loaderData, actionData }: Route.Componen
       <header>
         <h2 className="text-h3">{words.title}</h2>
         <FormSummary message={refusal?.message} errors={refusal?.errors} />
-        <p className="mt-4">{deadline}</p>
+        <p className="mt-4">{lead}</p>
       </header>
-      {chosenAccess === undefined && mayChange && (
+      {chosenAccess === undefined && (
         <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="max-w-prose">{words.needsHidden}</p>
           <SmallSubmit intent="prove">{words.prove}</SmallSubmit>
         </Form>
       )}
       <Form method="post">
-        <fieldset disabled={!mayChange} className="grid gap-10">
+        <div className="grid gap-10">
           <section className="border-t-2 border-indigo pt-5">
             <h3 className="text-h4">{words.planTitle}</h3>
             <div className="fields mt-4">
@@ -139,12 +139,10 @@ export default function Participation({ loaderData, actionData }: Route.Componen
           {chosenAccess !== undefined && (
             <NeedsPart words={words} field={field} chosen={refusal?.access ?? chosenAccess} />
           )}
-          {mayChange && (
-            <p>
-              <SubmitButton intent="save">{words.save}</SubmitButton>
-            </p>
-          )}
-        </fieldset>
+          <p>
+            <SubmitButton intent="save">{words.save}</SubmitButton>
+          </p>
+        </div>
       </Form>
     </div>
   );

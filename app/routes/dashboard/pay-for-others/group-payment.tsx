@@ -27,6 +27,7 @@ import { loadPayOnline } from '../online/load-pay-online.server.ts';
 import { PayOnline } from '../online/pay-online.tsx';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
 import { receiptListWords } from '../receipts/receipt-list-words.ts';
+import { sayFeeDay } from '../transfer/list-dues.server.ts';
 import { describeWay } from '../transfer/load-transfers.server.ts';
 import { type ProofRefusal, sendPayersProof } from '../transfer/send-proof.server.ts';
 import { TransferPart } from '../transfer/transfer-part.tsx';
@@ -43,7 +44,6 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
   const of = { kind: 'group', id } as const;
   const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const count = found.lines.filter((line) => line.due > 0).length;
-  const { payBy } = edition.registration;
   const receipts = await loadGroupReceipts(context, translator, id);
   return {
     words,
@@ -65,7 +65,7 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
         ? await describeWay(context, translator, {
             of,
             title: words.transferTitle,
-            payBy: formatDay(payBy, translator.locale),
+            payBy: sayFeeDay(translator, context.now()),
             reference,
             price: { amount: due, currency },
           })

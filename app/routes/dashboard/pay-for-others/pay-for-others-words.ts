@@ -29,7 +29,7 @@ export const payForOthersWords = wordGroup('pay-for-others', {
   payerName: 'Name or organisation',
   address: 'Address',
   taxNumber: 'Tax number',
-  isNamed: 'Tell these people in the mail who paid',
+  isNamed: 'Tell these people in the mail who paid, with your email address',
   make: 'Go on to the payment',
   yours: 'Your payments for others',
   item: '{reference}, {count, plural, one {one person} other {# people}}',

@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { sumPaidByOthers } from '#conference/group-payments/group-payments.server.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { sumOrderedFor } from '#conference/refunds/order-refund.server.ts';
@@ -9,10 +10,13 @@ import { say } from '#platform/words/words.ts';
 import type { OwnCharges } from '../payment/read-own-charges.server.ts';
 import { comingBackWords } from './coming-back-words.ts';
 
-/** Loads the refunds of the participant that are ordered and not paid yet, and whether the edition is cancelled. */
+/**
+ * Loads the refunds of the participant that are ordered and not paid yet or have failed, and whether the edition is
+ * cancelled.
+ */
 export async function loadComingBack(
   { db }: Pick<RequestContext, 'db'>,
-  { own: { feeBalance, bookings }, translator }: { own: OwnCharges; translator: Translator },
+  { own: { registration, feeBalance, bookings }, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const { locale } = translator;
   const words = translator.words(comingBackWords);
@@ -24,22 +28,26 @@ export async function loadComingBack(
       balance,
     })),
   ];
-  const ordered = await sumOrderedFor(
-    db,
-    charges.flatMap(({ balance }) => balance?.chargeId ?? []),
-  );
+  const chargeIds = charges.flatMap(({ balance }) => balance?.chargeId ?? []);
+  const list = (sums: ReadonlyMap<string, number>) =>
+    charges.flatMap(({ kind, title, balance }) => {
+      const amount = balance && sums.get(balance.chargeId);
+      if (!amount) return [];
+      const { chargeId, currency } = balance;
+      return [{ chargeId, kind, title, amount: formatMoney({ amount, currency }, locale) }];
+    });
+  const failed = await sumOrderedFor(db, chargeIds, ['failed']);
+  // What somebody else has paid for the fee goes back to them, so the desk asks them.
+  if (feeBalance && (await sumPaidByOthers(db, registration.id)) > 0) failed.delete(feeBalance.chargeId);
   return {
     words,
+    contact: { email: edition.contact.email, reference: registration.reference },
     /** The text of the page if the edition is cancelled. */
     cancelled: (await readEditionCancellation(db))
       ? say(words.cancelled, { event: translator.sentence(edition.name) })
       : undefined,
-    lines: charges.flatMap(({ kind, title, balance }) => {
-      const amount = balance && ordered.get(balance.chargeId);
-      if (!amount) return [];
-      const { chargeId, currency } = balance;
-      return [{ chargeId, kind, title, amount: formatMoney({ amount, currency }, locale) }];
-    }),
+    lines: list(await sumOrderedFor(db, chargeIds)),
+    failed: list(failed),
   };
 }
 

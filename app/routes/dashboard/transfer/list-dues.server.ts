@@ -1,4 +1,5 @@
-import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
+import { formatDay, formatInstant } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Balance, ChargeKind } from '#conference/payments/payment.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -12,7 +13,7 @@ export type Due = {
   /** The title of the booked option, in the language of the page. Undefined for the fee. */
   booking: string | undefined;
   balance: Balance;
-  /** The day until which the money should arrive, formatted. */
+  /** The day until which the money should arrive, formatted. Undefined for the fee after that day. */
   payBy: string | undefined;
 };
 
@@ -24,8 +25,6 @@ export function listDues(own: OwnCharges, translator: Translator, now: Date): Du
 function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Translator, now: Date): Due[] {
   if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
   const of = { kind: 'registration', id: registration.id } as const;
-  const { payBy } = edition.registration;
-  const isPast = dayAt(now, edition.timeZone) > payBy;
   const title = translator.words(transferPartWords).feeTitle;
   return [
     {
@@ -33,9 +32,15 @@ function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Transl
       title,
       booking: undefined,
       balance: feeBalance,
-      payBy: isPast ? undefined : formatDay(payBy, translator.locale),
+      payBy: sayFeeDay(translator, now),
     },
   ];
+}
+
+/** The last day to pay the fee, formatted. Undefined after that day. */
+export function sayFeeDay({ locale }: Translator, now: Date): string | undefined {
+  const { day, state } = readDeadline('payFee', now);
+  return state === 'ahead' ? formatDay(day, locale) : undefined;
 }
 
 function listBookingsDue({ bookings }: OwnCharges, translator: Translator): Due[] {

@@ -1,8 +1,9 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
-import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
+import { adviseOnVisa, asDeadline } from '#conference/visa/visa-dates.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -29,14 +30,19 @@ export async function describeVisaTask(
   const applyBy =
     advice.kind === 'dates' && !own.appliedOn && !own.outcome ? advice.dates.applyBy : undefined;
   const isAnswered = missing.length === 0;
+  const today = dayAt(context.now(), edition.timeZone);
+  const isLate = applyBy !== undefined && stateOfDeadline(asDeadline(applyBy), today) !== 'ahead';
+  const apply = isLate
+    ? words.overviewApply
+    : applyBy && say(words.overviewApplyBy, { day: formatDay(applyBy, translator.locale) });
   return {
     title: words.overviewTitle,
     link: words.overviewLink,
     note: [
       isAnswered ? words.overviewDone : say(words.overviewOpen, { missing: missing.length }),
-      ...(applyBy ? [say(words.overviewApplyBy, { day: formatDay(applyBy, translator.locale) })] : []),
+      ...(apply ? [apply] : []),
     ].join(' '),
     isDone: isAnswered,
-    isDue: !isAnswered && applyBy !== undefined && applyBy < dayAt(context.now(), edition.timeZone),
+    isDue: !isAnswered && isLate,
   };
 }

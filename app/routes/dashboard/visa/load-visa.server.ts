@@ -1,8 +1,10 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { mayShowSensitive } from '#conference/identity/session.ts';
-import { readLetterState } from '#conference/participant-documents/letter-state.server.ts';
+import { readLetterState } from '#conference/participant-documents/document-states.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
@@ -10,7 +12,7 @@ import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
 import { type listDeskChanges, visaFields } from '#conference/visa/visa-data.ts';
-import { adviseOnVisa, type VisaAdvice } from '#conference/visa/visa-dates.ts';
+import { adviseOnVisa, asDeadline, type VisaAdvice } from '#conference/visa/visa-dates.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
@@ -24,7 +26,7 @@ export async function loadVisa({ context, participant, translator }: Participant
   const own = await readOwnVisaCase(context, { registrationId, requestId: context.requestId, isProved });
   const { registration, missing, comparison, passportExpiry } = own;
   const today = dayAt(now, edition.timeZone);
-  const letter = await readLetterState(context, registration);
+  const letter = await readLetterState(context.db, registrationId);
   const isOnline = isOnlineType(registration.participant_type);
   const advice = adviseOnVisa(
     { nationality: own.nationality, isOnline },
@@ -60,11 +62,18 @@ export async function loadVisa({ context, participant, translator }: Participant
     ),
     state,
     stateText: describeState(state, stateOn, { words, locale: translator.locale }),
-    refund: { percent: edition.refunds.visaRefused.percent, days: edition.refunds.visaRefused.daysBefore },
+    refund: describeRefund(translator, now),
   };
 }
 
 export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
+
+/** The rule of the refund after a refused visa. `closedOn` is the last day to ask for it, once that day has passed. */
+function describeRefund({ locale }: Translator, now: Date) {
+  const { percent, daysBefore: days } = edition.refunds.visaRefused;
+  const { day, state } = readDeadline('askAfterVisaRefusal', now);
+  return { percent, days, closedOn: state === 'closed' ? formatDay(day, locale) : undefined };
+}
 
 type Around = {
   today: string;
@@ -81,11 +90,12 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
     name,
     day: formatDay(dates[name], translator.locale),
     isDone,
-    isPast: !isDone && dates[name] < today,
+    isLate: !isDone && stateOfDeadline(asDeadline(dates[name]), today) !== 'ahead',
   });
   return {
     kind: advice.kind,
     days: dates.daysBefore,
+    isLate: stateOfDeadline(asDeadline(dates.applyBy), today) !== 'ahead',
     firstDay: formatDay(edition.conference.from, translator.locale),
     rows: [row('payBy', isPaid), row('askBy', hasLetter), row('applyBy', state !== 'none')],
   };

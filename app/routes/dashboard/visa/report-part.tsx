@@ -22,10 +22,16 @@ export function ReportPart({ page, refusal }: ReportPartProps) {
       {state === 'refused' && isPaid && (
         <div className="mt-4 border-l-4 border-madder pl-4">
           <h4 className="font-semibold">{words.refundTitle}</h4>
-          <p className="mt-1">{say(words.refund, refund)}</p>
-          <p className="mt-1">
-            <Link to="/dashboard/cancel#visa-refusal">{words.refundLink}</Link>
-          </p>
+          {refund.closedOn ? (
+            <p className="mt-1">{say(words.refundClosed, { day: refund.closedOn })}</p>
+          ) : (
+            <>
+              <p className="mt-1">{say(words.refund, refund)}</p>
+              <p className="mt-1">
+                <Link to="/dashboard/cancel#visa-refusal">{words.refundLink}</Link>
+              </p>
+            </>
+          )}
         </div>
       )}
       {isActive && (

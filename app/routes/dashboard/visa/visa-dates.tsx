@@ -4,6 +4,9 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import type { LoadedVisa } from './load-visa.server.ts';
 
+/** What is still to be done after its recommended day. */
+const lateWords = { payBy: 'pay', askBy: 'ask', applyBy: 'apply' } as const;
+
 /**
  * The last recommended days to pay, to ask for the letter and to apply, or why there are none. Also says whether the
  * passport is valid long enough.
@@ -17,23 +20,26 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
         <p className="mt-2">{words[advice.kind]}</p>
       ) : (
         <>
-          <p className="mt-2">{say(words.dates, { days: advice.days, firstDay: advice.firstDay })}</p>
+          <p className="mt-2">
+            {advice.isLate
+              ? say(words.datesLate, { days: advice.days })
+              : say(words.dates, { days: advice.days, firstDay: advice.firstDay })}
+          </p>
           <dl className="mt-4 grid border-t border-paper-line">
-            {advice.rows.map(({ name, day, isDone, isPast }) => (
+            {advice.rows.map(({ name, day, isDone, isLate }) => (
               <div
                 key={name}
                 className="grid gap-x-6 border-b border-paper-line py-3 sm:grid-cols-[17rem_1fr]"
               >
-                <dt className="font-semibold">{words[name]}</dt>
+                <dt className="font-semibold">{isLate ? words[lateWords[name]] : words[name]}</dt>
                 <dd>
-                  <span className="mr-3 font-display text-h4 text-indigo">{day}</span>
+                  <span className="mr-3 font-display text-h4 text-indigo">{isLate ? words.soon : day}</span>
                   {isDone && <Badge tone="done">{words.isDone}</Badge>}
-                  {isPast && <span className="block text-madder">{words.isPast}</span>}
                 </dd>
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-ink-soft">{words.confirm}</p>
+          {!advice.isLate && <p className="mt-3 text-ink-soft">{words.confirm}</p>}
         </>
       )}
       {warning && (

@@ -12,11 +12,16 @@ export const visaWords = wordGroup('visa', {
   'no-nationality': 'Choose your nationality in the checklist, and we count the last good days back for you.',
   dates:
     'With your nationality, apply for the visa at least {days, number} days before the conference begins on {firstDay}.',
+  datesLate:
+    'With your nationality, a visa can take {days, number} days or more. Please ask the embassy or consulate whether it can still decide in time, or write to us.',
   payBy: 'Pay the fee by',
   askBy: 'Have the invitation letter by',
   applyBy: 'Apply for the visa by',
+  pay: 'Pay the fee',
+  ask: 'Get the invitation letter',
+  apply: 'Apply for the visa',
+  soon: 'As soon as you can',
   isDone: 'Done',
-  isPast: 'This day has passed. Please do it now, or write to us.',
   confirm:
     'These days are an estimate, and rules change. Please confirm the current rules with the embassy or consulate before you book a journey.',
   passportExpired:
@@ -70,8 +75,8 @@ export const visaWords = wordGroup('visa', {
   letterWaits:
     'It waits until the authorities have cleared your participation. The organisers ask for the clearance when all your answers are there.',
   letterReady: 'It is ready. <open>Open your documents</open>',
-  letterStale:
-    'Your registration has changed since your letter was issued. The letter is out of date. <open>Open the new one</open> and use only that.',
+  letterOutdated:
+    'Something printed on your letter has changed since it was issued. The letter is not valid any more. <open>Open the new one</open> and use only that.',
   reportTitle: 'Tell us about your application',
   reportLead: 'The organisers then know who still needs help.',
   state: 'What you have told us: {state}.',
@@ -88,6 +93,7 @@ export const visaWords = wordGroup('visa', {
   refundTitle: 'Your refund',
   refund:
     'With a proof of the refusal you get {percent, number}% of the fee back, if you ask at least {days, number} days before the conference.',
+  refundClosed: 'The last day to ask for this refund was {day}. You can still take part online.',
   refundLink: 'Ask for the refund',
   refusedMeanwhile:
     'Somebody has reported something else in the meantime. Please look at it, and send the form again if it is wrong.',
@@ -97,6 +103,7 @@ export const visaWords = wordGroup('visa', {
   overviewTitle: 'Visa checklist',
   overviewOpen: 'Authorities ask for {missing, plural, one {one more answer} other {# more answers}}.',
   overviewApplyBy: 'Apply for your visa by {day}.',
+  overviewApply: 'Apply for your visa as soon as you can.',
   overviewDone: 'All answers are given.',
   overviewLink: 'Open the checklist',
   documentsLink: 'Your visa: dates, checklist and status',

@@ -53,7 +53,9 @@ export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
         <h3 className="text-h4">{words.letterTitle}</h3>
         <p className="mt-2">
           {isPaid && isCleared
-            ? sayRich(letter === 'stale' ? words.letterStale : words.letterReady, { open: documentsPage })
+            ? sayRich(letter === 'outdated' ? words.letterOutdated : words.letterReady, {
+                open: documentsPage,
+              })
             : isPaid
               ? words.letterWaits
               : words.letterUnpaid}

@@ -2,7 +2,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { type Cell, documentSearchToQuery } from '#conference/participant-documents/desk/document-list.ts';
+import type { Cell } from '#conference/participant-documents/desk/document-list.ts';
 import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
 import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
 import { documentKinds } from '#conference/participant-documents/document-kind.ts';
@@ -21,17 +21,16 @@ export async function loadHolders(
   now: Date,
 ) {
   const { filter, search } = asked;
-  const found = await listHolders(context, { ...asked, after, count: rowsToFind }, now);
+  const found = await listHolders(context.db, { ...asked, after, count: rowsToFind }, now);
   const conditions = Object.fromEntries(filterToQuery(filter));
   const { text = '', type = '', ...others } = conditions;
   const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);
   return {
     number: found.number,
-    words: describeFilter({ ...filter, status: 'active', paid: '' }, edition.participantTypes),
+    words: describeFilter(filter, edition.participantTypes),
     search: { text, type, ...search },
     /** Conditions of the filter for which this page has no field. They were chosen on the list of registrations. */
     others,
-    fields: { ...conditions, ...Object.fromEntries(documentSearchToQuery(search)) },
     pages,
     exported: exportAddress(organiser, 'documents', query),
     kinds: search.kind === '' ? documentKinds : [search.kind],

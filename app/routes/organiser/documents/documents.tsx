@@ -2,31 +2,27 @@ import { Link, redirect } from 'react-router';
 import { z } from 'zod';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { countBadges, maxBadges } from '#conference/participant-documents/desk/print-badges.server.ts';
 import { documentNames, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import {
   makeDocumentKey,
   readNewestKey,
 } from '#conference/participant-documents/verifying/document-keys.server.ts';
 import { listRunningIssues, stopBulkIssue } from '#conference/selections/bulk-issue.server.ts';
+import { selectHolders } from '#conference/selections/select-from-lists.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
-import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
+import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { optionsOf } from '../list/filter-form.tsx';
 import { readSearch, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/documents';
@@ -34,26 +30,18 @@ import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { loadHolders } from './describe-holders.server.ts';
 import { readHolderFilter } from './holder-filter.server.ts';
 import { HolderList } from './holder-list.tsx';
-import { shapeWords } from './shape-words.ts';
 
 export const handle = deskTitle('Documents');
 
 const cursorSchema = z.object({ after: searchId });
 
-const refusals = {
-  nobody: 'This list has no active people who have paid, so there are no badges to print.',
-  'too-many': `A file can have at most ${maxBadges} badges. Narrow the list, for example by type or country.`,
-};
-
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {
   const asked = readHolderFilter(url.searchParams, organiser);
   const { after } = readSearch(cursorSchema, url);
-  const refused = url.searchParams.get('refused') ?? '';
   return {
     keyQuestion: may(organiser, 'organisers.manage')
       ? askToMakeKey(await readNewestKey(context.db))
       : undefined,
-    count: await countBadges(context, asked, context.now()),
     holders: await loadHolders(context, { asked, after, organiser }, context.now()),
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
@@ -61,11 +49,16 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
       name: isDocumentKind(kind) ? documentNames[kind] : kind,
       orderedAt: describeZonedTime(orderedAt),
     })),
-    refusal: Object.hasOwn(refusals, refused) ? refusals[refused as keyof typeof refusals] : undefined,
   };
 });
 
 export const action = organiserAction('/organiser/documents', {
+  print: async ({ context, organiser, url }) => {
+    const asked = readHolderFilter(url.searchParams, organiser);
+    const id = await selectHolders(context, { asked, organiserId: organiser.id }, context.now());
+    if (id === undefined) return refuse(409, { message: 'This list has no people any more.' });
+    return redirectTo(`/organiser/registrations/selections/${id}/documents?kind=icard`);
+  },
   'make-key': async ({ context, by, form }) => {
     const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
     if (unseen) return unseen;
@@ -83,7 +76,7 @@ export const action = organiserAction('/organiser/documents', {
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, holders, types, running, refusal, keyQuestion } = loaderData;
+  const { holders, types, running, keyQuestion } = loaderData;
   const refused = useAnswer<FormRefusal<never>>(actionData);
   return (
     <>
@@ -91,22 +84,18 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
         title="Documents"
         intro="This page shows who has which documents, and prints badges. The documents of one person are also on the page of their registration."
       />
-      <FormSummary message={refused?.message ?? refusal} />
+      <FormSummary message={refused?.message} />
       <RunningIssues running={running} />
       <HolderList holders={holders} types={types} />
-      <h2 className="mt-10">Print badges</h2>
-      <p className="mt-2">
-        <strong>{describeCount(count, 'badge', 'badges')}</strong> for the people on this list who are active
-        and have paid.
-      </p>
-      {/* This is a plain HTML form, because the browser itself downloads the file. */}
-      <form method="post" action="/organiser/documents/print" className="mt-4 grid max-w-md gap-4">
-        <HiddenFields fields={{ ...holders.fields, intent: 'print' }} />
-        <SelectField name="shape" label="Shape" options={optionsOf(shapeWords)} defaultValue="sheet-a4" />
-        <p>
-          <Button size="small">Print the badges</Button>
-        </p>
-      </form>
+      {holders.number > 0 && (
+        <>
+          <h2 className="mt-10">Print badges</h2>
+          <p className="mt-2">The next page shows whose badges are printed, and who is left out and why.</p>
+          <ButtonForm intent="print" className="mt-4">
+            Print the badges of this list
+          </ButtonForm>
+        </>
+      )}
       <h2 className="mt-10">Visa invitation letters</h2>
       <p className="mt-2">
         <Link to="/organiser/documents/letter">Change the text and the signatory</Link>

@@ -1,12 +1,8 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import {
-  documentSearchSchema,
-  documentSearchToQuery,
-} from '#conference/participant-documents/desk/document-list.ts';
+import { documentSearchSchema } from '#conference/participant-documents/desk/document-list.ts';
 import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
 import {
-  filterToQuery,
   registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
@@ -16,9 +12,4 @@ export function readHolderFilter(query: URLSearchParams, organiser: Organiser): 
   const given = registrationFilterSchema.parse(query);
   const filter = may(organiser, 'registrations.details') ? given : withoutDetails(given);
   return { filter, search: documentSearchSchema.parse(Object.fromEntries(query)) };
-}
-
-/** Writes the filter as parameters of a URL, without default values. */
-export function holderFilterToQuery({ filter, search }: HolderFilter): URLSearchParams {
-  return new URLSearchParams([...filterToQuery(filter), ...documentSearchToQuery(search)]);
 }

@@ -16,7 +16,7 @@ type Holder = Holders['rows'][number];
 
 const stateWords: Record<DocumentState, string> = {
   issued: 'Issued',
-  outdated: 'Out of date: the record has changed',
+  outdated: 'Out of date: a printed fact has changed',
   ended: 'Revoked or ended',
   'not-issued': 'Not issued yet',
   'not-due': 'Not due yet',

@@ -21,13 +21,7 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
     <li className="border-t-2 border-indigo pt-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <strong>{document.name}</strong> <span>{document.number}</span>
-        {document.ended === null ? (
-          <Badge tone={document.isOutdated ? 'due' : 'done'}>
-            {document.isOutdated ? 'Out of date' : 'Valid'}
-          </Badge>
-        ) : (
-          <Badge tone="refused">Ended</Badge>
-        )}
+        {document.ended === null ? <Badge tone="done">Valid</Badge> : <Badge tone="refused">Ended</Badge>}
       </p>
       <p className="facts-note">
         Issued {document.issuedAt}

@@ -41,6 +41,7 @@ const path = '/organiser/registrations/:registrationId/documents';
 
 const endWords: Record<DocumentEnd, string> = {
   replaced: 'Replaced by a newer document',
+  outdated: 'Out of date: something printed on it has changed',
   withdrawn: 'Ended: the registration was withdrawn',
   substituted: 'Ended: a substitute took the place',
   merged: 'Ended: the registration was merged into another',
@@ -53,7 +54,7 @@ const endWords: Record<DocumentEnd, string> = {
 
 export const loader = organiserLoader(path, async ({ context, params, organiser }) => {
   const found = requireRecord(await listIssued(context, params.registrationId, context.now()));
-  const { documents, offers, fullName, reference } = found;
+  const { documents, outdated, offers, fullName, reference } = found;
   const attended = (await findAttendance(context.db, [params.registrationId])).get(params.registrationId);
   return {
     id: params.registrationId,
@@ -82,7 +83,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
       .map(({ current, ...offered }) => ({
         ...offered,
         isIssued: current !== undefined,
-        isOutdated: current?.isOutdated === true,
+        isOutdated: outdated.some((one) => one.kind === offered.kind),
       })),
   };
 });
@@ -167,7 +168,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
           </>
         }
         back={{ to: `/organiser/registrations/${id}`, label: reference }}
-        intro="A document is issued when the participant opens it, or on this page. If the registration has changed since, a new document replaces the old document."
+        intro="A document is issued when the participant opens it, or on this page. It ends as soon as something printed on it changes. Then it must be issued again."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <h2 className="mt-8">Issue</h2>
@@ -179,7 +180,7 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
             </span>
             {offer !== undefined ? (
               <span className="facts-note">{offer}</span>
-            ) : isIssued && !isOutdated ? (
+            ) : isIssued ? (
               <Badge tone="done">Issued</Badge>
             ) : (
               <ButtonForm intent="issue" fields={{ kind }} about={name}>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
-import { type Place, readPlace } from '#conference/door/place.ts';
+import { conferenceDayAt, type Place, readPlace } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -12,12 +12,19 @@ import type { CheckInOutcome } from './guest-card.tsx';
 const refusals = {
   'not-found': 'This registration does not exist.',
   'not-active': 'This registration is not active, so nobody can be checked in with it.',
+  'new-day': 'A new day has begun since this page was opened. Look at the day, then check in again.',
 };
+const statusOf = { 'not-found': 404, 'not-active': 422, 'new-day': 409 };
 
-/** Checks a guest in, and shows the card of the guest again. */
+/**
+ * Checks a guest in, and shows the card of the guest again. Refuses a form that was shown on another day, because it may
+ * still say yesterday.
+ */
 export async function checkInGuest(sent: OrganiserForm) {
   const admission = await readAdmission(sent);
   if (!admission) return refuseAdmission('not-found');
+  const today = conferenceDayAt(sent.context.now(), edition)?.key ?? '';
+  if (fieldText(sent.form, 'shownOn') !== today) return refuseAdmission('new-day');
   const scanId = fieldText(sent.form, 'scanId');
   const { db, now } = sent.context;
   const result = await checkIn(db, { ...admission, ...(isUuid(scanId) && { scanId }) }, now());
@@ -43,7 +50,7 @@ async function readAdmission({ context, by, form }: OrganiserForm) {
 }
 
 function refuseAdmission(reason: keyof typeof refusals) {
-  return refuse(reason === 'not-found' ? 404 : 422, { message: refusals[reason] });
+  return refuse(statusOf[reason], { message: refusals[reason] });
 }
 
 function backToDoor({ form }: OrganiserForm, outcome?: CheckInOutcome) {

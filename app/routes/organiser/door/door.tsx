@@ -1,17 +1,21 @@
 import '#ui/desk/door.css';
-import { useEffect, useRef } from 'react';
-import { Form, Link } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { conferenceDayAt } from '#conference/door/place.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import { AlertIcon, CrossIcon } from '#ui/layout/icons.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/door';
 import { checkInGuest, undoGuest } from './act-at-door.server.ts';
-import { type CheckInOutcome, GuestCard, outcomeWords } from './guest-card.tsx';
+import { GuestCard, outcomeWords } from './guest-card.tsx';
 import { loadDoor } from './load-door.server.ts';
+import { lookAgain } from './look-again.ts';
+import type { Tone } from './phone/answer-words.ts';
 import { playTone } from './phone/play-tone.ts';
 import { usePhoneSettings } from './phone/use-phone-settings.ts';
 
@@ -32,23 +36,66 @@ function hideKeyboard() {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-/** Plays a sound after a check-in from this page. The sound is different if the guest was already in. */
-function useOutcomeSound(outcome: CheckInOutcome | undefined, key: string, isMuted: boolean) {
-  const played = useRef(key);
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** The sound of what the page shows. A refusal has one, too, so that nobody must read to notice it. */
+function toneOf({ text, guests, outcome, isTooShort }: Loaded): Tone | undefined {
+  if (outcome) return outcome === 'checked-in' ? 'admit' : 'known';
+  if (text === '' || isTooShort || guests.length > 1) return undefined;
+  const [guest] = guests;
+  if (!guest) return 'unknown';
+  if (guest.status !== 'active') return 'refuse';
+  if (guest.arrivedAt) return 'known';
+  return guest.isPaid ? undefined : 'pay';
+}
+
+/** Plays the sound of each new answer of the server. A refused check-in has no new data, but a new `refusal`. */
+function useTones(loaderData: Loaded, refusal: object | undefined, isMuted: boolean) {
+  const answer = refusal ?? loaderData.clock.now;
+  const played = useRef<object | string>(answer);
+  const play = useEffectEvent(() => {
+    const tone = refusal ? 'refuse' : toneOf(loaderData);
+    if (tone && !isMuted) playTone(tone);
+  });
   useEffect(() => {
-    if (played.current === key) return;
-    played.current = key;
-    if (outcome && !isMuted) playTone(outcome === 'checked-in' ? 'admit' : 'known');
-  }, [outcome, key, isMuted]);
+    if (played.current === answer) return;
+    played.current = answer;
+    play();
+  }, [answer]);
+}
+
+/**
+ * Opens the page again when a new day of the conference begins, because a page that stays open overnight would check
+ * people in for yesterday. It measures by the clock of the server.
+ */
+function useNewDay({ now, today, conference, timeZone }: Loaded['clock']) {
+  const navigate = useNavigate();
+  const openAgain = useEffectEvent(() => void navigate('/organiser/door', { replace: true }));
+  useEffect(() => {
+    const ahead = Date.parse(now) - Date.now();
+    return lookAgain(() => {
+      const day = conferenceDayAt(new Date(Date.now() + ahead), { conference, timeZone });
+      if (day?.key !== today && navigator.onLine) openAgain();
+    });
+  }, [now, today, conference, timeZone]);
 }
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, guests, marked, outcome, isMore, isTooShort, mayCheckIn, arrived, expected, place, places } =
-    loaderData;
+  const { text, marked, outcome, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
+  const { place, places, clock, notice } = loaderData;
   const { isMuted } = usePhoneSettings();
+  const { state, formMethod } = useNavigation();
+  const [typed, setTyped] = useState<string>();
+  useTones(loaderData, actionData, isMuted);
+  useNewDay(clock);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed counts only until the next answer
+  useEffect(() => setTyped(undefined), [text, marked]);
+  // The cards belong to the last search. They must not stand beside the search for somebody else.
+  const isSearching = state !== 'idle' && formMethod === 'GET';
+  const isOutdated = isSearching || (typed !== undefined && typed !== text);
+  const guests = isOutdated ? [] : loaderData.guests;
   const [guest] = marked ? guests : [];
-  // Each answer of the server gives the guest a new `scanId`, so the sound is played once for each answer.
-  useOutcomeSound(outcome, guest?.scanId ?? '', isMuted);
+  const isNobody = !isOutdated && text !== '' && !isTooShort && guests.length === 0;
   return (
     <>
       <div className="door-head">
@@ -64,6 +111,17 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         )}
         <Link to="/organiser/door/arrivals">Who arrived</Link>
       </p>
+      {notice && (
+        <p className="guest-state mt-5" role="alert">
+          <AlertIcon />
+          <span>
+            {notice.title}
+            <small>
+              {notice.sentence} <Link to={`/organiser/door?at=${notice.place}`}>{notice.label}</Link>
+            </small>
+          </span>
+        </p>
+      )}
       <Form
         method="get"
         className="door-search mt-5"
@@ -71,7 +129,8 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         key={marked}
         onSubmit={hideKeyboard}
       >
-        <div className="door-place">
+        {/* The new key sets the choice to the new place, for example when a new day begins. */}
+        <div className="door-place" key={place}>
           <SelectField name="at" label="Check in for" options={places} defaultValue={place} />
         </div>
         <TextField
@@ -88,6 +147,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           // The organiser can scan or type as soon as the page opens, because guests are waiting.
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SubmitButton>Find</SubmitButton>
       </Form>
@@ -95,7 +155,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         <FormSummary message={actionData?.message} />
       </div>
       <p className="sr-only" role="status">
-        {text !== '' && (guests.length === 1 ? 'One person found' : `${guests.length} people found`)}
+        {text !== '' &&
+          !isOutdated &&
+          (guests.length === 1 ? 'One person found' : `${guests.length} people found`)}
         {outcome && guest && `${outcomeWords[outcome]}: ${guest.fullName}`}
       </p>
       {guests.length > 0 && (
@@ -106,17 +168,25 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
               guest={one}
               outcome={one.registrationId === marked ? outcome : undefined}
               {...{ mayCheckIn, place }}
+              shownOn={clock.today ?? ''}
             />
           ))}
         </ul>
       )}
       {isTooShort && <p className="lead mt-5">Please type at least two letters.</p>}
-      {text !== '' && !isTooShort && guests.length === 0 && (
-        <p className="lead mt-5">
-          Nobody with this name or reference is registered. Try only the family name.
+      {isSearching && <p className="lead mt-5">Searching …</p>}
+      {isNobody && (
+        <p className="guest-state guest-out mt-5">
+          <CrossIcon />
+          <span>
+            Nobody found
+            <small>Nobody with this name or reference is registered. Try only the family name.</small>
+          </span>
         </p>
       )}
-      {isMore && <p className="mt-5">More guests match. Type more of the name, or the reference.</p>}
+      {isMore && !isOutdated && (
+        <p className="mt-5">More guests match. Type more of the name, or the reference.</p>
+      )}
     </>
   );
 }

@@ -25,16 +25,17 @@ export type CheckInOutcome = keyof typeof outcomeWords;
 
 /**
  * `place`: the day or session for which the guest is checked in, or an empty text. `outcome`: the result of the
- * check-in that was just sent.
+ * check-in that was just sent. `shownOn`: the day of the conference on which the card was made, or an empty text.
  */
 type GuestCardProps = {
   guest: GuestView;
   outcome: CheckInOutcome | undefined;
   mayCheckIn: boolean;
   place: string;
+  shownOn: string;
 };
 
-export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps) {
+export function GuestCard({ guest, outcome, mayCheckIn, place, shownOn }: GuestCardProps) {
   const { fullName, reference, type, status, isPaid, photo, arrivedAt, insteadReference } = guest;
   return (
     <li className="guest">
@@ -72,7 +73,7 @@ export function GuestCard({ guest, outcome, mayCheckIn, place }: GuestCardProps)
           </span>
         </p>
       )}
-      {mayCheckIn && (status === 'active' || arrivedAt) && <CheckInForm {...{ guest, place }} />}
+      {mayCheckIn && (status === 'active' || arrivedAt) && <CheckInForm {...{ guest, place, shownOn }} />}
       {mayCheckIn && status === 'active' && isPaid && <BadgeForms guest={guest} />}
     </li>
   );
@@ -125,12 +126,13 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
   );
 }
 
-function CheckInForm({ guest, place }: Pick<GuestCardProps, 'guest' | 'place'>) {
+function CheckInForm({ guest, place, shownOn }: Pick<GuestCardProps, 'guest' | 'place' | 'shownOn'>) {
   const { registrationId, scanId, fullName, isPaid, arrivedAt } = guest;
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
       <input type="hidden" name="at" value={place} />
+      <input type="hidden" name="shownOn" value={shownOn} />
       <input type="hidden" name="scanId" value={scanId} />
       {arrivedAt ? (
         <SubmitButton variant="line" intent="undo">

@@ -19,6 +19,7 @@ import { searchText } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
+import { describeDayNotice } from './day-notice.ts';
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;
@@ -40,7 +41,8 @@ const checkInOnly = 'Check-in only';
 export async function loadDoor(context: RequestContext, organiser: Organiser, url: URL) {
   const { db } = context;
   const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
-  const today = conferenceDayAt(context.now(), edition);
+  const now = context.now();
+  const today = conferenceDayAt(now, edition);
   const sessions = await listDoorSessions(db);
   const place = at === undefined ? today : readPlace(at, edition, sessions);
   const places = placesOf(edition, sessions);
@@ -58,16 +60,20 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
     const badge = badges.get(registrationId)?.valid ?? null;
     // Some arrivals have no scan: an earlier version of the software recorded them.
     const since = first?.at ?? (place ? null : arrivedAt);
-    const isNew = since !== null && isJustNow(since, context.now());
+    const isNew = since !== null && isJustNow(since, now);
     return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });
   // The address of the page contains the outcome of the check-in. If the page is opened again later, another person may
   // be at the door. Then the page says that the guest was already in.
   const [guest] = marked ? guests : [];
   const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
+  const { conference, timeZone } = edition;
+  const placeText = place ? writePlace(place) : '';
   return {
     text,
-    place: place ? writePlace(place) : '',
+    clock: { now: now.toISOString(), today: today?.key, conference, timeZone },
+    notice: describeDayNotice({ today: today?.key, place: placeText, isNewDay: false }, places),
+    place: placeText,
     places: [
       ...[...new Set([...placesOn(places, today?.key), ...chosen])].map(({ value, label }) => ({
         value,

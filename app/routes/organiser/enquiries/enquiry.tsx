@@ -82,13 +82,18 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
 
 type Received = NonNullable<NonNullable<Awaited<ReturnType<typeof readEnquiry>>>['received']>;
 
-function describeReceived({ sender, nature, isCut, attachments }: Received, email: string) {
+function describeReceived(
+  { sender, nature, isCut, isSenderConfirmed, attachments }: Received,
+  email: string,
+) {
   const isFromAnother = nature === 'written' && sender.toLowerCase() !== email.toLowerCase();
   return {
     sender,
     nature,
     isCut,
     isFromAnother,
+    // Reports of mail servers have no sender that could be confirmed.
+    isUnconfirmed: isSenderConfirmed === false && nature !== 'undelivered',
     attachments: attachments.map((one, id) => ({ ...one, id })),
   };
 }

@@ -1,6 +1,7 @@
 import '#ui/desk/desk-mail.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listOtherMails, readInboxState } from '#conference/enquiries/other-mails.server.ts';
+import { mailsInAnHour } from '#conference/enquiries/receive-mail.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -15,6 +16,7 @@ const reasons = {
   automatic: 'Automatic mail',
   undelivered: 'Report that a mail did not arrive',
   unreadable: 'Mail that is damaged or has no sender',
+  'over-quota': `More than ${mailsInAnHour} mails of this sender in an hour. The rest of that hour is only in the mailbox`,
 } as const;
 
 export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ context }) => {

@@ -4,6 +4,8 @@ export type ShownMail = {
   attachments: readonly { id: number; name: string; bytes: number }[];
   /** True if the mail is longer than the text that is shown. The mailbox contains the whole text. */
   isCut: boolean;
+  /** True if anybody can have written the mail under this sender's address. */
+  isUnconfirmed: boolean;
 };
 
 type MailTextProps = { own: string; quoted: string; className: string; mail: ShownMail | undefined };
@@ -15,6 +17,11 @@ type MailTextProps = { own: string; quoted: string; className: string; mail: Sho
 export function MailText({ own, quoted, className, mail }: MailTextProps) {
   return (
     <>
+      {mail?.isUnconfirmed && (
+        <p className="entry-warning">
+          This sender’s address was not confirmed. Somebody else may have written this mail.
+        </p>
+      )}
       <p dir="auto" className={`${className} whitespace-pre-wrap wrap-anywhere`}>
         {own}
       </p>

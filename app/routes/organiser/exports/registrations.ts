@@ -18,9 +18,9 @@ import { answerExport } from './answer-export.server.ts';
  */
 export const loader = organiserLoader('/organiser/exports/registrations', async (asked) => {
   const query = asked.url.searchParams;
-  const { filter, visaStatus } = readRegistrationSearch(query, asked.organiser);
+  const search = readRegistrationSearch(query, asked.organiser);
   const allowed = columnsFor({ hasDetails: may(asked.organiser, 'registrations.details') });
   const { columns } = readListPage(query);
   const chosen = readExportChoice(query) === 'all' ? allowed : allowed.filter((one) => columns.includes(one));
-  return await answerExport(asked, registrationList(filter, visaStatus), registrationColumns(chosen));
+  return await answerExport(asked, registrationList(search), registrationColumns(chosen));
 });

@@ -1,5 +1,7 @@
 import '#ui/desk/desk-record.css';
 import { z } from 'zod';
+import { formatDay } from '#conference/edition/days.ts';
+import { lateFrom, readDeadline } from '#conference/edition/deadlines.server.ts';
 import {
   findHandouts,
   type HandOutRefusal,
@@ -41,6 +43,11 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
   );
   const handouts = await findHandouts(db, person.id);
   const chosen = { cloth: person.cloth_size, shoe: person.shoe_size?.toString() ?? null };
+  const chosenAt = {
+    cloth: person.cloth_size_changed_at ?? person.created_at,
+    shoe: person.shoe_size_changed_at ?? person.created_at,
+  };
+  const { day: lastDay } = readDeadline('chooseSizes', context.now());
   const refusal =
     person.status !== 'active'
       ? refusals['not-active']
@@ -55,6 +62,11 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
       id: item.id,
       name: item.name,
       chosen: chosen[item.kind],
+      /** When the size was chosen, if that was after the last day. */
+      late:
+        chosen[item.kind] && chosenAt[item.kind] >= lateFrom('chooseSizes')
+          ? `Chosen on ${describeZonedTime(chosenAt[item.kind])}, after the last day (${formatDay(lastDay)}). Your order may lack it.`
+          : undefined,
       chosenWords: chosen[item.kind] ? writeSize(item, chosen[item.kind] ?? '') : 'No size chosen',
       sizes: item.sizes.map((size) => ({ value: size, label: writeSize(item, size) })),
       given: handouts
@@ -111,12 +123,13 @@ export default function KitOfPerson({ loaderData, actionData }: Route.ComponentP
       </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {cannot && <p className="border-l-4 border-madder pl-4 font-semibold">{cannot}</p>}
-      {items.map(({ id, name, chosen, chosenWords, sizes, given }) => (
+      {items.map(({ id, name, chosen, chosenWords, late, sizes, given }) => (
         <section key={id} className="border-t-2 border-indigo pt-4">
           <h2>{name}</h2>
           <p className="mt-1">
             Chosen: <strong className="font-display text-h4 text-indigo">{chosenWords}</strong>
           </p>
+          {late && <p className="mt-1 text-madder">{late}</p>}
           {given.map(({ id: handoutId, size, at }) => (
             <div key={handoutId} className="mt-3">
               <p className="flex flex-wrap items-center gap-3">

@@ -115,6 +115,7 @@ const columns: Column<KitCount & { id: string }>[] = [
   { label: 'Item', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
   { label: 'Registered', className: 'number', cell: ({ registered }) => String(registered) },
   { label: 'Paid', className: 'number', cell: ({ paid }) => String(paid) },
+  { label: 'Chosen late', className: 'number', cell: ({ size, late }) => size !== '' && String(late) },
   {
     label: 'To order',
     className: 'number',
@@ -181,8 +182,9 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
       <section className="mt-10">
         <h2>Order and stock</h2>
         <p className="mt-2 max-w-prose">
-          “To order” counts the people who have paid, and adds {orderMargin}%. Participants can change their
-          sizes until {changeUntil}. “Remaining” is the number that arrived, minus the number handed out.
+          “To order” counts the people who have paid, and adds {orderMargin}%. “Chosen late” counts the sizes
+          that participants chose or changed after {changeUntil}, the last day: your order may lack them.
+          “Remaining” is the number that arrived, minus the number handed out.
         </p>
         <p className="mt-2">
           Purchase list: <a href={`${path}/list?format=xlsx`}>XLSX</a> or{' '}

@@ -8,6 +8,7 @@ const columns: readonly Column<KitCount>[] = [
   { header: 'Size', of: ({ sizeWords }) => sizeWords },
   { header: 'Registered', kind: 'number', of: ({ registered }) => registered },
   { header: 'Paid', kind: 'number', of: ({ paid }) => paid },
+  { header: 'Chosen late', kind: 'number', of: ({ late, size }) => (size === '' ? 0 : late) },
   { header: 'To order', kind: 'number', of: ({ toOrder }) => toOrder },
   { header: 'Arrived', kind: 'number', of: ({ arrived }) => arrived },
   { header: 'Handed out', kind: 'number', of: ({ handedOut }) => handedOut },

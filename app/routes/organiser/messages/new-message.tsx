@@ -1,17 +1,19 @@
 import '#ui/desk/desk-mail.css';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listLabels } from '#conference/marks/marks.server.ts';
 import { placeholders } from '#conference/messages/placeholders.ts';
 import {
   describeRecipients,
+  type Recipients,
   readRecipients,
   takesPartWords,
-  usesOtherConditions,
 } from '#conference/messages/recipients.ts';
 import { countRecipients } from '#conference/messages/select-recipients.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
+import { readSelection } from '#conference/selections/selections.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
@@ -22,6 +24,7 @@ import { fieldsAfter } from '../form/form-refusal.ts';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -34,11 +37,11 @@ export const handle = deskTitle('A new message');
 
 const path = '/organiser/messages/new';
 
-export const loader = organiserLoader(path, async ({ url, context }) => {
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const recipients = readRecipients(url.searchParams);
   return {
     recipients,
-    isWider: usesOtherConditions(url.searchParams),
+    leftOut: await countLeftOut(context.db, recipients, organiser.id),
     words: describeRecipients(recipients, edition),
     count: await countRecipients(context.db, recipients, context.now()),
     types: participantTypeNames,
@@ -48,6 +51,13 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
   };
 });
 
+/** Counts the chosen registrations that get no message, because they are not active. */
+async function countLeftOut(db: Database, { selection, chosenFrom }: Recipients, organiserId: string) {
+  if (selection === '' || chosenFrom !== '') return 0;
+  const chosen = await readSelection(db, { id: selection, organiserId });
+  return chosen ? chosen.count - chosen.active : 0;
+}
+
 export const action = organiserAction(path, { preview, send: sendFromForm });
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
@@ -55,7 +65,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
-  const { recipients, isWider, words, count, types, countries, options, labels } = loaderData;
+  const { recipients, leftOut, words, count, types, countries, options, labels } = loaderData;
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const action = `${path}${search}`;
   const field = fieldsAfter(answer);
@@ -71,13 +81,14 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         <p className="mt-2">
           <strong>{describePeople(count)}</strong>: {words}.
         </p>
-        {isWider && (
-          <p className="wider mt-3">
-            <strong>These are more people than on your list,</strong> because a message ignores the words you
-            searched for. To write only to the people on your list, select them there.
+        {leftOut > 0 && (
+          <p className="mt-2">
+            {describeCount(leftOut, 'chosen registration is', 'chosen registrations are')} not active and get
+            no message.{' '}
+            <Link to={`/organiser/registrations/selections/${selection}`}>Show who was chosen</Link>
           </p>
         )}
-        <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0 || isWider}>
+        <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
             {selection && <HiddenFields fields={{ selection, ...(chosenFrom && { chosenFrom }) }} />}
             <ConditionFields

@@ -1,5 +1,6 @@
 import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
 import {
+  type ListedDispute,
   type ListedOpenPayment,
   listOpenPayments,
   listUnseenDisputes,
@@ -19,7 +20,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
-import { differenceWords, disputeWords, questionWords } from './online-payment-words.ts';
+import { differenceWords, disputeWords, questionWords, takenWords } from './online-payment-words.ts';
 
 /**
  * The form value that stands for the conference fee. The other values are ids of booking options, and no such id
@@ -50,18 +51,7 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
       ...edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
     ],
     payments: await Promise.all(payments.map((payment) => describeOpenPayment(db, payment))),
-    disputes: disputes.map(
-      ({ id, provider, disputeRef, paymentRef, amount, currency, state, taken, respondBy }) => ({
-        id,
-        disputeRef,
-        paymentRef,
-        provider: providerWords[provider],
-        amount: formatMoney({ amount, currency }),
-        taken: taken === 0 ? undefined : formatMoney({ amount: taken, currency }),
-        respondBy: respondBy && state === 'open' ? describeZonedTime(respondBy) : undefined,
-        words: disputeWords[state],
-      }),
-    ),
+    disputes: disputes.map(describeDispute),
     events: events.map(({ id, provider, kind, receivedAt }) => ({
       id,
       kind,
@@ -73,6 +63,27 @@ export async function loadOnlinePayments(context: RequestContext, organiser: Org
     comparisons: (await Promise.all(providerNames.map((name) => loadComparison(context, name)))).filter(
       ({ name, last }) => last !== undefined || configured.includes(name),
     ),
+  };
+}
+
+function describeDispute({ amount, currency, state, taken, counted, paidIn, ...dispute }: ListedDispute) {
+  const { id, provider, disputeRef, paymentRef, respondBy } = dispute;
+  const money = formatMoney({ amount, currency });
+  const isOtherCurrency = paidIn !== null && paidIn !== currency;
+  const recorded =
+    paidIn === null ? 'no-payment' : isOtherCurrency ? 'other-currency' : counted < taken ? 'part' : 'all';
+  return {
+    id,
+    disputeRef,
+    paymentRef,
+    provider: providerWords[provider],
+    amount: money,
+    words: [
+      disputeWords[state],
+      ...(taken === 0 ? [] : [`The provider has taken ${money} for it.`, takenWords[recorded]]),
+      ...(recorded === 'part' ? [`Recorded: ${formatMoney({ amount: counted, currency })}.`] : []),
+      ...(respondBy && state === 'open' ? [`Answer by ${describeZonedTime(respondBy)}.`] : []),
+    ].join(' '),
   };
 }
 

@@ -13,13 +13,24 @@ export const questionWords = {
   merged: 'The registration was merged into another one. Record the payment there.',
   erased: 'The registration was erased, or the booking was deleted. The payment is not recorded.',
   unknown: 'The payment belongs to no payment page of this site. It is not recorded.',
+  'refund-returned':
+    'The payer’s bank has returned a refund that was sent in the provider’s dashboard. The refund is undone in our records. Refund the money again, or say that you keep it.',
   undone: 'An organiser undid the record of this payment. Record it for another charge, or settle it.',
 } as const;
 
 export const disputeWords = {
   open: 'The payer’s bank asks for the money. Answer the bank in the dashboard of the provider.',
   won: 'The bank decided in our favour.',
-  lost: 'The bank decided in favour of the payer. The money is recorded as a chargeback.',
+  lost: 'The bank decided in favour of the payer.',
+} as const;
+
+/** How much of the money that the provider took for a dispute is recorded. */
+export const takenWords = {
+  all: 'It is recorded as a chargeback.',
+  part: 'Less was left of the payment, so only that is recorded as a chargeback. If a part was refunded before, show this to the bank in the dashboard of the provider.',
+  'other-currency':
+    'The payment is in another currency, so nothing is recorded. Ask the provider how much of the payment it took, and tell whoever keeps the accounts.',
+  'no-payment': 'The payment was not reported yet, so nothing is recorded.',
 } as const;
 
 export const differenceWords = {

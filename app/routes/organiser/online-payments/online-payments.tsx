@@ -66,11 +66,9 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
         ))}
       </Part>
       <Part id="disputes" title="Disputes" shown={disputes.length} total={open.disputes}>
-        {disputes.map(({ id, disputeRef, paymentRef, provider, amount, taken, respondBy, words }) => (
+        {disputes.map(({ id, disputeRef, paymentRef, provider, amount, words }) => (
           <Item key={id} title={`${amount}, ${provider}`} refs={`${disputeRef}, for ${paymentRef}`}>
-            <p>
-              {words} {taken && `Taken from our account: ${taken}.`} {respondBy && `Answer by ${respondBy}.`}
-            </p>
+            <p>{words}</p>
             {mayRecord && (
               <ButtonForm intent="note-dispute" fields={{ id }} about={disputeRef} className="mt-3">
                 {' '}

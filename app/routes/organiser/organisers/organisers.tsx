@@ -6,7 +6,7 @@ import {
   resetFactors,
   suspendOrganiser,
 } from '#conference/organiser/change-organiser.server.ts';
-import { deskMailLimits } from '#conference/organiser/desk-rate-limits.server.ts';
+import { invitationLimits } from '#conference/organiser/desk-rate-limits.server.ts';
 import {
   inviteOrganiser,
   withdrawInvitation,
@@ -90,7 +90,7 @@ export const action = organiserAction(path, {
     const values = { email: fieldText(form, 'email') };
     const read = inviteSchema.safeParse({ ...values, roles: form.getAll('roles') });
     if (!read.success) return refuse(422, { errors: fieldErrors<'email' | 'roles'>(read.error), values });
-    const limit = await context.limits.take(deskMailLimits.byEmail, read.data.email);
+    const limit = await context.limits.take(invitationLimits.byEmail, read.data.email);
     if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {});
     const invitation = { ...read.data, invitedBy: organiser.id, requestId: context.requestId };
     const invited = await inviteOrganiser(context, invitation, context.now());

@@ -47,9 +47,9 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       permission: 'visas.handle',
     },
     {
-      count: 'visaStale',
+      count: 'visaOutdated',
       label: ['visa letter is out of date', 'visa letters are out of date'],
-      to: '/organiser/visa?queue=stale',
+      to: '/organiser/visa?queue=outdated',
       permission: 'visas.handle',
     },
     {
@@ -68,6 +68,11 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
       to: '/organiser/bookings?status=requested#all',
+    },
+    {
+      count: 'documentsOutdated',
+      label: ['person with a document that is out of date', 'people with documents that are out of date'],
+      to: '/organiser/documents?state=outdated',
     },
     {
       count: 'lettersMissing',

@@ -178,6 +178,17 @@ async function fill() {
   );
   if (!issued.ok) throw new Error(issued.reason);
   await renderDocuments(platform, { ids: [issued.documentId] }, before);
+  const card = await issueDocument(
+    platform,
+    { registrationId: named, kind: 'membership-card', by: { actor: 'system', requestId: 'a-request' } },
+    before,
+  );
+  if (!card.ok) throw new Error(card.reason);
+  await db
+    .updateTable('participant_document')
+    .set({ ended_at: before, ended_because: 'outdated' })
+    .where('id', '=', card.documentId)
+    .execute();
 
   await sendEnquiry(
     platform,
@@ -282,7 +293,7 @@ it('links each task of the overview to a list with the number of items that the 
   expect(unclosed).toBe(0);
   // Make sure that the compared lists have items. Only these two tasks have none.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([
-    ['visaStale', 0],
+    ['visaOutdated', 0],
     ['unclosed', 0],
   ]);
 });
@@ -298,7 +309,14 @@ it('finds the nearest deadline or the oldest item of each task', async () => {
     visaLate: new Date('2025-11-26T18:30:00Z'),
     ...Object.fromEntries(
       ['mailsFailed', 'cancellations', 'refundsFailed', 'refundsByHand', 'refundsToOrder', 'openPayments']
-        .concat(['overpaid', 'transferProofs', 'differences', 'unhandledEvents', 'lettersMissing'])
+        .concat([
+          'overpaid',
+          'transferProofs',
+          'differences',
+          'unhandledEvents',
+          'lettersMissing',
+          'documentsOutdated',
+        ])
         .concat(['enquiries', 'mustChoose', 'unpaid', 'visaLetters'])
         .map((task) => [task, before]),
     ),

@@ -1,7 +1,9 @@
 import { formatShortDay } from '#conference/edition/days.ts';
+import { lateFrom, readDeadline } from '#conference/edition/deadlines.server.ts';
 import type { Needs } from '#conference/participation/participation.ts';
 import { readParticipation } from '#conference/participation/read-participation.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeZonedTime } from '../desk-dates.server.ts';
 import { accessWords, dietWords, modeWords, roomWords } from './participation-words.ts';
 
 type Line = { label: string; value: string };
@@ -10,12 +12,23 @@ type Line = { label: string; value: string };
  * Describes the answers of a participant about taking part, for the page of the registration. Returns undefined if the
  * participant has not answered.
  */
-export async function describeParticipation({ db }: Pick<RequestContext, 'db'>, registrationId: string) {
+export async function describeParticipation(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  registrationId: string,
+) {
   const answers = await readParticipation(db, registrationId);
   if (!answers) return undefined;
   const journey = (day: string | null, how: string | null) =>
     [day && formatShortDay(day), how].filter(Boolean).join(', ');
+  const { day: lastDay } = readDeadline('sayParticipation', now());
+  const isLate = answers.answeredAt >= lateFrom('sayParticipation');
   const lines: Line[] = [
+    {
+      label: 'Answered late',
+      value: isLate
+        ? `${describeZonedTime(answers.answeredAt)}. The last day was ${formatShortDay(lastDay)}.`
+        : '',
+    },
     { label: 'Takes part', value: modeWords[answers.mode] },
     { label: 'Days', value: answers.days.map((day) => formatShortDay(day)).join(', ') },
     { label: 'Organisation', value: answers.organisation ?? '' },

@@ -19,9 +19,10 @@ const total = (about: string, answer: string, people: number): Total => ({
 
 /** Lists the totals of the answers that are not encrypted. */
 export function listTotals(totals: ParticipationTotals): Total[] {
-  const { people, answered, days, arrivals, departures } = totals;
+  const { people, answered, late, days, arrivals, departures } = totals;
   return [
     total('Answers', 'Answered', answered),
+    total('Answers', 'Answered or changed late', late),
     total('Answers', 'Not answered yet', people - answered),
     ...modes.map((mode) => total('Takes part', modeWords[mode], totals.modes[mode])),
     ...daysOf(edition.conference).flatMap((day) =>

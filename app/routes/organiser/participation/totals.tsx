@@ -39,7 +39,7 @@ export default function Totals({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="How people take part"
         back={{ to: '/organiser/registrations', label: 'Registrations' }}
-        intro={`Answers of active participants. Participants can change their answers until ${changeUntil}.`}
+        intro={`Answers of active participants. The last day to answer is ${changeUntil}. Participants can still answer and change their answers after it: these are counted as late.`}
       >
         {mayWrite && open > 0 && (
           <p className="mt-3">

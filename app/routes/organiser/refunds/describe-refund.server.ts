@@ -18,6 +18,8 @@ const tones = { queued: 'due', stopped: 'plain', sent: 'plain', paid: 'done', fa
 
 /** Describes a refund for lists of the desk. */
 export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }: ListedRefund) {
+  const { failure, returnedAt } = refund;
+  const isReturned = state === 'failed' && returnedAt !== null;
   return {
     id: refund.id,
     state,
@@ -29,7 +31,9 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
       refund.provider === 'stripe' || refund.provider === 'razorpay'
         ? methodWords[refund.provider]
         : 'By hand',
-    failure: refund.failure,
+    failure: isReturned
+      ? `It was sent, and the payer’s bank returned it on ${describeTime(returnedAt)}: ${failure}`
+      : failure,
     orderedAt: describeTime(orderedAt),
     ...(refund.providerPaymentId === null
       ? {

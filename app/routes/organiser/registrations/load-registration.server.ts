@@ -9,7 +9,7 @@ import { mailWords } from '#conference/mails/mail-kinds.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { documentNames } from '#conference/participant-documents/document-kind.ts';
-import { listOutdatedDocuments } from '#conference/participant-documents/letter-state.server.ts';
+import { listOutdatedDocuments } from '#conference/participant-documents/document-states.server.ts';
 import { paymentStateTones, paymentStateWords } from '#conference/payments/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
@@ -129,7 +129,7 @@ export async function loadRegistration(
       ? `/organiser/registrations/${id}/payments`
       : undefined,
     participation: has.sealed ? await describeParticipation(context, id) : undefined,
-    stale: has.details ? await describeStale(context, id) : [],
+    outdated: has.details ? await describeOutdated(context, id) : [],
     visaTo:
       registration.needsVisa &&
       registration.status === 'active' &&
@@ -153,11 +153,11 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
   return { tone: paymentStateTones[paymentState], words: `${paymentStateWords[paymentState]}${day}` };
 }
 
-/** Lists the outdated documents: since they were issued, the registration has changed. */
-async function describeStale(context: RequestContext, id: string) {
+/** Lists the documents that must be issued again, because a fact printed on them has changed. */
+async function describeOutdated(context: RequestContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
-  const stale = registration ? await listOutdatedDocuments(context, registration) : [];
-  return stale.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
+  const outdated = registration ? await listOutdatedDocuments(context.db, registration, context.now()) : [];
+  return outdated.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
 }
 
 function describeDetails(registration: DeskRegistration): { label: string; value: string }[] {

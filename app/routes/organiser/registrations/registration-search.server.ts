@@ -4,14 +4,11 @@ import { may } from '#conference/organiser/permissions.ts';
 import {
   describeFilter,
   filterToQuery,
-  type RegistrationFilter,
   registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
-import { describeVisaStatus, readVisaStatus, type VisaStatus } from '#conference/visa-desk/visa-status.ts';
-
-/** The conditions of the list of registrations and of its export. An empty field sets no condition. */
-export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
+import type { RegistrationSearch } from '#conference/visa-desk/registration-search.server.ts';
+import { describeVisaStatus, readVisaStatus } from '#conference/visa-desk/visa-status.ts';
 
 /** Reads a search from the parameters of a URL. Ignores conditions on details that the organiser may not see. */
 export function readRegistrationSearch(query: URLSearchParams, organiser: Organiser): RegistrationSearch {

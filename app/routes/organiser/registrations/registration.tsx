@@ -140,7 +140,7 @@ type Answer = FormRefusal<'reason' | 'text' | 'label'> & {
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
-  const { has, fileRefusal, payments, paymentsTo, documentsTo, visaTo, stale, history, zone } = loaderData;
+  const { has, fileRefusal, payments, paymentsTo, documentsTo, visaTo, outdated, history, zone } = loaderData;
   return (
     <>
       <title>{`${loaderData.reference} · Organisers’ desk`}</title>
@@ -149,9 +149,9 @@ export default function Registration({ loaderData, actionData }: Route.Component
       </p>
       <RecordHead registration={loaderData} />
       <FormSummary message={answer?.message ?? fileRefusal} />
-      {stale.length > 0 && (
+      {outdated.length > 0 && (
         <p className="mt-4 max-w-prose border-l-4 border-madder pl-4">
-          <strong>Out of date:</strong> {stale.join(', ')}. The registration has changed since then.{' '}
+          <strong>Out of date:</strong> {outdated.join(', ')}. Something printed on it has changed.{' '}
           {documentsTo && <Link to={documentsTo}>Issue again</Link>}
         </p>
       )}

@@ -18,7 +18,8 @@ import {
   listPageToQuery,
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
-import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { conditionsOf, type RegistrationSearch } from '#conference/visa-desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa-desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
@@ -28,16 +29,12 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
-import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
+import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
-import {
-  type RegistrationSearch,
-  readRegistrationSearch,
-  registrationSearchToQuery,
-} from './registration-search.server.ts';
+import { readRegistrationSearch, registrationSearchToQuery } from './registration-search.server.ts';
 
 export const handle = deskTitle('Registrations');
 
@@ -53,8 +50,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const columnChoice = columnsFor({ hasDetails });
   const page = readListPage(url.searchParams);
   const columns = page.columns.filter((column) => columnChoice.includes(column));
-  const also = visaStatus ? hasVisaStatus(db, visaStatus) : undefined;
-  const wanted = { filter, also, page, count: pageLength };
+  const wanted = { ...conditionsOf(db, search), page, count: pageLength };
   const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
@@ -95,15 +91,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
-    writeTo: mayOpen(organiser, '/organiser/messages/new')
-      ? `/organiser/messages/new?${registrationSearchToQuery(search)}`
-      : null,
-    // The list of documents cannot filter by visa status. With such a filter, the link would lead to more people than
-    // this list shows, so there is no link.
-    badgesTo:
-      mayOpen(organiser, '/organiser/documents') && !visaStatus
-        ? `/organiser/documents?${registrationSearchToQuery(search)}`
-        : null,
+    mayWrite: mayOpen(organiser, '/organiser/messages/new'),
+    mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
     maySeeTotals: mayOpen(organiser, '/organiser/participation'),
     previous: hasPrevious ? addressOf(search, ['before', rows[0]?.id]) : undefined,
@@ -126,8 +115,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     next,
     columns,
     exportTo,
-    writeTo,
-    badgesTo,
+    mayWrite,
+    mayPrint,
     mayAdd,
     maySeeTotals,
     query,
@@ -157,8 +146,8 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           {rows.length === 0 ? 'No registrations found.' : found}
         </p>
         {rows.length > 0 && exportTo && <Link to={exportTo}>Export this list</Link>}
-        {rows.length > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
-        {rows.length > 0 && badgesTo && <Link to={badgesTo}>Print their badges</Link>}
+        {rows.length > 0 && mayWrite && <ListButton intent="write">Send them a message</ListButton>}
+        {rows.length > 0 && mayPrint && <ListButton intent="print">Print their badges</ListButton>}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2">

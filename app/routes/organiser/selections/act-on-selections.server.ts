@@ -19,6 +19,21 @@ export async function loadSelections(db: Database, organiser: Pick<Organiser, 'i
 
 type Posted = Pick<OrganiserForm, 'form'>;
 
+/** Returns the ids of the ticked rows. */
+export function tickedRows(form: FormData): string[] {
+  return form.getAll('id').map(String).filter(isUuid);
+}
+
+/** Returns the query of the list on which the form stands. It contains the filter. */
+export function listedQuery(form: FormData): URLSearchParams {
+  return new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
+}
+
+/** Refuses to make a selection of a list that finds nothing. */
+export function refuseEmptyList() {
+  return refuse(422, { message: 'This list has no rows any more.' });
+}
+
 /**
  * Makes a selection of the ticked rows. `make` stores the selection and returns its id, or undefined if the selection
  * would be empty.
@@ -28,7 +43,7 @@ export async function chooseTicked(
   path: string,
   make: (ids: string[]) => Promise<string | undefined>,
 ) {
-  const ids = form.getAll('id').map(String).filter(isUuid);
+  const ids = tickedRows(form);
   const id = ids.length === 0 ? undefined : await make(ids);
   if (id === undefined) {
     return refuse(422, { message: 'No row was ticked. Go back to the list and tick a row first.' });
@@ -45,9 +60,9 @@ export async function chooseAll(
   path: string,
   make: (query: URLSearchParams) => Promise<string | undefined>,
 ) {
-  const query = new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
+  const query = listedQuery(form);
   const id = await make(query);
-  if (id === undefined) return refuse(422, { message: 'This list has no rows any more.' });
+  if (id === undefined) return refuseEmptyList();
   query.set('all', 'yes');
   return redirectTo(`${path}/${id}?${query}`);
 }

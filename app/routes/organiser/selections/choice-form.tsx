@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import type { Column } from '../list/data-table.tsx';
 
 const formId = 'choose';
+
+/**
+ * A button above the list that acts on the ticked rows, or on all rows of the list if none is ticked. It belongs to the
+ * `ChoiceForm` below the list.
+ */
+export function ListButton({ intent, children }: { intent: string; children: ReactNode }) {
+  return (
+    <SmallSubmit intent={intent} form={formId}>
+      {children}
+    </SmallSubmit>
+  );
+}
 
 /**
  * Makes the column of checkboxes with which organisers choose rows. The checkboxes belong to the `ChoiceForm` below the

@@ -9,9 +9,10 @@ import { deskSignIn } from './desk-sign-in.server.ts';
 
 export const handle = deskTitle('Check your mail');
 
-export const loader = organiserLoader('/organiser/code', async ({ translator }) =>
-  translator.words(signInWords),
-);
+export const loader = organiserLoader('/organiser/code', async (asked) => ({
+  words: asked.translator.words(signInWords),
+  stillValid: await deskSignIn.sayStillValid(asked),
+}));
 
 export const action = organiserAction('/organiser/code', {
   prove: deskSignIn.byCode,
@@ -19,10 +20,11 @@ export const action = organiserAction('/organiser/code', {
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
-export default function DeskCode({ loaderData: words, actionData }: Route.ComponentProps) {
+export default function DeskCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <CodePage
-      words={words}
+      words={loaderData.words}
+      stillValid={loaderData.stillValid}
       lead="If the address belongs to an organiser, it will get a sign-in link."
       loginPath="/organiser/login"
       refusal={useAnswer<CodeRefusal>(actionData)}

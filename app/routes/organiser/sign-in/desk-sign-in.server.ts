@@ -19,6 +19,7 @@ import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;
 
 export const deskSignIn = mailedSignIn<DeskForm, Extract<OrganiserProof, { ok: true }>>({
+  table: 'organiser_sign_in',
   codePath: '/organiser/code',
   mailLimits: deskMailLimits,
   codeLimit: deskCodeLimits.byAddress,

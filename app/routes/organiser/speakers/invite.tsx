@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { inviteSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { speakerChoices } from '#conference/speakers/speakers.server.ts';
-import { emailAddress, line } from '#platform/forms/plain-text.ts';
+import { emailAddress, personName } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -27,7 +27,7 @@ export const handle = deskTitle('Invite a speaker');
 const path = '/organiser/speakers/invite';
 
 const invitationSchema = z.object({
-  name: line(120, 'Please enter the name.'),
+  name: personName(120, 'Please enter the name.'),
   email: emailAddress('Please enter the email.'),
   category: z
     .string()

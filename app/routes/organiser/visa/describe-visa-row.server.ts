@@ -26,8 +26,8 @@ export function describeVisaRow(row: Row, today: string) {
     advice,
     isLate: isOpen && applyBy !== undefined && applyBy < today,
     isPaid: row.paidAt !== null,
-    letter: row.letterOn ? (row.isLetterStale ? 'Out of date' : formatShortDay(row.letterOn)) : '',
-    isLetterStale: row.isLetterStale,
+    letter: row.isLetterOutdated ? 'Out of date' : row.letterOn ? formatShortDay(row.letterOn) : '',
+    isLetterOutdated: row.isLetterOutdated,
     passport: row.passport && passportWords[row.passport],
     clearances: row.clearances.map(describeClearance),
   };

@@ -20,7 +20,7 @@ const passportWords = {
 const letterWords = {
   none: 'Not issued',
   valid: 'Issued and up to date',
-  stale: 'Issued, but out of date: the registration has changed since then',
+  outdated: 'Out of date: something printed on it has changed',
 };
 
 type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
@@ -59,7 +59,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
             : 'No outcome yet',
       },
     ],
-    isLetterStale: letter === 'stale',
+    isLetterOutdated: letter === 'outdated',
     passport: passport && passportWords[passport],
     isRefused: person.outcome === 'refused',
     claim: claim && { id: claim.id, state: claim.state },

@@ -50,7 +50,7 @@ export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
     },
     {
       label: 'Letter',
-      className: ({ isLetterStale }) => (isLetterStale ? 'is-short is-due' : 'is-short'),
+      className: ({ isLetterOutdated }) => (isLetterOutdated ? 'is-short is-due' : 'is-short'),
       cell: ({ letter }) => letter,
     },
     {

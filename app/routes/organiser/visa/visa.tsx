@@ -12,8 +12,18 @@ export const handle = deskTitle('Visa of a person');
 export const loader = organiserLoader('/organiser/visa/:registrationId', loadVisaOfPerson);
 
 export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
-  const { id, fullName, reference, status, facts, steps, answersTo, documentsTo, passport, isLetterStale } =
-    loaderData;
+  const {
+    id,
+    fullName,
+    reference,
+    status,
+    facts,
+    steps,
+    answersTo,
+    documentsTo,
+    passport,
+    isLetterOutdated,
+  } = loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
       <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }}>
@@ -21,7 +31,7 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
           <Link to={`/organiser/registrations/${id}`}>{reference}</Link>
           <Badge>{status}</Badge>
           {passport && <Badge tone="due">{passport}</Badge>}
-          {isLetterStale && <Badge tone="due">Letter out of date</Badge>}
+          {isLetterOutdated && <Badge tone="due">Letter out of date</Badge>}
         </p>
       </PageHead>
       <dl className="facts">

@@ -5,6 +5,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listCountries, nameCountry } from '#conference/registration/countries.ts';
+import { selectVisaPeople } from '#conference/selections/select-from-lists.server.ts';
 import { clearances, listBatches, nameClearance } from '#conference/visa/clearances.server.ts';
 import { countQueues, listNationalities } from '#conference/visa-desk/count-visas.server.ts';
 import { listVisas } from '#conference/visa-desk/list-visas.server.ts';
@@ -18,13 +19,15 @@ import {
 import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
 import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 import { listSteps } from '#conference/visa-desk/visa-step.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
-import { HiddenFields } from '../form/intent-form.tsx';
+import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { mayOpen } from '../navigation.ts';
-import { organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
@@ -77,20 +80,26 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
     listTo: mayOpen(organiser, '/organiser/visa/list')
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`
       : undefined,
-    // A message can be sent to everybody with one visa status, but not to the people whom a search finds. So the link
-    // contains only the status.
-    writeTo:
-      mayOpen(organiser, '/organiser/messages/new') && filter.status !== ''
-        ? `/organiser/messages/new?visaStatus=${filter.status}`
-        : undefined,
+    mayWrite: mayOpen(organiser, '/organiser/messages/new'),
     previous: page > 1 ? addressOf(page - 1) : undefined,
     next: page * pageLength < count ? addressOf(page + 1) : undefined,
   };
 });
 
+export const action = organiserAction('/organiser/visa', {
+  // The message goes to the people whom the list finds now, with all its conditions.
+  write: async ({ context, organiser, url }) => {
+    const filter = visaFilterSchema.parse(url.searchParams);
+    const id = await selectVisaPeople(context, { filter, organiserId: organiser.id }, context.now());
+    return redirectTo(id === undefined ? '/organiser/visa' : `/organiser/messages/new?selection=${id}`);
+  },
+});
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
 export default function Visas({ loaderData }: Route.ComponentProps) {
   const { filter, words, count, rows, queues, groups, batches, countries, hasRule } = loaderData;
-  const { steps, listTo, writeTo, previous, next } = loaderData;
+  const { steps, listTo, mayWrite, previous, next } = loaderData;
   const open = queues.filter((one) => one.count > 0);
   const fields: FilterField[] = [
     { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
@@ -151,7 +160,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
           <strong>{describeCount(count, 'person', 'people')}</strong>: {words}
         </p>
         {count > 0 && listTo && <Link to={listTo}>Clearance list</Link>}
-        {count > 0 && writeTo && <Link to={writeTo}>Send them a message</Link>}
+        {count > 0 && mayWrite && <ButtonForm intent="write">Send them a message</ButtonForm>}
       </div>
       {/* The next page shows a preview, so this form changes nothing. */}
       <Form method="get" action="/organiser/visa/move">

@@ -14,11 +14,11 @@ type ShareLinksProps = {
 
 /** Plain links that share this page. No other site gets a request before somebody clicks on a link. */
 export function ShareLinks({ title, query = '', words }: ShareLinksProps) {
-  const { origin, locale } = useSite();
+  const site = useSite();
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   // The origin is not encoded: in pages that the build has rendered, the server searches for the placeholder of the
   // origin and replaces it.
-  const address = `${origin}${addressIn(locale, path)}${encodeURIComponent(query)}`;
+  const address = `${site.address}${addressIn(site.locale, path)}${encodeURIComponent(query)}`;
   return (
     <nav className="share" aria-labelledby="share-title">
       <h2 id="share-title">{words.title}</h2>

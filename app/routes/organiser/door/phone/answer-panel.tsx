@@ -1,4 +1,4 @@
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { Button } from '#ui/layout/button.tsx';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { describeAnswer } from './answer-words.ts';
 import type { ShownAnswer } from './use-answers.ts';
@@ -6,11 +6,11 @@ import type { ShownAnswer } from './use-answers.ts';
 type Props = {
   shown: ShownAnswer;
   formatTime: (at: string) => string;
-  onLetIn: (guest: ListedGuest) => void;
+  onAdmit: () => void;
 };
 
-/** The answer to the last scan: a colour, a word and a sentence, and the photograph and name of the guest. */
-export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
+/** The answer to the last scan or name: a colour, a word and a sentence, and the photograph and name of the guest. */
+export function AnswerPanel({ shown, formatTime, onAdmit }: Props) {
   const { answer, photograph } = shown;
   const { word, sentence, tone } = describeAnswer(answer, formatTime);
   const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : AlertIcon;
@@ -18,7 +18,7 @@ export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
   return (
     <section className={`door-answer door-answer-${tone}`} aria-labelledby="door-word">
       <p className="door-word" id="door-word">
-        <Icon />
+        {tone !== 'found' && <Icon />}
         {word}
       </p>
       {guest && (
@@ -38,8 +38,13 @@ export function AnswerPanel({ shown, formatTime, onLetIn }: Props) {
         </div>
       )}
       <p className="door-sentence">{sentence}</p>
+      {answer.state === 'may-enter' && (
+        <Button type="button" className="door-start" onClick={onAdmit}>
+          Admit<span className="sr-only"> {answer.guest.name}</span>
+        </Button>
+      )}
       {answer.state === 'not-paid' && (
-        <button type="button" className="door-let-in" onClick={() => onLetIn(answer.guest)}>
+        <button type="button" className="door-let-in" onClick={onAdmit}>
           Let in unpaid
         </button>
       )}

@@ -4,13 +4,19 @@ import { documentNames } from '#conference/participant-documents/document-kind.t
 
 /** The word and the sentence of an answer on the phone. `tone` selects its colour and sound. */
 export type AnswerWords = { word: string; sentence: string; tone: Tone };
-export type Tone = 'admit' | 'known' | 'pay' | 'refuse' | 'unknown';
+export type Tone = 'admit' | 'found' | 'known' | 'pay' | 'refuse' | 'unknown';
 
 /** Describes an answer in words. `formatTime` writes an instant in ISO 8601 as a time of day. */
 export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => string): AnswerWords {
   switch (answer.state) {
     case 'admit':
       return { word: 'Admit', sentence: 'Welcome.', tone: 'admit' };
+    case 'may-enter':
+      return {
+        word: 'Not in yet',
+        sentence: 'Compare the photograph with the person, then press Admit.',
+        tone: 'found',
+      };
     case 'already-in':
       return {
         word: 'Already in',
@@ -29,6 +35,13 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
       return {
         word: 'Replaced',
         sentence: 'A newer badge replaces this badge. Ask for the newer badge, or search for the name.',
+        tone: 'refuse',
+      };
+    case 'outdated':
+      return {
+        word: 'Out of date',
+        sentence:
+          'Something printed on this badge has changed. Search for the name, and have a new badge printed.',
         tone: 'refuse',
       };
     case 'altered':
@@ -54,6 +67,18 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
         word: 'Not on this list',
         sentence: `The badge${answer.name === undefined ? '' : ` of ${answer.name}`} is genuine, but newer than the list. Update the list, or send them to the desk.`,
         tone: 'unknown',
+      };
+    case 'nobody':
+      return {
+        word: 'Nobody found',
+        sentence: 'Nobody on this list has this name or reference. Try only the family name.',
+        tone: 'unknown',
+      };
+    case 'failed':
+      return {
+        word: 'Not saved',
+        sentence: 'This phone could not save the scan. Scan again, or use another phone.',
+        tone: 'refuse',
       };
     case 'unknown':
       return {

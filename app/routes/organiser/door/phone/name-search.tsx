@@ -12,17 +12,26 @@ type Props = {
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   place: string;
+  field: RefObject<HTMLInputElement | null>;
+  /** Called with each letter, so that an answer never stands above the search for somebody else. */
+  onType: () => void;
   onCode: (text: string) => void;
   onGuest: (guest: ListedGuest) => void;
+  onNobody: () => void;
+  /** Called for Enter in the empty field: the second press that admits the person who is shown. */
+  onConfirm: () => void;
 };
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxFound = 6;
 
-const stateWords = { admit: 'Admit', 'already-in': 'Already in', 'not-paid': 'Not paid' };
+const stateWords = { admit: 'Not in yet', 'already-in': 'Already in', 'not-paid': 'Not paid' };
 
-/** Finds guests by name. A scanner of codes that types like a keyboard uses the same field. */
-export function NameSearch({ list, guests, store, place, onCode, onGuest }: Props) {
+/**
+ * Finds guests by name. A scanner of codes that types like a keyboard uses the same field. The focus stays in this field
+ * and never moves to a button, because such a scanner ends each code with Enter, which would press the button.
+ */
+export function NameSearch({ list, guests, store, place, field, ...on }: Props) {
   const [typed, setTyped] = useState('');
   const found = useMemo(
     () => (typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, maxFound)),
@@ -30,7 +39,15 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
   );
   const choose = (guest: ListedGuest) => {
     setTyped('');
-    onGuest(guest);
+    on.onGuest(guest);
+  };
+  const submit = (text: string) => {
+    if (isCode(text)) {
+      setTyped('');
+      on.onCode(text);
+    } else if (text.trim() === '') on.onConfirm();
+    else if (found.length === 1 && found[0]) choose(found[0]);
+    else if (found.length === 0) on.onNobody();
   };
   return (
     <>
@@ -38,11 +55,11 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
         className="door-search mt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const text = String(new FormData(event.currentTarget).get('text') ?? '');
-          if (isCode(text)) {
-            setTyped('');
-            onCode(text);
-          } else if (found.length === 1 && found[0]) choose(found[0]);
+          submit(String(new FormData(event.currentTarget).get('text') ?? ''));
+        }}
+        // A key that is held down repeats. Without this, a long Enter would show a person and then admit them.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
         }}
       >
         <TextField
@@ -51,7 +68,11 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
           label="Name, reference or code"
           required={false}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          ref={field}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            on.onType();
+          }}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -85,7 +106,7 @@ export function NameSearch({ list, guests, store, place, onCode, onGuest }: Prop
         })}
       </ul>
       {typed.trim().length >= 2 && !isCode(typed) && found.length === 0 && (
-        <p className="mt-3">Nobody on this list has this name or reference. Try only the family name.</p>
+        <p className="mt-3">Nobody on this list has this name or reference.</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import '#ui/desk/desk.css';
 import '#ui/desk/door.css';
 import './phone.css';
-import { useCallback, useEffect, useState } from 'react';
-import { conferenceDayAt, placesOf, placesOn, writePlace } from '#conference/door/place.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { placesOf, placesOn } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { DoorAnswer } from '#conference/offline-door/check-guest.ts';
@@ -13,6 +13,7 @@ import { useCamera } from '#routes/verify/use-camera.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { DeskTitle } from '../../page/desk-title.tsx';
+import { describeDayNotice } from '../day-notice.ts';
 import type { Route } from './+types/phone';
 import { AnswerPanel } from './answer-panel.tsx';
 import { describeAnswer } from './answer-words.ts';
@@ -24,6 +25,7 @@ import { playTone } from './play-tone.ts';
 import { useAnswers } from './use-answers.ts';
 import { useDoorList } from './use-door-list.ts';
 import { usePhoneSettings } from './use-phone-settings.ts';
+import { usePlace } from './use-place.ts';
 
 export const handle = { title: 'Door on this phone · Organisers’ desk', manifest: '/door.webmanifest' };
 
@@ -47,16 +49,15 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   const settings = usePhoneSettings();
   const { phone, isMuted } = settings;
   const { state, store, refresh, send, load, wipe } = useDoorList(phone);
-  const [place, setPlace] = useState('');
-  const [today, setToday] = useState<string>();
+  const { setPlace, ...choice } = usePlace({ conference, timeZone });
+  const { place, today } = choice;
+  const notice = describeDayNotice(choice, places);
+  const field = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState<boolean>();
 
   useEffect(() => {
-    const day = conferenceDayAt(new Date(), { conference, timeZone });
-    setToday(day?.key);
-    setPlace(day ? writePlace(day) : '');
     void storePageOffline().then(setKept);
-  }, [conference, timeZone]);
+  }, []);
 
   const formatMoment = useCallback(
     (at: string) =>
@@ -80,7 +81,18 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   );
   const { list, guests, waiting, gone, repeated } = state;
   const answers = useAnswers({ list, guests, store, phone, place, timeZone, onAnswer });
+  const { clear } = answers;
   const camera = useCamera(answers.answerCode);
+
+  // An answer for another day or session must not stay on the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place must remove the answer
+  useEffect(clear, [place, clear]);
+
+  const admitShown = () => {
+    answers.admitShown();
+    // On a phone without a keyboard, the focus would open the keyboard of the screen over the answer.
+    if (window.matchMedia('(pointer: fine)').matches) field.current?.focus();
+  };
 
   return (
     <main id="content" className="door-phone-page" tabIndex={-1}>
@@ -115,9 +127,20 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
           (waiting === 0 ? 'All scans are sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
         {gone > 0 && `. Scans for registrations that no longer exist: ${gone}`}
       </p>
+      {notice && (
+        <section className="door-answer door-answer-refuse" role="alert">
+          <p className="door-word">{notice.title}</p>
+          <p className="door-sentence">{notice.sentence}</p>
+          <button type="button" className="door-let-in" onClick={() => setPlace(notice.place)}>
+            {notice.label}
+          </button>
+        </section>
+      )}
       <div aria-live="assertive">
-        {answers.shown && (
-          <AnswerPanel shown={answers.shown} formatTime={formatTime} onLetIn={answers.letIn} />
+        {answers.shown ? (
+          <AnswerPanel shown={answers.shown} formatTime={formatTime} onAdmit={admitShown} />
+        ) : (
+          answers.isWaiting && <p className="door-answer door-answer-waiting">Checking …</p>
         )}
       </div>
       <LetInTwice {...{ repeated, guests, formatTime }} />
@@ -147,9 +170,15 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <NameSearch
-            {...{ list, guests, store, place }}
+            {...{ list, guests, store, place, field }}
+            onType={clear}
             onCode={answers.answerCode}
-            onGuest={answers.answerGuest}
+            onGuest={answers.showGuest}
+            onNobody={answers.showNobody}
+            // Enter never admits somebody who has not paid. That needs a press of the button.
+            onConfirm={() => {
+              if (answers.shown?.answer.state === 'may-enter') admitShown();
+            }}
           />
         </>
       )}

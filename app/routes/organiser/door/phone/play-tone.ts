@@ -9,6 +9,7 @@ const toneNotes: Record<Tone, readonly (readonly [hertz: number, seconds: number
     [660, 0.09],
     [990, 0.16],
   ],
+  found: [[440, 0.06]],
   known: [
     [520, 0.12],
     [0, 0.06],
@@ -30,6 +31,7 @@ const toneNotes: Record<Tone, readonly (readonly [hertz: number, seconds: number
 
 const vibrationPatterns: Record<Tone, number[]> = {
   admit: [60],
+  found: [30],
   known: [60, 60, 60],
   pay: [200],
   refuse: [120, 60, 120, 60, 120],
@@ -51,7 +53,8 @@ export function playTone(tone: Tone): void {
   for (const [hertz, seconds] of toneNotes[tone]) {
     if (hertz > 0) {
       const voice = player.createOscillator();
-      voice.type = tone === 'refuse' ? 'square' : 'sine';
+      // The low notes of a refusal would be nearly silent as sine waves on the small speaker of a phone.
+      voice.type = tone === 'refuse' || tone === 'unknown' || tone === 'pay' ? 'square' : 'sine';
       voice.frequency.value = hertz;
       voice.connect(volume);
       voice.start(at);

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkCode, checkGuest, type DoorAnswer } from '#conference/offline-door/check-guest.ts';
 import type { ListedGuest } from '#conference/offline-door/door-list.ts';
@@ -8,8 +8,8 @@ import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 import { sendScanNow } from './send-scans.ts';
 
-/** An answer on the screen. `photograph` is the URL of a picture. */
-export type ShownAnswer = { count: number; answer: DoorAnswer; photograph: string | undefined };
+/** An answer on the screen. `photograph` is the URL of a picture. `at`: when it was shown, by `performance.now()`. */
+export type ShownAnswer = { answer: DoorAnswer; photograph: string | undefined; at: number };
 type ScanMethod = 'code' | 'name';
 type AnswerSettings = {
   list: PhoneList | undefined;
@@ -24,9 +24,19 @@ type AnswerSettings = {
 /** The name of the performance measure for the time from a scan to the changed screen. */
 const measureName = 'door-answer';
 
-/** Checks scans and names against the list of the phone, one after the other. */
+/**
+ * An answer must be on the screen for this time before a press admits its person, in milliseconds. Otherwise the second
+ * tap of a double tap on a name could admit somebody whom nobody has looked at.
+ */
+const lookTimeMs = 400;
+
+/**
+ * Checks scans and names against the list of the phone, one after the other. Each new scan or name removes the answer
+ * to the one before. A code admits at once. A name only shows the person, and a second press admits.
+ */
 export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: AnswerSettings) {
   const [shown, setShown] = useState<ShownAnswer>();
+  const [waiting, setWaiting] = useState(0);
   const [isUnreadable, setUnreadable] = useState(false);
   const startedAt = useRef(0);
   const last = useRef(Promise.resolve());
@@ -38,61 +48,96 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     [guests],
   );
 
-  const count = shown?.count;
   useLayoutEffect(() => {
-    if (count !== undefined) performance.measure(measureName, { start: startedAt.current });
-  }, [count]);
+    if (shown) performance.measure(measureName, { start: startedAt.current });
+  }, [shown]);
+  const photograph = shown?.photograph;
+  useEffect(() => () => (photograph ? URL.revokeObjectURL(photograph) : undefined), [photograph]);
+
+  const clear = useCallback(() => setShown(undefined), []);
 
   const answerWith = useCallback(
-    (find: () => Promise<DoorAnswer>, means: ScanMethod) => {
-      last.current = last.current.then(async () => {
+    (find: (open: DoorStore) => Promise<DoorAnswer>) => {
+      clear();
+      const answerNext = async () => {
         const open = store.current;
         if (!open || !list) return;
         startedAt.current = performance.now();
-        const found = await find();
-        const answer =
-          found.state === 'admit' ? await admit(open, found.guest, { phone, place, means }) : found;
-        const photograph = 'guest' in answer ? await openPhotograph(open, list, answer.guest) : undefined;
-        setShown((before) => {
-          if (before?.photograph) URL.revokeObjectURL(before.photograph);
-          return { count: (before?.count ?? 0) + 1, answer, photograph };
-        });
+        const answer = await find(open).catch((): DoorAnswer => ({ state: 'failed' }));
+        const opened =
+          'guest' in answer
+            ? await openPhotograph(open, list, answer.guest).catch(() => undefined)
+            : undefined;
+        setShown({ answer, photograph: opened, at: performance.now() });
         onAnswer(answer);
-      });
+      };
+      setWaiting((count) => count + 1);
+      last.current = last.current.then(answerNext).finally(() => setWaiting((count) => count - 1));
     },
-    [list, store, phone, place, onAnswer],
+    [list, store, onAnswer, clear],
+  );
+
+  const admitUnlessRefused = useCallback(
+    async (open: DoorStore, answer: DoorAnswer, means: ScanMethod) =>
+      answer.state === 'admit' ? await admit(open, answer.guest, { phone, place, means }) : answer,
+    [phone, place],
   );
 
   const answerCode = useCallback(
     (text: string) => {
-      answerWith(async () => {
+      answerWith(async (open) => {
         if (!list) return { state: 'unknown' };
         const today = dayAt(new Date(), timeZone);
-        try {
-          const { verdict } = await verifyOffline(codeOf(text), list.published, today);
-          return checkCode(verdict, { byBadge, byUnpaidBadge, place });
-        } catch {
+        const { verdict } = await verifyOffline(codeOf(text), list.published, today).catch(() => {
           // `verifyOffline` throws in an older browser that cannot verify signatures.
           setUnreadable(true);
-          return { state: 'unknown' };
-        }
-      }, 'code');
+          return { verdict: { state: 'unknown' } as const };
+        });
+        return await admitUnlessRefused(open, checkCode(verdict, { byBadge, byUnpaidBadge, place }), 'code');
+      });
     },
-    [answerWith, list, timeZone, byBadge, byUnpaidBadge, place],
+    [answerWith, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, place],
   );
 
-  const answerGuest = useCallback(
-    (guest: ListedGuest) => answerWith(async () => checkGuest(guest, place), 'name'),
+  /** Shows somebody whom the organiser has found by name. */
+  const showGuest = useCallback(
+    (guest: ListedGuest) =>
+      answerWith(async (open) => {
+        const answer = checkGuest(guest, place);
+        if (answer.state !== 'admit') return answer;
+        const before = await open.readAdmission(guest.id, place);
+        return before === undefined ? { state: 'may-enter', guest } : admittedHere(guest, before);
+      }),
     [answerWith, place],
   );
 
-  /** Admits somebody who has not paid, if the organiser decides so. */
-  const letIn = useCallback(
-    (guest: ListedGuest) => answerWith(async () => checkGuest({ ...guest, isPaid: true }, place), 'name'),
-    [answerWith, place],
-  );
+  const showNobody = useCallback(() => answerWith(async () => ({ state: 'nobody' })), [answerWith]);
 
-  return { shown, isUnreadable, answerCode, answerGuest, letIn };
+  /** Admits the person on the screen. Somebody who has not paid is admitted if the organiser decides so. */
+  const admitShown = useCallback(() => {
+    if (!shown || performance.now() - shown.at < lookTimeMs) return;
+    const { answer } = shown;
+    if (answer.state !== 'may-enter' && answer.state !== 'not-paid') return;
+    // The list may have changed since the person was shown.
+    const guest = guests.find(({ id }) => id === answer.guest.id) ?? answer.guest;
+    const checked = answer.state === 'not-paid' ? { ...guest, isPaid: true } : guest;
+    answerWith(async (open) => await admitUnlessRefused(open, checkGuest(checked, place), 'name'));
+  }, [shown, guests, answerWith, admitUnlessRefused, place]);
+
+  return {
+    shown,
+    isWaiting: waiting > 0,
+    isUnreadable,
+    clear,
+    answerCode,
+    showGuest,
+    showNobody,
+    admitShown,
+  };
+}
+
+function admittedHere(guest: ListedGuest, before: number): DoorAnswer {
+  return { state: 'already-in', guest, at: new Date(before).toISOString() };
 }
 
 /**
@@ -107,14 +152,14 @@ async function admit(
   const at = new Date().toISOString();
   const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
   const before = await store.admit(scan);
-  if (before !== undefined) {
-    return { state: 'already-in', guest, at: new Date(before).toISOString() };
-  }
+  if (before !== undefined) return admittedHere(guest, before);
   const repeated = await sendScanNow(store, phone, scan);
   return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
 }
 
-/** Returns true if a code scanner has typed the text: the URL that verifies a document, or a long code. */
+/**
+ * Returns true if a code scanner has typed the text: the URL that verifies a document, any other URL, or a long code.
+ */
 export function isCode(typed: string): boolean {
-  return /\/verify[/#][a-z2-7]+$/i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
+  return /^https?:\/\//i.test(typed.trim()) || /^[a-z2-7]{100,}$/i.test(typed.trim());
 }

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
 import {
   documentKinds,
@@ -5,29 +6,21 @@ import {
   isDocumentKind,
 } from '#conference/participant-documents/document-kind.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
-import {
-  listBulkIssues,
-  orderBulkIssue,
-  resumeBulkIssue,
-  stopBulkIssue,
-} from '#conference/selections/bulk-issue.server.ts';
+import { listBulkIssues, resumeBulkIssue, stopBulkIssue } from '#conference/selections/bulk-issue.server.ts';
 import {
   compareSelection,
   findOwnSelection,
-  type ReadSelection,
   readSelection,
 } from '#conference/selections/selections.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
-import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
-import type { Question } from '../../form/question.ts';
-import { QuestionForm } from '../../form/question-form.tsx';
-import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
+import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
 import { loadSelectionMarks } from '../../marks/load-marks.server.ts';
@@ -78,8 +71,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     marks: may(organiser, 'registrations.change')
       ? await loadSelectionMarks(db, { list: 'registrations', selectionId: id })
       : undefined,
-    question: mayIssue ? askToIssue(selection) : undefined,
-    kinds: documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })),
+    kinds: mayIssue ? documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })) : [],
     issues: mayIssue
       ? (await listBulkIssues(db, id)).map(({ id: orderId, kind, issued, refused, orderedAt, ...issue }) => ({
           id: orderId,
@@ -97,16 +89,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
 
 const pathPrefix = '/organiser/registrations/selections';
 
-function askToIssue({ count, active }: Pick<ReadSelection, 'count' | 'active'>): Question {
-  const left = count - active;
-  const without = left > 0 ? ` ${left} of them are not active and get no document.` : '';
-  return {
-    text: `Issue this document to ${describeCount(count, 'registration', 'registrations')}?${without} People who cannot get this document, such as people who have not paid, are left out. No mail is sent.`,
-    undo: 'You can stop it at any time. Issued documents stay valid until you revoke them for each person.',
-  };
-}
-
-type Field = 'kind' | 'reason' | 'label';
+type Field = 'reason' | 'label';
 
 /** Checks that the selection in the URL belongs to the organiser, and returns it. Otherwise throws the 404 page. */
 async function ownSelection({
@@ -122,17 +105,6 @@ export const action = organiserAction(path, {
   mark: async (posted) => await markFromForm(posted, await ownSelection(posted), true),
   unmark: async (posted) => await markFromForm(posted, await ownSelection(posted), false),
   'undo-mark': async (posted) => await undoMarkFromForm(posted, await ownSelection(posted)),
-  issue: async ({ context, organiser, by, params, form }) => {
-    const id = params.selectionId;
-    const selection = requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
-    const kind = fieldText(form, 'kind');
-    if (!isDocumentKind(kind)) return refuse(422, { errors: { kind: 'Please choose a document.' } });
-    const unseen = refuseIfQuestionChanged(form, askToIssue(selection));
-    if (unseen) return refuse(409, { ...unseen.data, values: { kind } });
-    const order = { selectionId: id, kind, people: selection.count, ...by };
-    await orderBulkIssue(context, order, context.now());
-    return redirectTo(pathOfSelection(id), 'documents-ordered');
-  },
   stop: async ({ context, organiser, by, params, form }) => {
     const selectionId = params.selectionId;
     requireRecord(await readSelection(context.db, { id: selectionId, organiserId: organiser.id }));
@@ -156,7 +128,7 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => 
 
 export default function Selection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<Field>>(actionData);
-  const { inactive, question, marks } = loaderData;
+  const { inactive, kinds, marks } = loaderData;
   return (
     <SelectionPage
       selection={loaderData}
@@ -168,35 +140,26 @@ export default function Selection({ loaderData, actionData }: Route.ComponentPro
       }
     >
       {marks && <SelectionMarks {...marks} refusal={refusal} />}
-      {question && <IssueForm {...loaderData} question={question} refusal={refusal} />}
+      {kinds.length > 0 && <IssueForm {...loaderData} />}
     </SelectionPage>
   );
 }
 
-type IssueFormProps = Pick<Route.ComponentProps['loaderData'], 'kinds' | 'issues'> & {
-  question: Question;
-  refusal: FormRefusal<Field> | undefined;
-};
+type IssueFormProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'kinds' | 'issues'>;
 
-/** The form that orders a document for all people of the selection, and the progress of all such orders. */
-function IssueForm({ kinds, issues, question, refusal }: IssueFormProps) {
+/** Chooses a document for all people of the selection, and shows the progress of all such orders. */
+function IssueForm({ id, kinds, issues }: IssueFormProps) {
   return (
     <>
-      <QuestionForm
-        intent="issue"
-        title="Issue a document to all"
-        question={question}
-        button="Issue the document"
-        isOpen={refusal?.errors?.kind !== undefined || refusal?.values?.kind !== undefined}
-        className="mt-3"
+      {/* The next page shows who gets the document and who is left out, so this form changes nothing. */}
+      <Form
+        method="get"
+        action={`${pathOfSelection(id)}/documents`}
+        className="mt-6 flex max-w-md flex-wrap items-end gap-4"
       >
-        <SelectField
-          {...fieldsAfter(refusal)('kind')}
-          label="Document"
-          placeholder="Choose one"
-          options={kinds}
-        />
-      </QuestionForm>
+        <SelectField name="kind" label="A document for all" options={kinds} />
+        <SmallSubmit>Show who gets it</SmallSubmit>
+      </Form>
       <OrderList orders={issues} />
     </>
   );

@@ -17,6 +17,7 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as desk, action as deskAction } from '../../documents/documents.tsx';
 import { questionField } from '../../form/question.ts';
+import { action as issueToAll, loader as planOf } from './documents.tsx';
 import { loader as exportSelection } from './export-selection.ts';
 import { action, loader } from './selection.tsx';
 import { action as choose, loader as listSelections } from './selections.tsx';
@@ -52,6 +53,10 @@ const chooseAll = async (query: string) => {
   return { selectionId: idIn(to), query: to?.split('?')[1] ?? '' };
 };
 const pageOf = async (sent: Sent) => Object((await call(loader, sent)).data);
+const iCards = 'kind=icard';
+/** Returns the question before everybody in a selection gets an iCard. */
+const askFor = async (selectionId: string): Promise<string> =>
+  Object((await call(planOf, { selectionId, query: iCards })).data).issue.text;
 
 it('makes a selection of the ticked rows or of all rows of a filter, and shows its people and their number', async () => {
   const ticked = await call(choose, { body: { intent: 'choose', id: [asha, dara, 'not-an-id'] } });
@@ -95,9 +100,9 @@ it('shows a selection only to the organiser who made it', async () => {
   // The role `finance` may choose and export registrations, but not issue documents or write messages.
   const own = await call(choose, { body: { intent: 'choose', id: [asha] } }, finance);
   const page = Object((await call(loader, { selectionId: idIn(own.to) }, finance)).data);
-  expect([page.question, page.writeTo, page.exportTo]).toEqual([undefined, undefined, expect.any(String)]);
-  const issue = { intent: 'issue', kind: 'icard' };
-  expect((await call(action, { selectionId: idIn(own.to), body: issue }, finance)).status).toBe(403);
+  expect([page.kinds, page.writeTo, page.exportTo]).toEqual([[], undefined, expect.any(String)]);
+  const issue = { selectionId: idIn(own.to), query: iCards, body: { intent: 'issue' } };
+  expect((await call(issueToAll, issue, finance)).status).toBe(403);
 });
 
 it('exports only the chosen registrations, and records the selection in the audit', async () => {
@@ -123,13 +128,13 @@ it('exports only the chosen registrations, and records the selection in the audi
 
 it('a job issues one document for each person, even if it is ordered twice, stopped, or run twice at once', async () => {
   const { selectionId } = await chooseAll('');
-  const { question } = await pageOf({ selectionId });
-  const order = { intent: 'issue', kind: 'icard' };
-  expect((await call(action, { selectionId, body: order })).status).toBe(409);
+  const order = { intent: 'issue' };
+  expect((await call(issueToAll, { selectionId, query: iCards, body: order })).status).toBe(409);
   expect(await listBulkIssues(db, selectionId)).toEqual([]);
-  const answered = { ...order, [questionField]: question.text };
-  expect((await call(action, { selectionId, body: answered })).status).toBe(303);
-  expect((await call(action, { selectionId, body: answered })).status).toBe(303);
+  const body = { ...order, [questionField]: await askFor(selectionId) };
+  const answered = { selectionId, query: iCards, body };
+  expect((await call(issueToAll, answered)).status).toBe(303);
+  expect((await call(issueToAll, answered)).status).toBe(303);
   const read = async () => {
     const [one, ...others] = await listBulkIssues(db, selectionId);
     if (!one || others.length > 0) throw new Error('The selection should have exactly one order.');
@@ -159,8 +164,7 @@ it('a job issues one document for each person, even if it is ordered twice, stop
 it('leaves out a person whose document fails, and continues with the other people', async () => {
   const chosen = await call(choose, { body: { intent: 'choose', id: [asha, bela] } });
   const selectionId = idIn(chosen.to);
-  const { question } = await pageOf({ selectionId });
-  const body = { intent: 'issue', kind: 'icard', [questionField]: question.text };
+  const body = { intent: 'issue', [questionField]: await askFor(selectionId) };
   const documents = db.updateTable('participant_document').where('registration_id', '=', asha);
   const { sealed_content } = await db
     .selectFrom('participant_document')
@@ -169,7 +173,7 @@ it('leaves out a person whose document fails, and continues with the other peopl
     .executeTakeFirstOrThrow();
   // Destroys the content of this document. It can then not be decrypted and compared with the registration.
   await documents.set({ sealed_content: randomBytes(64) }).execute();
-  expect((await call(action, { selectionId, body })).status).toBe(303);
+  expect((await call(issueToAll, { selectionId, query: iCards, body })).status).toBe(303);
   const [order] = await listBulkIssues(db, selectionId);
   const lines: unknown[] = [];
   const log = { ...platform.log, error: (fields: unknown) => void lines.push(fields) };

@@ -1,0 +1,59 @@
+import { countDays, formatDay } from './days.ts';
+import type { EditionFacts } from './facts-schema.ts';
+import { lastDaysToAsk } from './money/refund-rules.ts';
+
+/**
+ * A last day in the edition's zone, and what holds afterwards. `closed`: it is refused. `late`: it is still accepted,
+ * and the desk sees that it came late. `advice`: the day was only a recommendation.
+ */
+export type Deadline = { day: string; afterwards: 'closed' | 'late' | 'advice' };
+
+/** `ahead` until the end of the day. From then on it is what holds after the day. */
+export type DeadlineState = 'ahead' | Deadline['afterwards'];
+
+/** Says where a deadline stands on the day `today`. Every other comparison with a last day is made here. */
+export function stateOfDeadline({ day, afterwards }: Deadline, today: string): DeadlineState {
+  return today <= day ? 'ahead' : afterwards;
+}
+
+/** The deadlines of an edition that are the same for all participants. */
+export function deadlinesOf(
+  edition: Pick<EditionFacts, 'registration' | 'kit' | 'participation' | 'refunds' | 'conference'>,
+) {
+  const { visaRefused, substitution } = lastDaysToAsk(edition);
+  return {
+    payFee: { day: edition.registration.payBy, afterwards: 'advice' },
+    chooseSizes: { day: edition.kit.changeUntil, afterwards: 'late' },
+    sayParticipation: { day: edition.participation.changeUntil, afterwards: 'late' },
+    askForSubstitution: { day: substitution, afterwards: 'closed' },
+    askAfterVisaRefusal: { day: visaRefused, afterwards: 'closed' },
+  } as const satisfies Record<string, Deadline>;
+}
+
+export type DeadlineName = keyof ReturnType<typeof deadlinesOf>;
+
+/** Writes a text of a page that names a last day. `past` is the text after that day, and asks for nothing by it. */
+export function writeDeadline(
+  deadline: Deadline,
+  today: string,
+  { ahead, past }: { ahead: (day: string) => string; past: string },
+): string {
+  return stateOfDeadline(deadline, today) === 'ahead' ? ahead(formatDay(deadline.day)) : past;
+}
+
+/**
+ * Writes a last day for a sentence: "at least 30 days before the start of the conference, that is by 27 December 2031",
+ * and after that day "at least 30 days before the start of the conference (the last day was 27 December 2031)".
+ */
+export function writeLastDay(
+  deadline: Deadline,
+  { conference }: Pick<EditionFacts, 'conference'>,
+  today: string,
+): string {
+  const { day } = deadline;
+  const rule = `at least ${countDays(day, conference.from)} days before the start of the conference`;
+  return writeDeadline(deadline, today, {
+    ahead: (last) => `${rule}, that is by ${last}`,
+    past: `${rule} (the last day was ${formatDay(day)})`,
+  });
+}

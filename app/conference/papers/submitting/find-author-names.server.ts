@@ -1,0 +1,22 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Author, SubmittedPaper } from '#conference/papers/paper.ts';
+import { findNamesInPdf } from '#platform/files/clean-pdf.server.ts';
+import type { FoundName } from '#platform/files/pdf/find-in-pdf.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openOwnFullText } from './full-text.server.ts';
+
+/**
+ * Searches the full text of a draft for the names and email addresses of its authors, whom the reviewers of a
+ * double-blind edition must not know. Finds nothing if there is no full text, or if it is a picture.
+ */
+export async function findAuthorNames(
+  store: Pick<Platform, 'db' | 'files' | 'secrets'>,
+  { author, paperId, paper }: { author: Author; paperId: string; paper: SubmittedPaper },
+): Promise<FoundName[]> {
+  if (edition.papers.review.blindness !== 'double') return [];
+  const file = await openOwnFullText(store, { author, paperId });
+  if (!file) return [];
+  const coAuthors = paper.coAuthors.flatMap(({ name, email }) => [name, email]);
+  const names = new Set([paper.authorName, author.email, ...coAuthors]);
+  return (await findNamesInPdf(file, [...names])) ?? [];
+}

@@ -1,0 +1,116 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { currentTemplates, type DocumentKind } from '../document-kind.ts';
+import type { Offer } from '../document-offers.ts';
+import { describeHolder, type HolderRow, withDocuments } from './find-holders.server.ts';
+import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
+
+/** A query of the ids of the people whom an organiser has chosen. */
+export type ChosenPeople = SelectQueryBuilder<DB, 'selection_item', { registration_id: string }>;
+
+/** Why somebody gets no document: the status if it is not active, or what is missing for the document. */
+export type LeftOut = Exclude<RegistrationStatus, 'active'> | Exclude<Offer['state'], 'ready'>;
+
+/**
+ * What issuing a document does for one person: `new` issues a first document, `anew` replaces one that is out of date,
+ * `existing` keeps the valid one. Everybody else is left out.
+ */
+export type Outcome = 'new' | 'anew' | 'existing' | LeftOut;
+
+const issuing: readonly string[] = ['new', 'anew', 'existing'];
+
+function outcomeOf(kind: DocumentKind, row: HolderRow, known: DocumentListFacts): Outcome {
+  const { cells, offers } = describeHolder(row, known);
+  const offer = offers.get(kind)?.state ?? 'unpaid';
+  // A stall holder is not active, but gets an exhibitor card. So the status is the reason only if nothing is offered.
+  if (offer !== 'ready') return offer === 'unpaid' && row.status !== 'active' ? row.status : offer;
+  const state = cells.get(kind)?.state;
+  if (state !== 'issued' && state !== 'outdated') return 'new';
+  const valid = row.held.find((document) => document.kind === kind && document.isValid);
+  return state === 'issued' && valid?.template === currentTemplates[kind] ? 'existing' : 'anew';
+}
+
+/** Makes a query of the chosen people with their documents, sorted by name. */
+export function selectChosen(db: Database, people: ChosenPeople) {
+  return withDocuments(db.selectFrom(registrations(db).as('person')).where('person.id', 'in', people)).select(
+    (row) =>
+      row
+        .exists(
+          row
+            .selectFrom(registrationFiles(db).as('photo'))
+            .select('photo.file_id')
+            .whereRef('photo.registration_id', '=', 'person.id')
+            .where('photo.kind', '=', 'photo')
+            .where('photo.media_type', '=', 'image/jpeg'),
+        )
+        .as('hasPhoto'),
+  );
+}
+
+/** Reads what {@link whyLeftOut} needs besides its rows. */
+export async function readPlanFacts(store: Pick<Platform, 'db'>, now: Date): Promise<DocumentListFacts> {
+  return await readDocumentListFacts(store.db, registrationFilterSchema.parse({ status: 'any' }), now);
+}
+
+/** Returns why a person gets no document of this kind, or undefined if the person gets it. */
+export function whyLeftOut(
+  kind: DocumentKind,
+  row: HolderRow,
+  known: DocumentListFacts,
+): LeftOut | undefined {
+  const outcome = outcomeOf(kind, row, known);
+  return isLeftOut(outcome) ? outcome : undefined;
+}
+
+function isLeftOut(outcome: Outcome): outcome is LeftOut {
+  return !issuing.includes(outcome);
+}
+
+type NamedPerson = { id: string; reference: string; fullName: string };
+
+/** How many people a plan names. */
+const mostNamed = { getting: 10, leftOut: 50 };
+
+/**
+ * Returns what issuing this document to these people would do now: who gets it, how many documents would be issued, and
+ * who is left out and why.
+ */
+export async function planDocuments(
+  store: Pick<Platform, 'db'>,
+  { people, kind }: { people: ChosenPeople; kind: DocumentKind },
+  now: Date,
+) {
+  const known = await readPlanFacts(store, now);
+  const plan = { getting: 0, new: 0, anew: 0, existing: 0, withoutPhoto: 0, leftOut: 0 };
+  const first: NamedPerson[] = [];
+  const firstLeftOut: (NamedPerson & { why: LeftOut })[] = [];
+  const reasons = new Map<LeftOut, number>();
+  for (const row of await selectChosen(store.db, people).execute()) {
+    const person = { id: row.id, reference: row.reference, fullName: row.full_name };
+    const outcome = outcomeOf(kind, row, known);
+    if (isLeftOut(outcome)) {
+      plan.leftOut += 1;
+      reasons.set(outcome, (reasons.get(outcome) ?? 0) + 1);
+      if (firstLeftOut.length < mostNamed.leftOut) firstLeftOut.push({ ...person, why: outcome });
+    } else {
+      plan.getting += 1;
+      plan[outcome] += 1;
+      if (!row.hasPhoto) plan.withoutPhoto += 1;
+      if (first.length < mostNamed.getting) first.push(person);
+    }
+  }
+  return {
+    ...plan,
+    first,
+    firstLeftOut,
+    reasons: [...reasons]
+      .map(([why, count]) => ({ why, count }))
+      .toSorted((one, other) => other.count - one.count || one.why.localeCompare(other.why)),
+  };
+}
+
+export type DocumentPlan = Awaited<ReturnType<typeof planDocuments>>;

@@ -1,0 +1,49 @@
+import type { HolderRow } from '#conference/participant-documents/desk/find-holders.server.ts';
+import {
+  type LeftOut,
+  readPlanFacts,
+  selectChosen,
+  whyLeftOut,
+} from '#conference/participant-documents/desk/plan-documents.server.ts';
+import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
+import { selectedRegistrations } from '#conference/selections/selections.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Column } from '#platform/http/send-table.server.ts';
+import type { ExportableList } from './export-list.server.ts';
+
+/**
+ * Makes an export of the people of a selection who get no document of this kind, with the reason for each: the list,
+ * and the columns of its file. `words` are the reasons in words.
+ */
+export async function leftOutExport(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  { selectionId, kind, words }: { selectionId: string; kind: DocumentKind; words: Record<LeftOut, string> },
+  now: Date,
+): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
+  const known = await readPlanFacts(store, now);
+  const chosen = selectedRegistrations(store.db, selectionId);
+  const people = await selectChosen(store.db, chosen).execute();
+  const ids = people.filter((row) => whyLeftOut(kind, row, known)).map(({ id }) => id);
+  return {
+    list: {
+      name: 'registrations',
+      filter: { selection: selectionId, leftOutOf: kind },
+      select: (db) =>
+        selectChosen(db, selectedRegistrations(db, selectionId)).where('person.id', '=', anyOf(ids)),
+    },
+    columns: [
+      { header: 'Reference', of: ({ reference }) => reference },
+      { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
+      { header: 'Type', of: ({ participant_type }) => participant_type },
+      {
+        header: 'Why left out',
+        width: 40,
+        of: (row) => {
+          const why = whyLeftOut(kind, row, known);
+          return why ? words[why] : null;
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { RouterContextProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import { sessionCookie } from '#routes/visitor/visitor.server.ts';
+import { aRegistration, aSession } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { loader as kit } from './kit.tsx';
+import { loader as overview } from './overview/overview.tsx';
+import { loader as participation } from './participation/participation.tsx';
+import { loader as groupPayment } from './pay-for-others/group-payment.tsx';
+import { loader as payment } from './payment/payment.tsx';
+import { loader as visa } from './visa/visa.tsx';
+
+const platform = await aPlatform();
+const { db, clock } = platform;
+
+type Loader =
+  | typeof groupPayment
+  | typeof kit
+  | typeof overview
+  | typeof participation
+  | typeof payment
+  | typeof visa;
+
+/** Loads a page of the dashboard for somebody who has registered at this time, needs a visa and has not paid. */
+async function aParticipant(at: string, nationality: string) {
+  clock.now = new Date(at);
+  const person = await aRegistration(platform, { needsVisa: true, now: clock.now });
+  await db
+    .insertInto('visa_case')
+    .values({ registration_id: person.id, nationality, updated_at: clock.now })
+    .execute();
+  const context = platform.request();
+  const token = await aSession(platform, person, { now: clock.now });
+  const [Cookie = ''] = sessionCookie(context).set(token, { maxAgeSeconds: 60 }).split(';');
+  const load = async <Of extends Loader>(page: Of, params: object = {}) => {
+    const request = new Request('https://conference.example/dashboard/pay-for-others', {
+      headers: { Cookie },
+    });
+    const contexts = new RouterContextProvider();
+    contexts.set(requestContext, context);
+    const ask = page as (args: object) => ReturnType<Of>;
+    return await ask({ request, url: new URL(request.url), context: contexts, params });
+  };
+  return { ...person, load };
+}
+
+/** Makes a payment of a participant for somebody else. */
+async function aGroupPayment(registrationId: string, other: string) {
+  const { reference } = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow();
+  const made = await makeGroupPayment(
+    platform,
+    {
+      registrationId,
+      text: reference,
+      payer: { name: 'River Institute', address: '1 Bank Street', taxNumber: '' },
+      isPayerNamed: false,
+      submissionHash: randomBytes(32),
+      requestId: 'a-request',
+    },
+    clock.now,
+  );
+  if (!made.ok) throw new Error(made.reason);
+  return { groupPaymentId: made.id };
+}
+
+it('until the last days, the pages of the dashboard name them', async () => {
+  const { id, load } = await aParticipant('2025-11-17T08:00:00Z', 'KE');
+  const other = await aRegistration(platform, { now: clock.now });
+  expect((await load(kit)).until).toBe('You can change your sizes until 15 January 2026.');
+  expect((await load(participation)).lead).toContain('You can change them until 15 January 2026.');
+  expect((await load(payment)).transfers.map(({ payBy }) => payBy)).toEqual(['19 January 2026']);
+  const { transfer } = await load(groupPayment, await aGroupPayment(id, other.id));
+  expect(transfer?.payBy).toBe('19 January 2026');
+  expect((await load(visa)).advice).toMatchObject({
+    isLate: false,
+    rows: [
+      { name: 'payBy', day: '17 November 2025', isLate: false },
+      { name: 'askBy', day: '20 November 2025', isLate: false },
+      { name: 'applyBy', day: '27 November 2025', isLate: false },
+    ],
+  });
+  expect((await load(visa)).refund.closedOn).toBeUndefined();
+  const page = await load(overview);
+  if (page.isStallHolder) throw new Error('This is the account of a stall holder.');
+  expect(page.visaTask).toMatchObject({ isDue: false });
+  expect(page.visaTask?.note).toContain('Apply for your visa by 27 November 2025.');
+  expect(page.participationTask.note).toContain('Tell us until 15 January 2026');
+});
+
+it('for somebody who registers a year later, no page asks for anything by a day that has passed', async () => {
+  const { id, load } = await aParticipant('2026-11-27T08:00:00Z', 'KE');
+  const other = await aRegistration(platform, { now: clock.now });
+  expect((await load(kit)).until).toContain('You can still change your sizes');
+  expect((await load(participation)).lead).toContain('You can still answer and change your answers');
+  expect((await load(payment)).transfers.map(({ payBy }) => payBy)).toEqual([undefined]);
+  const { transfer } = await load(groupPayment, await aGroupPayment(id, other.id));
+  expect(transfer?.payBy).toBeUndefined();
+  expect((await load(visa)).advice).toMatchObject({
+    isLate: true,
+    rows: [
+      { name: 'payBy', isLate: true },
+      { name: 'askBy', isLate: true },
+      { name: 'applyBy', isLate: true },
+    ],
+  });
+  expect((await load(visa)).refund.closedOn).toBe('27 December 2025');
+  const page = await load(overview);
+  if (page.isStallHolder) throw new Error('This is the account of a stall holder.');
+  expect(page.visaTask).toMatchObject({ isDue: true });
+  expect(page.visaTask?.note).toContain('Apply for your visa as soon as you can.');
+  expect(page.participationTask.note).toBe(
+    'Please tell us whether you come or join online, and on which days.',
+  );
+});

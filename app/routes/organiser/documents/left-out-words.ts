@@ -1,0 +1,18 @@
+import type { LeftOut } from '#conference/participant-documents/desk/plan-documents.server.ts';
+
+/** Why somebody gets no document, in words. */
+export const leftOutWords: Record<LeftOut, string> = {
+  'must-choose': 'a duplicate, until the participant has chosen',
+  'merged-or-duplicate': 'merged or duplicate',
+  withdrawn: 'withdrawn',
+  'stall-holder': 'a stall holder, not a participant',
+  unpaid: 'the fee is not paid in full',
+  'not-asked': 'asked for no visa letter',
+  'no-passport': 'the passport data was destroyed',
+  'not-cleared': 'a clearance is missing',
+  'no-accepted-work': 'no paper was accepted',
+  'no-review': 'no review was submitted',
+  'no-stall': 'no booking is confirmed',
+  'not-attended': 'took part on too few days',
+  from: 'it cannot be issued yet',
+};
