@@ -74,6 +74,8 @@ describe('a registration', () => {
       needs_visa: true,
       cloth_size: 'm',
       shoe_size: 8,
+      cloth_size_changed_at: null,
+      shoe_size_changed_at: null,
       interested_doctorate: true,
       country: null,
       status: 'active',
