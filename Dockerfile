@@ -36,7 +36,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=production-dependencies /app/node_modules ./node_modules
 COPY package.json ./
-COPY migrations ./migrations
+COPY database ./database
 COPY scripts ./scripts
 COPY app ./app
 COPY editions ./editions

@@ -7,8 +7,8 @@ import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
 
 /**
- * Updates a database: applies the migrations (all, or those in `only`), creates the job queues, and makes the edition's
- * spots available. Returns the URL for the application's role.
+ * Updates a database: applies the migrations and functions (or only the migrations in `only`), creates the job queues,
+ * and makes the edition's spots available. Returns the URL for the application's role.
  */
 export async function updateDatabase(
   ownerUrl: string,
@@ -18,11 +18,10 @@ export async function updateDatabase(
   return await migrate(ownerUrl, {
     keyring,
     // The path is relative to the project's folder, because every program starts in that folder.
-    folder: 'migrations',
+    folder: 'database',
     jobs: jobDefinitions,
     seed: async (owner) => {
-      // With `only`, the database can be from an old backup and lack the column that this call writes.
-      if (!only) await rememberEdition(owner, edition.id);
+      await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },
     ...(only && { only }),

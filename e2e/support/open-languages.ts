@@ -6,15 +6,7 @@ import { join, resolve } from 'node:path';
 import { findFreePort } from '#platform/free-port.server.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const copiedPaths = [
-  'app',
-  'editions',
-  'migrations',
-  'scripts',
-  'server.ts',
-  'package.json',
-  'tsconfig.json',
-];
+const copiedPaths = ['app', 'database', 'editions', 'scripts', 'server.ts', 'package.json', 'tsconfig.json'];
 const configurations = ['react-router.config.ts', 'vite.config.ts'];
 
 /**

@@ -6,8 +6,7 @@ import type { Secrets } from '#platform/keys/secrets.server.ts';
 import { checkSignature, type Head } from './signed-head.server.ts';
 
 /**
- * The value that the first entry has instead of a previous hash. The migration that created the chain uses the same
- * value.
+ * The value that the first entry has instead of a previous hash. The migration 002-audit.sql writes the same value.
  */
 const firstHash = createHash('sha256').update('the audit of the conference').digest();
 const batch = 5000;

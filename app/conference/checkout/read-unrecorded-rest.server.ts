@@ -23,7 +23,6 @@ export async function readUnrecordedRest(
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .where('order_key', 'is', null)
-    .where('closed_at', 'is', null)
     .where('state', '<>', 'failed')
     .executeTakeFirstOrThrow();
   const { disputed } = await db

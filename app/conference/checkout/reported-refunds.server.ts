@@ -67,8 +67,7 @@ export async function sumPaidRefunds(
 }
 
 /**
- * Lists the refunds of a payment that were not ordered in this software, except refunds that an organiser has
- * recorded by hand. The transaction must have locked the payment.
+ * Lists the refunds of a payment that were not ordered in this software. The transaction must have locked the payment.
  */
 export async function listForeignRefunds(
   tx: Database,
@@ -80,7 +79,6 @@ export async function listForeignRefunds(
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .where('order_key', 'is', null)
-    .where('closed_at', 'is', null)
     .orderBy('recorded_at')
     .orderBy('id')
     .execute();

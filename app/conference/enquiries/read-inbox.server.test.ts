@@ -261,6 +261,7 @@ describe('a sender', () => {
         sender: from,
         subject: 'Mail 30',
         nature: 'over-quota',
+        bytes: expect.any(Number),
         at: addTime(start, 30_000),
       },
     ]);

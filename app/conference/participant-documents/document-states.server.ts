@@ -32,8 +32,8 @@ export function validLetters(db: Database) {
 
 /**
  * A query of the documents that ended because a fact printed on them has changed, and that were not issued again: the
- * last one of each kind and registration. Triggers of the database end them (see the migration
- * `146-outdated-documents.sql`).
+ * last one of each kind and registration. Triggers of the database end them (see
+ * `database/functions/outdate-documents.sql`).
  */
 export function outdatedDocuments(db: Database) {
   return db

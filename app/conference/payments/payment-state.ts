@@ -1,6 +1,6 @@
 /**
  * How far a registration or a booking is paid, by the money that is there now. The function `payment_state_of` of
- * migration 121 calculates this. A discount for a part of the price is no payment, so the state stays `unpaid`.
+ * `database/functions/payment-states.sql` calculates this. A discount for a part of the price is no payment, so the state stays `unpaid`.
  * `refunded`: the price is not covered, and either all money was paid back, or a part was paid back after a
  * cancellation.
  */

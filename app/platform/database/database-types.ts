@@ -1005,8 +1005,6 @@ export interface ProviderPaymentPart {
 
 export interface ProviderRefund {
   amount: number;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
   currency: string;
   id: Generated<string>;
   order_key: string | null;

@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openSecrets } from '#platform/keys/installation-key.server.ts';
-import { makeSecrets, openMasterKey } from '#platform/keys/secrets.server.ts';
 import { aDatabase, anEmptyDatabase, dropDatabases } from '#tests/database.ts';
 import { aKeyring, testSecretKey } from '#tests/keyring.ts';
-import { openDatabase, openPool } from './database.server.ts';
 import { withPassword } from './database-login.server.ts';
 import { migrate } from './migrate.server.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-const migrationsFolder = join(root, 'migrations');
-const migrationNames = (await readdir(migrationsFolder)).sort();
+const databaseFolder = join(root, 'database');
+const migrationNames = (await readdir(join(databaseFolder, 'migrations'))).sort();
+const functionNames = (await readdir(join(databaseFolder, 'functions'))).sort();
 const keyring = aKeyring();
 const jobs = [{ name: 'tidy' }];
 
@@ -75,13 +73,23 @@ describe('migrating', () => {
   let owner: pg.Client;
   const run = () => migrate(url, { keyring, folder, jobs });
   const names = async () =>
-    (await owner.query<{ name: string }>('select name from migration order by name')).rows.map(
-      ({ name }) => name,
+    (
+      await owner.query<{ name: string }>(
+        "select name from migration where name not like 'functions/%' order by name",
+      )
+    ).rows.map(({ name }) => name);
+
+  /** When each file of functions was applied last. */
+  const readApplied = async (): Promise<Record<string, Date>> => {
+    const { rows } = await owner.query<{ name: string; at: Date }>(
+      "select name, applied_at as at from migration where name like 'functions/%' order by name",
     );
+    return Object.fromEntries(rows.map(({ name, at }) => [name, at]));
+  };
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'migrations '));
-    await cp(migrationsFolder, folder, { recursive: true });
+    folder = await mkdtemp(join(tmpdir(), 'database '));
+    await cp(databaseFolder, folder, { recursive: true });
     const server = inject('testServer');
     const name = `${server.run}_${randomBytes(4).toString('hex')}`;
     const admin = new pg.Client({ connectionString: server.url });
@@ -133,9 +141,9 @@ describe('migrating', () => {
 
   it('applies each new migration once, in the order of the names', async () => {
     await run();
-    await writeFile(join(folder, '903-later.sql'), 'insert into proof values (2);');
+    await writeFile(join(folder, 'migrations', '903-later.sql'), 'insert into proof values (2);');
     await writeFile(
-      join(folder, '902-sooner.sql'),
+      join(folder, 'migrations', '902-sooner.sql'),
       'create table proof (number int); insert into proof values (1);',
     );
     await run();
@@ -144,35 +152,10 @@ describe('migrating', () => {
     expect((await owner.query('select number from proof')).rows).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
-  it('renames the statuses of registrations, also in saved views', async () => {
-    const later = migrationNames.filter((name) => name >= '134');
-    for (const name of later) await rm(join(folder, name));
-    await run();
-    await owner.query('set session_replication_role = replica');
-    await owner.query(`insert into saved_view (organiser_id, list, name, query, is_shared, made_at)
-      select gen_random_uuid(), list, query, query, true, now() from (values
-        ('registrations', 'standing=waiting&order=name'), ('registrations', 'type=student&standing=any'),
-        ('registrations', 'standing=set-aside&columns=email&columns=standing'), ('registrations', 'paid=no&standing=counted'),
-        ('registrations', 'columns=outstanding'), ('bookings', 'standing=counted')
-      ) as kept (list, query)`);
-    for (const name of later) await cp(join(migrationsFolder, name), join(folder, name));
-    await run();
-    const views = await owner.query('select name, query from saved_view');
-    expect(Object.fromEntries(views.rows.map(({ name, query }) => [name, query]))).toEqual({
-      'standing=waiting&order=name': 'status=must-choose&order=name',
-      'type=student&standing=any': 'type=student&status=any',
-      'standing=set-aside&columns=email&columns=standing':
-        'status=merged-or-duplicate&columns=email&columns=status',
-      'paid=no&standing=counted': 'paid=no&status=active',
-      'columns=outstanding': 'columns=outstanding',
-      'standing=counted': 'standing=counted',
-    });
-  });
-
   it('refuses a migration that was edited after it was applied', async () => {
     await run();
-    const text = await readFile(join(folder, '001-foundation.sql'), 'utf8');
-    await writeFile(join(folder, '001-foundation.sql'), `${text}\n-- an afterthought\n`);
+    const text = await readFile(join(folder, 'migrations', '001-foundation.sql'), 'utf8');
+    await writeFile(join(folder, 'migrations', '001-foundation.sql'), `${text}\n-- an afterthought\n`);
     await expect(run()).rejects.toThrow(
       'The migration 001-foundation.sql was edited after it was applied. Undo the edit and add a new migration.',
     );
@@ -180,13 +163,80 @@ describe('migrating', () => {
 
   it('undoes a failed migration completely, and throws an error with its name', async () => {
     await run();
-    await writeFile(join(folder, '902-wrong.sql'), 'create table proof (); select from nowhere;');
+    await writeFile(
+      join(folder, 'migrations', '902-wrong.sql'),
+      'create table proof (); select from nowhere;',
+    );
     await expect(run()).rejects.toThrow('The migration 902-wrong.sql failed.');
     expect(await names()).toEqual(migrationNames);
     expect((await owner.query("select to_regclass('proof') as found")).rows).toEqual([{ found: null }]);
-    await writeFile(join(folder, '902-wrong.sql'), 'create table proof ();');
+    await writeFile(join(folder, 'migrations', '902-wrong.sql'), 'create table proof ();');
     await run();
     expect(await names()).toEqual([...migrationNames, '902-wrong.sql']);
+  });
+
+  it('applies a file of functions again when it has changed, and leaves the others alone', async () => {
+    await run();
+    const before = await readApplied();
+    expect(Object.keys(before)).toEqual(functionNames.map((name) => `functions/${name}`));
+    await run();
+    expect(await readApplied()).toEqual(before);
+
+    const changed = 'functions/payer-of-a-group.sql';
+    const text = await readFile(join(folder, changed), 'utf8');
+    await writeFile(join(folder, changed), text.replace('needs exactly one payer', 'needs one payer alone'));
+    await run();
+    const { [changed]: again, ...others } = await readApplied();
+    const { [changed]: earlier, ...othersBefore } = before;
+    expect(others).toEqual(othersBefore);
+    expect(again?.getTime()).toBeGreaterThan(earlier?.getTime() ?? Number.POSITIVE_INFINITY);
+    await expect(
+      owner.query(`insert into group_payment (reference, currency, is_payer_named, made_at, submission_hash)
+        values ('GP-2222-2222', 'USD', false, now(), '')`),
+    ).rejects.toThrow('A group payment needs one payer alone and the details of this payer.');
+  });
+
+  it('applies all functions again after a migration, which can have dropped some', async () => {
+    await run();
+    const dropping = 'drop function note_size_change cascade;';
+    await writeFile(join(folder, 'migrations', '902-dropping.sql'), dropping);
+    await run();
+    const { rows } = await owner.query(
+      "select tgrelid::regclass::text as table from pg_trigger where tgname = 'note_size_change'",
+    );
+    expect(rows).toEqual([{ table: 'registration' }]);
+  });
+
+  it('undoes a failed file of functions completely, and throws an error with its name', async () => {
+    await run();
+    const wrong = 'functions/leave-session.sql';
+    await writeFile(join(folder, wrong), 'drop function leave_session cascade; select from nowhere;');
+    await expect(run()).rejects.toThrow('The file functions/leave-session.sql failed.');
+    const { rows } = await owner.query("select to_regproc('leave_session') is not null as found");
+    expect(rows).toEqual([{ found: true }]);
+  });
+
+  it('applies no functions to the tables of a backup, and keeps those of a newer version', async () => {
+    const sizes = join(folder, 'functions', 'size-changes.sql');
+    const hasFunction = async () =>
+      (await owner.query("select to_regproc('note_size_change') is not null as found")).rows[0]?.found;
+    await writeFile(join(folder, 'migrations', '902-later.sql'), 'create table proof ();');
+    const checksum = (text: string) => createHash('sha256').update(text).digest('hex');
+    const only = await Promise.all(
+      migrationNames.map(async (name) => ({
+        name,
+        checksum: checksum(await readFile(join(folder, 'migrations', name), 'utf8')),
+      })),
+    );
+    await migrate(url, { keyring, folder, jobs, only });
+    expect([await names(), await hasFunction()]).toEqual([migrationNames, false]);
+    await run();
+    expect([await names(), await hasFunction()]).toEqual([[...migrationNames, '902-later.sql'], true]);
+
+    await rm(join(folder, 'migrations', '902-later.sql'));
+    await writeFile(sizes, 'drop function note_size_change cascade;');
+    await run();
+    expect(await hasFunction()).toBe(true);
   });
 
   it('creates a login for the application’s role, and sets its password again if it was changed', async () => {
@@ -219,29 +269,6 @@ describe('migrating', () => {
     await owner.query(`alter role ${new URL(url).pathname.slice(1)}_app password 'forgotten'`);
     expect(await migrate(url, { ...options, keyring: both })).toBe(address);
     expect(await run()).toBe(address);
-  });
-
-  it('hashes and signatures stay valid if they were made before the installation had its own key', async () => {
-    const later = migrationNames.filter((name) => name >= '010');
-    for (const name of later) await rm(join(folder, name));
-    await run();
-    const master = openMasterKey(testSecretKey);
-    await owner.query('insert into record_key (wrapped, master) values ($1, $2)', [
-      randomBytes(60),
-      master.id,
-    ]);
-    await owner.query(
-      "insert into audit_entry (actor, action, subject) values ('system', 'a.test', 'edition')",
-    );
-    for (const name of later) await cp(join(migrationsFolder, name), join(folder, name));
-    const pool = openPool(await run());
-    const secrets = await openSecrets(openDatabase(pool), keyring);
-    await pool.end();
-    expect(secrets.fingerprint('passport', 'K1')).toBe(
-      makeSecrets(keyring, master.formerInstallationKey).fingerprint('passport', 'K1'),
-    );
-    const masters = await owner.query('select id, is_current from master_key');
-    expect(masters.rows).toEqual([{ id: master.id, is_current: true }]);
   });
 
   it('throws an explanation if the owner is not allowed to create roles', async () => {
@@ -281,7 +308,7 @@ describe('migrating', () => {
   it('waits for a locked table in several short attempts, so that other queries can run between them', async () => {
     await run();
     await owner.query('create table proof (id int)');
-    await writeFile(join(folder, '903-later.sql'), 'alter table proof add column later int;');
+    await writeFile(join(folder, 'migrations', '903-later.sql'), 'alter table proof add column later int;');
     const reader = new pg.Client({ connectionString: url });
     const visitor = new pg.Client({ connectionString: url });
     await Promise.all([reader.connect(), visitor.connect()]);

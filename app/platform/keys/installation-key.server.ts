@@ -34,7 +34,6 @@ export async function findCurrentMaster(owner: pg.Client, keyring: Keyring): Pro
 
 /** Records the master key of a new database, and creates the installation's own key. Does nothing if both exist. */
 export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<void> {
-  if (!(await hasKeyTables(owner))) return;
   await mustHaveKeys(owner, keyring);
   const [newest] = await keyring.list();
   await owner.query(
@@ -43,20 +42,16 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
      on conflict (id) do update set is_current = true`,
     [newest.id],
   );
-  type State = { is_made: boolean; is_used: boolean; oldest: string; current: string };
-  const { rows } = await owner.query<State>(`
-    select exists (select from installation_key) as is_made, exists (select from audit_entry) as is_used,
-      (select id from master_key order by is_current, created_at limit 1) as oldest, current_master() as current`);
+  const { rows } = await owner.query<{ is_made: boolean; current: string }>(`
+    select exists (select from installation_key) as is_made, id as current from master_key where is_current`);
   const [state] = rows;
   if (!state || state.is_made) return;
-  const [oldest, current] = [await keyring.find(state.oldest), await keyring.find(state.current)];
-  if (!oldest || !current)
+  const current = await keyring.find(state.current);
+  if (!current)
     throw new Error(
       'A secret key disappeared from the data folder since the start. Put it back and start again.',
     );
-  // A database with audit entries but without this key comes from an older version, which derived its key for hashes
-  // and signatures from SECRET_KEY. Keep that key, so that the hashes and signatures stay valid.
-  const key = state.is_used ? oldest.formerInstallationKey : newKey();
+  const key = newKey();
   const id = randomUUID();
   await owner.query(
     `with made as (insert into record_key (id, wrapped, master) values ($1, $2, $3) returning id)
@@ -65,10 +60,7 @@ export async function prepareKeys(owner: pg.Client, keyring: Keyring): Promise<v
   );
 }
 
-/**
- * Returns whether the tables of the keys exist. They are missing if the database has only the migrations of an older
- * backup.
- */
+/** Returns whether the tables of the keys exist. They are missing before the first migration. */
 async function hasKeyTables(owner: pg.Client): Promise<boolean> {
   const { rows } = await owner.query("select to_regclass('installation_key') is not null as found");
   return rows[0]?.found === true;

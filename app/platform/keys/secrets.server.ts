@@ -18,8 +18,6 @@ export type MasterKey = {
   unwrap(wrapped: Buffer, owner: string): Buffer;
   /** Derives a password or a key for one purpose: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** The key that older installations used for hashes and signatures. */
-  formerInstallationKey: Buffer;
 };
 
 /** The master keys that are known: the one that belongs to SECRET_KEY, and the earlier ones. */
@@ -49,7 +47,6 @@ export function openMasterKey(secretKey: string): MasterKey {
     wrap: (key, owner) => seal(master, key, owner),
     unwrap: (wrapped, owner) => unseal(master, wrapped, owner),
     derive: (purpose) => subkey(`derived: ${purpose}`).toString('base64url'),
-    formerInstallationKey: subkey('fingerprints'),
   };
 }
 

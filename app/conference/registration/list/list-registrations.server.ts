@@ -42,7 +42,7 @@ export type ListedPage = { rows: ListedRegistration[]; hasPrevious: boolean; has
 
 type Order = { key: RawBuilder<unknown>; isDescending: boolean };
 
-/** Each sort key has an index (see migration 003). Unpaid registrations come after paid ones. */
+/** Each sort key has an index (see `005-registration.sql`). Unpaid registrations come after paid ones. */
 const orders: Record<ListOrder, Order> = {
   newest: { key: sql`registration.created_at`, isDescending: true },
   oldest: { key: sql`registration.created_at`, isDescending: false },
@@ -71,7 +71,7 @@ export async function listRegistrations(
     query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${cursorKey}, ${cursor}::uuid)`);
   }
   // PostgreSQL finds the ids of the page in the index alone, because the index has most columns that filters use
-  // (migration 014). Then it reads only the rows of the page.
+  // (`registration_by_time`). Then it reads only the rows of the page.
   const chosen = query
     .select(['registration.id', key.as('key')])
     .orderBy(key, direction)
