@@ -172,8 +172,8 @@ describe('each variable of the configuration', () => {
   // the image serves that edition.
   const documentedNames = [...names, 'EDITION'].sort();
 
-  it('the README lists exactly the variables of the configuration', async () => {
-    const [, section = ''] = (await read('README.md')).split(/^## Configuration$/m);
+  it('docs/running-it.md lists exactly the variables of the configuration', async () => {
+    const [, section = ''] = (await read('docs', 'running-it.md')).split(/^## Configuration$/m);
     const [table = ''] = section.split(/^## /m);
     const listed = table.match(/`[A-Z]+(_[A-Z]+)*`/g)?.map((name) => name.slice(1, -1));
     expect([...new Set(listed)].sort()).toEqual(documentedNames);
