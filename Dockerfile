@@ -7,7 +7,7 @@ ARG EDITION=new-delhi-2026
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev
+RUN npm ci --omit=dev && npm cache clean --force
 
 FROM dependencies AS build
 ARG EDITION
@@ -15,10 +15,9 @@ ENV EDITION=${EDITION}
 COPY . .
 RUN npm run build
 
-FROM ${NODE_IMAGE} AS production-dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# The finished site does not need the packages that built it.
+FROM dependencies AS serving-dependencies
+RUN npm uninstall --no-audit --no-fund @react-router/dev @tailwindcss/vite tailwindcss vite vite-imagetools
 
 FROM ${NODE_IMAGE}
 ARG EDITION
@@ -34,7 +33,7 @@ ENV NODE_ENV=production \
     MALLOC_TRIM_THRESHOLD_=131072 \
     MALLOC_MMAP_THRESHOLD_=49152
 WORKDIR /app
-COPY --from=production-dependencies /app/node_modules ./node_modules
+COPY --from=serving-dependencies /app/node_modules ./node_modules
 COPY package.json ./
 COPY database ./database
 COPY scripts ./scripts

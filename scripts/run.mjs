@@ -25,13 +25,25 @@ const program = { start: [server], dev: ['server.ts', '--dev'], build: [] }[task
   isBench ? `bench/${task.replace('bench:', '')}.ts` : `scripts/${task}.ts`,
 ];
 const needsBuild = isBench || ['start', 'build'].includes(task);
+/** The tasks of an installation that serves people. Every other task also needs the tools for tests and checks. */
+const servingTasks = [
+  'start',
+  'build',
+  'organiser',
+  'rotate-key',
+  'audit-verify',
+  'backup',
+  'restore',
+  'demo',
+];
+const needsTools = !servingTasks.includes(task);
 if (program[0] && program[0] !== server && !existsSync(program[0])) fail(`There is no task "${task}".`);
 
 const node = await findNode();
-if (!isInstalled(node) || (needsBuild && !isBuilt(node))) {
+if (!isInstalled(node, needsTools) || (needsBuild && !isBuilt(node))) {
   await withLock(join(root, '.run', 'lock'), async (lock) => {
     // While we waited for the lock, another process may have installed or built everything. So check again.
-    if (!isInstalled(node)) await installDependencies(node, lock);
+    if (!isInstalled(node, needsTools)) await installDependencies(node, lock, needsTools);
     if (needsBuild && !isBuilt(node)) await makeBuild(node, lock);
   });
 }

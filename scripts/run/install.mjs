@@ -7,26 +7,34 @@ const stamp = join(root, '.run', 'installed');
 const modules = join(root, 'node_modules');
 
 /**
- * Returns whether all dependencies are installed: in the versions that the lock file names, and for this version of
- * Node.
+ * Returns whether the dependencies are installed: in the versions that the lock file names, and for this version of
+ * Node. `withTools` asks also for the tools that only tests and checks need, the development dependencies.
  */
-export function isInstalled(node) {
+export function isInstalled(node, withTools) {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === fingerprint(node);
+  if (existsSync(stamp)) {
+    const written = readFileSync(stamp, 'utf8');
+    return written === fingerprint(node, true) || (!withTools && written === fingerprint(node, false));
+  }
   // npm writes the list of installed packages at the end of each installation. So this also works if a developer has
   // run `npm install`.
   if (!isListComplete()) return false;
-  writeStamp(node);
+  writeStamp(node, true);
   return true;
 }
 
 /** Installs exactly what the lock file names. If that fails, ends the program with a message. */
-export async function installDependencies(node, lock) {
+export async function installDependencies(node, lock, withTools) {
   const start = Date.now();
-  say('Installing the dependencies (the first time this takes a minute or two)');
+  say(
+    withTools
+      ? 'Installing the dependencies with the tools for tests (the first time this takes a minute or two)'
+      : 'Installing the dependencies (the first time this takes a minute)',
+  );
   rmSync(stamp, { force: true });
-  // Install the development dependencies even if NODE_ENV is production, because the build needs them.
-  const { code, output } = await runNpm(node.program, ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+  // Name the choice, because npm would otherwise read it from NODE_ENV.
+  const choice = withTools ? '--include=dev' : '--omit=dev';
+  const { code, output } = await runNpm(node.program, ['ci', choice, '--no-audit', '--no-fund'], {
     cwd: root,
     onStart: lock.setWorker,
   });
@@ -35,22 +43,22 @@ export async function installDependencies(node, lock) {
     console.error(output.split(/^npm error Usage:/m)[0].trim());
     fail('The dependencies could not be installed; see npm’s message above. Is the registry reachable?');
   }
-  writeStamp(node);
+  writeStamp(node, withTools);
   say(`Installed the dependencies in ${since(start)}`);
 }
 
-function writeStamp(node) {
+function writeStamp(node, withTools) {
   mkdirSync(join(root, '.run'), { recursive: true });
-  writeFileSync(stamp, fingerprint(node));
+  writeFileSync(stamp, fingerprint(node, withTools));
 }
 
-function fingerprint(node) {
+function fingerprint(node, withTools) {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const asked = [manifest.dependencies, manifest.devDependencies, manifest.overrides, manifest.allowScripts];
   // A package with compiled code works only with the major version of Node for which it was installed.
   const machine = [process.platform, process.arch, node.version.split('.')[0]];
   return createHash('sha256')
-    .update(JSON.stringify([asked, machine]))
+    .update(JSON.stringify([asked, machine, withTools]))
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 }
