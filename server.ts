@@ -2,17 +2,17 @@
 // in reverse order.
 
 import { join } from 'node:path';
+import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
-import { watchCheckouts } from '#conference/checkout/watch-checkouts.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
-import { chargeOlderRecords } from '#conference/finance/charge-older-records.server.ts';
-import { watchCodes } from '#conference/identity/watch-codes.server.ts';
+import { watchWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
-import { issueOlderReceipts } from '#conference/receipts/issue-older-receipts.server.ts';
+import { chargeOlderRecords } from '#conference/money/charge-older-records.server.ts';
+import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
+import { issueOlderReceipts } from '#conference/money/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
-import { watchWordings } from '#conference/wordings/compose-with-wordings.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';

@@ -31,7 +31,7 @@ const sharedScripts = [
   },
   {
     name: 'sessions',
-    test: /\/app\/(routes\/(kept-pages|schedule\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
+    test: /\/app\/(routes\/(kept-pages|programme\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
   },
 ];
 

@@ -20,11 +20,11 @@ if (process.env.RANDOM_SEED === 'random') {
  */
 const isolated = [
   '{app/platform,app/ui,editions,scripts,tests,bench}/**/*.test.{ts,tsx}',
-  'app/conference/settings/*.test.ts',
-  'app/conference/wordings/*.test.ts',
+  'app/conference/edition/settings/*.test.ts',
+  'app/conference/mails/texts/*.test.ts',
   'app/routes/organiser/settings/**/*.test.ts',
   'app/routes/registration/registration-draft.test.ts',
-  'app/routes/schedule/announced-programme.test.tsx',
+  'app/routes/programme/announced-programme.test.tsx',
 ];
 
 export default defineConfig({

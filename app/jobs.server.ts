@@ -1,21 +1,24 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
-import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
+import { endGooglePasses } from '#conference/documents/wallet/end-google-passes.server.ts';
+import { openGoogleWallet } from '#conference/documents/wallet/google-wallet.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
-import { compareWithProviders } from '#conference/finance/online/compare-with-provider.server.ts';
-import { handleProviderEvent } from '#conference/finance/online/handle-provider-event.server.ts';
-import { queueMessageMails } from '#conference/messages/queue-message-mails.server.ts';
-import { endGooglePasses } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
-import { openGoogleWallet } from '#conference/participant-documents/wallet/google-wallet.server.ts';
-import { openProviders } from '#conference/payment-providers/open-providers.server.ts';
-import { countPublicFigures } from '#conference/public-figures/count-public-figures.server.ts';
-import { decideNext } from '#conference/selections/bulk-decisions.server.ts';
-import { issueNext } from '#conference/selections/bulk-issue.server.ts';
-import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
-import { expireBookings, remindOfBookings } from './conference/booking/provisional/expire-bookings.server.ts';
-import { orderEditionRefunds } from './conference/finance/refunding/order-edition-refunds.server.ts';
-import { sendRefund } from './conference/finance/refunding/send-refund.server.ts';
+import { queueMessageMails } from '#conference/mails/messages/queue-message-mails.server.ts';
+import { compareWithProviders } from '#conference/money/online/compare-with-provider.server.ts';
+import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
+import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
+import { openProviders } from '#conference/money/providers/open-providers.server.ts';
+import { decideNext } from '#conference/organiser/selections/bulk-decisions.server.ts';
+import { issueNext } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
+import {
+  expireBookings,
+  remindOfBookings,
+} from './conference/festival/provisional/expire-bookings.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
+import { orderEditionRefunds } from './conference/money/refunds/order-edition-refunds.server.ts';
+import { sendRefund } from './conference/money/refunds/send-refund.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
 import { finishFollowUps } from './conference/privacy/erasure/follow-up.server.ts';
 import { areContactsDue, deleteContacts } from './conference/privacy/retention/delete-contacts.server.ts';

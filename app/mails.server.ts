@@ -1,16 +1,21 @@
+import { composeSignInMail } from '#conference/accounts/login/compose-sign-in-mail.server.ts';
+import { composeMailboxSignInMail } from '#conference/accounts/mailbox/compose-mailbox-sign-in-mail.server.ts';
+import {
+  composeEnquiryMail,
+  composeEnquiryReply,
+} from '#conference/enquiries/compose-enquiry-mails.server.tsx';
+import { composeGroupMessage } from '#conference/mails/messages/compose-group-message.server.tsx';
+import type { Composers } from '#conference/mails/send-mail.server.ts';
+import { composeTestMail } from '#conference/mails/texts/compose-test-mail.server.ts';
+import { composeWithWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
+import { mailWordings } from '#conference/mails/texts/list-wordings.server.ts';
 import {
   composeAnsweredMail,
   composeAskedMail,
   composeSubstituteMail,
   composeTakenOverMail,
-} from '#conference/cancellation/compose-cancellation-mails.server.tsx';
-import { composeWithdrawnMail } from '#conference/cancellation/compose-withdrawn-mail.server.tsx';
-import {
-  composeEnquiryMail,
-  composeEnquiryReply,
-} from '#conference/enquiries/compose-enquiry-mails.server.tsx';
-import { composePaymentMail } from '#conference/finance/compose-payment-mail.server.tsx';
-import { composeUndoneMail } from '#conference/finance/compose-undone-mail.server.tsx';
+} from '#conference/money/cancellation/compose-cancellation-mails.server.tsx';
+import { composeWithdrawnMail } from '#conference/money/cancellation/compose-withdrawn-mail.server.tsx';
 import {
   composeFeePaidMail,
   composeGroupReceivedMail,
@@ -18,12 +23,10 @@ import {
   composePartUndoneMail,
   composeReturnedRefundMail,
   composeSharedRefundMail,
-} from '#conference/finance/group/compose-group-mails.server.ts';
-import { composeMailboxSignInMail } from '#conference/identity/mailbox/compose-mailbox-sign-in-mail.server.ts';
-import { composeSignInMail } from '#conference/login/compose-sign-in-mail.server.ts';
-import type { Composers } from '#conference/mails/send-mail.server.ts';
-import { composeMergedMail } from '#conference/merging/compose-merged-mail.server.tsx';
-import { composeGroupMessage } from '#conference/messages/compose-group-message.server.tsx';
+} from '#conference/money/group/compose-group-mails.server.ts';
+import { composePaymentMail } from '#conference/money/mails/compose-payment-mail.server.tsx';
+import { composeUndoneMail } from '#conference/money/mails/compose-undone-mail.server.tsx';
+import { composeProofDeclinedMail } from '#conference/money/transfers/compose-proof-declined-mail.server.tsx';
 import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.ts';
 import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.ts';
 import {
@@ -36,22 +39,19 @@ import {
   composePaperQuestionMail,
   composePaperSubmittedMail,
 } from '#conference/papers/submitting/compose-paper-mails.server.tsx';
+import { composeMergedMail } from '#conference/registration/merging/compose-merged-mail.server.tsx';
 import {
   composeSpeakerDecidedMail,
   composeSpeakerNominatedMail,
   composeSpeakerReceivedMail,
   composeSpeakerUninvitedMail,
 } from '#conference/speakers/compose-speaker-mails.server.ts';
-import { composeProofDeclinedMail } from '#conference/transfers/compose-proof-declined-mail.server.tsx';
-import { composeTestMail } from '#conference/wordings/compose-test-mail.server.ts';
-import { composeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
-import { mailWordings } from '#conference/wordings/list-wordings.server.ts';
-import { composeBookingMail } from './conference/booking/mails/compose-booking-mail.server.tsx';
+import { composeBookingMail } from './conference/festival/mails/compose-booking-mail.server.tsx';
 import {
   composeEditionCancelledMail,
   composeRefundFailedMail,
   composeRefundPaidMail,
-} from './conference/finance/refunding/compose-refund-mails.server.tsx';
+} from './conference/money/refunds/compose-refund-mails.server.tsx';
 import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
 import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
 import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';

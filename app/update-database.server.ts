@@ -2,8 +2,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { rememberEdition } from '#conference/edition/remember-edition.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
-import { catalogueSpots } from './conference/booking/spots/catalogue-spots.ts';
-import { offerSpots } from './conference/booking/spots/offer-spots.server.ts';
+import { catalogueSpots } from './conference/festival/spots/catalogue-spots.ts';
+import { offerSpots } from './conference/festival/spots/offer-spots.server.ts';
 import { jobDefinitions } from './job-definitions.ts';
 
 /**

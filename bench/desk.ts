@@ -9,7 +9,7 @@ import { findMentions } from '#conference/privacy/mentions/find-mentions.server.
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { readListPage } from '#conference/registration/list/registration-list.ts';
-import { hasVisaStatus, readVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { hasVisaStatus, readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { fillTexts } from './desk/fill-texts.ts';
 import { type ComparedDatabase, openComparedDatabase } from './desk/open-side.ts';

@@ -2,9 +2,9 @@
 // takes, the memory of all processes, and whether the site stays fast while the badges are drawn.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type DocumentKind, documentKinds } from '#conference/participant-documents/document-kind.ts';
 import { aNoisyPhoto, anOrganiser, aSession } from '#tests/factories.ts';
 import { judge, median, printRow } from './figures.ts';
 import { openStore } from './people/open-store.ts';

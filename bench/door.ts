@@ -3,8 +3,9 @@
 // find a person in it. The time until a browser shows the person is measured by e2e/desk/door-offline.spec.ts.
 import { randomBytes, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { edition } from '#conference/edition/edition.server.ts';
-import { checkCode, findListed } from '#conference/offline-door/check-guest.ts';
+import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
+import { describePass } from '#conference/documents/wallet/describe-pass.server.ts';
+import { checkCode, findListed } from '#conference/door/offline/check-guest.ts';
 import {
   contextOfGuests,
   downloadedListSchema,
@@ -12,10 +13,9 @@ import {
   type ListedGuest,
   mostPhotographs,
   photographsSchema,
-} from '#conference/offline-door/door-list.ts';
+} from '#conference/door/offline/door-list.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
-import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
-import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { unseal } from '#platform/keys/secrets.server.ts';

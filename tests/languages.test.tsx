@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
+import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';

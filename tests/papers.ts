@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   proveMailboxByLink,
   requestMailboxSignIn,
-} from '#conference/identity/mailbox/mailbox-session.server.ts';
+} from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { type Author, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { findReviewer, inviteReviewer, saveProfile } from '#conference/papers/reviewing/reviewers.server.ts';
@@ -13,7 +13,7 @@ import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
 import { submitPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
+import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
 import { anEmail, provedAsker } from './factories.ts';
 import { receiveMail } from './mails.ts';
 import type { TestPlatform } from './platform.ts';

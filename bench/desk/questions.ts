@@ -1,15 +1,15 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
-import { searchPayments, sumPayments } from '#conference/finance/lists/search-payments.server.ts';
-import { sumCharges } from '#conference/finance/lists/sum-charges.server.ts';
-import { sumMovements } from '#conference/finance/lists/sum-movements.server.ts';
+import { searchPayments, sumPayments } from '#conference/money/lists/search-payments.server.ts';
+import { sumCharges } from '#conference/money/lists/sum-charges.server.ts';
+import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
+import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { findPeople } from '#conference/registration/list/find-people.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import type { ListOrder } from '#conference/registration/list/registration-list.ts';
 import { countByDay } from '#conference/reports/count-by-day.server.ts';
 import { countByCountry } from '#conference/reports/count-groups.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
-import type { VisaStatus } from '#conference/visa-desk/visa-status.ts';
+import type { VisaStatus } from '#conference/visa/desk/visa-status.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 
 /** How many rows a page of the list has. */

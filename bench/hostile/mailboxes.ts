@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { absoluteLimit } from '#conference/accounts/session.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
-import { listLines } from '#conference/group-payments/group-payments.server.ts';
-import { absoluteLimit } from '#conference/identity/session.ts';
+import { listLines } from '#conference/money/group/group-payments.server.ts';
+import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
-import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { askToCancel } from '#conference/money/cancellation/ask-to-cancel.server.ts';
+import { quoteRequest } from '#conference/money/cancellation/quote-request.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { sendTransferProof } from '#conference/money/transfers/send-transfer-proof.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { startDeskSession } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
-import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
 import { isAllowed } from '#routes/organiser/navigation.ts';
 import type { Access } from '#routes/organiser/rules.ts';
 import {

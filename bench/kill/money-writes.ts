@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { askToCancel } from '#conference/cancellation/ask-to-cancel.server.ts';
-import { readRequest } from '#conference/cancellation/list-requests.server.ts';
-import { planGrant } from '#conference/cancellation/plan-grant.server.ts';
-import { quoteRequest } from '#conference/cancellation/quote-request.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { sendTransferProof } from '#conference/transfers/send-transfer-proof.server.ts';
-import { withdrawWithin } from '#conference/withdrawal/withdraw-registration.server.ts';
-import { askToGrant } from '#routes/organiser/cancellations/ask-to-grant.server.ts';
+import { askToCancel } from '#conference/money/cancellation/ask-to-cancel.server.ts';
+import { readRequest } from '#conference/money/cancellation/list-requests.server.ts';
+import { planGrant } from '#conference/money/cancellation/plan-grant.server.ts';
+import { quoteRequest } from '#conference/money/cancellation/quote-request.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { sendTransferProof } from '#conference/money/transfers/send-transfer-proof.server.ts';
+import { withdrawWithin } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
-import { describePayments } from '#routes/organiser/payments/describe-payments.server.ts';
-import { askToOrder } from '#routes/organiser/payments/payment-questions.server.ts';
+import { askToGrant } from '#routes/organiser/money/cancellation/ask-to-grant.server.ts';
+import { describePayments } from '#routes/organiser/money/describe-payments.server.ts';
+import { askToOrder } from '#routes/organiser/money/payment-questions.server.ts';
 import { aPaymentToRecord, aPdf, aRegistration, aSession } from '#tests/factories.ts';
 import {
   type Desk,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readBooking } from '#conference/booking/show-booking.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { readBooking } from '#conference/festival/show-booking.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
-import { askToConfirm } from '#routes/organiser/bookings/booking-questions.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
+import { askToConfirm } from '#routes/organiser/festival/booking-questions.server.ts';
 import { questionField, questionFieldValue } from '#routes/organiser/form/question.ts';
 import { aBooking, anEmail, aPaymentToRecord, aRegistration, aSession } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';

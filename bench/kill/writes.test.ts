@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { anOrganiser, aPaymentToRecord } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findAttempt } from './aim.ts';

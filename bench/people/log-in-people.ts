@@ -1,4 +1,4 @@
-import { startSession } from '#conference/identity/session.server.ts';
+import { startSession } from '#conference/accounts/session.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { aRegistrationForm, aSubmission } from '#tests/factories.ts';

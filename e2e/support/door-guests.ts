@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type pg from 'pg';
-import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
-import { integerToNumber } from '#conference/participant-documents/document-number.ts';
-import { encodeFields, writeCode } from '#conference/participant-documents/verifying/document-code.ts';
-import {
-  readDocumentKeys,
-  signWith,
-} from '#conference/participant-documents/verifying/document-keys.server.ts';
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import { integerToNumber } from '#conference/documents/document-number.ts';
+import { encodeFields, writeCode } from '#conference/documents/verifying/document-code.ts';
+import { readDocumentKeys, signWith } from '#conference/documents/verifying/document-keys.server.ts';
 import { openDatabase } from '#platform/database/database.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { aKeyring } from '#tests/keyring.ts';

@@ -63,12 +63,17 @@ describe('forbidden imports', () => {
     [
       'app/conference/registration/registration.ts',
       `export { door } from '../door/door.ts';`,
-      "registration comes before door in the order of the conference's modules and may not import it",
+      "registration comes before door in the order of the conference's parts and may not import it",
+    ],
+    [
+      'app/conference/money/ledger/charges.server.ts',
+      `import '../refunds/refund-order.ts';`,
+      "money/ledger comes before money in the order of the conference's parts and may not import it",
     ],
     [
       'app/conference/cheese/cheese.ts',
       `import '#conference/audit/audit.ts';`,
-      `"cheese" is missing in the order of the conference's modules`,
+      `"cheese" is missing in the order of the conference's parts`,
     ],
     ['app/routes/home.tsx', `import { sql } from 'kysely';`, 'routes may not import the query builder'],
     [

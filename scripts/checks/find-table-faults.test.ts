@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findTableFaults } from './find-table-faults.ts';
 
-const owners = { booking: 'booking', registration: 'registration', rate_limit: 'platform' };
+const owners = { booking: 'festival', registration: 'registration', rate_limit: 'platform' };
 const types = `
 export interface Booking { id: string; registration_id: string }
 export interface RateLimit { key: string }
@@ -24,7 +24,7 @@ async function write(path: string, text: string) {
   await writeFile(join(root, path), text);
 }
 
-const file = 'app/conference/booking/book-spot.server.ts';
+const file = 'app/conference/festival/book-spot.server.ts';
 const fault = `${file} uses the table registration: only registration may touch it`;
 
 describe('a table that another module owns', () => {
@@ -67,7 +67,7 @@ describe('uses of a table that are allowed', () => {
   test.each([
     [file, `db.selectFrom('booking').select('booking.id')`],
     ['app/platform/http/rate-limits.server.ts', `db.deleteFrom('rate_limit')`],
-    ['app/conference/booking/book-spot.server.test.ts', `db.selectFrom('registration')`],
+    ['app/conference/festival/book-spot.server.test.ts', `db.selectFrom('registration')`],
     ['scripts/demo.ts', `db.selectFrom('registration')`],
     [file, `recordAct(tx, { action: 'registration.made', subject: 'registration' })`],
     [file, `db.selectFrom('booking').innerJoin(people(db).as('person'), 'person.id', 'registration_id')`],

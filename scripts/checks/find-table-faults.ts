@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findTableUses, readTables } from './find-table-uses.ts';
+import { conferencePartOf } from './import-rules.ts';
 import { listSources } from './read-imports.ts';
 
 /**
@@ -24,11 +25,7 @@ export async function findTableFaults(
   return faults;
 }
 
-/**
- * Returns the part of the program that a file belongs to. For a file of the conference, this is its module. For any
- * other file, it is the folder in `app/`.
- */
+/** Returns the owner that a file belongs to: a part of the conference, or else the folder in `app/`. */
 function ownerOf(file: string): string {
-  const [, part = '', module = ''] = file.split('/');
-  return part === 'conference' ? module : part;
+  return file.startsWith('app/conference/') ? conferencePartOf(file) : (file.split('/')[1] ?? '');
 }

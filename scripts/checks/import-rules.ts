@@ -1,49 +1,60 @@
-/** The modules of the conference. Each module may import only the modules that come before it in this list. */
-export const modules = [
+/**
+ * The parts of the conference, each with the folder in `app/conference` that holds it. A part may import only the parts
+ * before it. A noun on which others build, and which itself builds on others, has several parts: the rest of its folder
+ * belongs to the part with the noun's name.
+ */
+export const parts = [
   'edition',
   'audit',
   'mails',
-  'identity',
+  'accounts',
   'organiser',
-  'saved-views',
-  'marks',
-  'payment-providers',
-  'payments',
-  'settings',
-  'checkout',
+  'organiser/saved-views',
+  'organiser/marks',
+  'money/providers',
+  'money/ledger',
+  'edition/settings',
   'registration',
-  'booking',
-  'withdrawal',
-  'login',
-  'discounts',
-  'group-payments',
-  'receipts',
-  'refunds',
-  'transfers',
-  'finance',
-  'cancellation',
+  'festival',
+  'registration/withdrawal',
+  'accounts/login',
+  'money',
   'door',
-  'desk-registration',
-  'participation',
+  'registration/at-the-desk',
+  'registration/participation',
   'visa',
   'papers',
-  'participant-documents',
-  'offline-door',
+  'documents',
+  'door/offline',
   'programme',
   'speakers',
-  'calendar',
-  'visa-desk',
-  'kit',
-  'selections',
-  'public-figures',
-  'merging',
+  'programme/calendar',
+  'visa/desk',
+  'door/kit',
+  'organiser/selections',
+  'reports/public-figures',
+  'registration/merging',
   'enquiries',
-  'messages',
-  'erasure-mails',
-  'wordings',
+  'mails/messages',
+  'privacy/erasure-mails',
+  'mails/texts',
   'privacy',
   'reports',
 ] as const;
+
+/** A part of the conference. */
+export type Part = (typeof parts)[number];
+
+/**
+ * Returns the part of the conference that a file in `app/conference` belongs to, or the name of its folder if the list
+ * of parts lacks it.
+ */
+export function conferencePartOf(path: string): string {
+  const inside = path.slice('app/conference/'.length);
+  const folders = inside.split('/').slice(0, -1);
+  while (folders.length > 1 && !(parts as readonly string[]).includes(folders.join('/'))) folders.pop();
+  return folders.join('/');
+}
 
 /** This is the only file that may import an edition. */
 const servedEdition = 'app/conference/edition/edition.server.ts';
@@ -102,11 +113,12 @@ export function findFault(
 }
 
 /**
- * Checks an import of an edition. An edition is only data, so it may import only its own files and the files of the
- * edition module that are not for the server.
+ * Checks an import of an edition. An edition is only data, so it may import only its own files and the files of
+ * the noun edition that are not for the server.
  */
 function findEditionFault(from: string, to: string): string | undefined {
-  const isAllowed = editionOf(to) === editionOf(from) || (moduleOf(to) === 'edition' && !isServerFile(to));
+  const isAllowed =
+    editionOf(to) === editionOf(from) || (conferencePartOf(to) === 'edition' && !isServerFile(to));
   return isAllowed ? undefined : 'an edition may import only its own files and those of conference/edition';
 }
 
@@ -131,19 +143,19 @@ function findConferenceFault(from: string, to: string, imported: string): string
         ? undefined
         : 'in conference only .server files may import platform';
     case 'conference':
-      return findOrderFault(moduleOf(from), moduleOf(to));
+      return findOrderFault(conferencePartOf(from), conferencePartOf(to));
     default:
       return 'conference may import only conference, ui and platform';
   }
 }
 
 function findOrderFault(importer: string, imported: string): string | undefined {
-  const order: readonly string[] = modules;
+  const order: readonly string[] = parts;
   for (const name of [importer, imported]) {
-    if (!order.includes(name)) return `"${name}" is missing in the order of the conference's modules`;
+    if (!order.includes(name)) return `"${name}" is missing in the order of the conference's parts`;
   }
   if (order.indexOf(imported) <= order.indexOf(importer)) return undefined;
-  return `${importer} comes before ${imported} in the order of the conference's modules and may not import it`;
+  return `${importer} comes before ${imported} in the order of the conference's parts and may not import it`;
 }
 
 function partOf(path: string): string {
@@ -151,10 +163,6 @@ function partOf(path: string): string {
   if (first === 'tests' || first === 'editions') return first;
   if (first !== 'app') return /\.(tsx?|mjs)$/.test(path) ? 'other' : 'package';
   return ['ui', 'platform', 'conference', 'routes'].includes(second) ? second : 'other';
-}
-
-function moduleOf(path: string): string {
-  return path.split('/')[2] ?? '';
 }
 
 /**

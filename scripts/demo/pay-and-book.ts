@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { bookSpot } from '#conference/booking/book-spot.server.ts';
 import { dayAt, festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type NewPayment, recordPayment } from '#conference/finance/record-payment.server.ts';
+import { bookSpot } from '#conference/festival/book-spot.server.ts';
+import { type NewPayment, recordPayment } from '#conference/money/record-payment.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

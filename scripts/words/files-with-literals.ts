@@ -5,9 +5,7 @@
 export const filesWithLiterals = [
   'app/conference/enquiries/compose-enquiry-mails.server.tsx',
   'app/conference/enquiries/enquiry.email.tsx',
-  'app/conference/messages/group-message.email.tsx',
-  'app/routes/booking/booking-form.tsx',
-  'app/routes/booking/option-panel.tsx',
+  'app/conference/mails/messages/group-message.email.tsx',
   'app/routes/dashboard/data/correct.tsx',
   'app/routes/dashboard/data/data.tsx',
   'app/routes/dashboard/data/details.tsx',
@@ -17,6 +15,8 @@ export const filesWithLiterals = [
   'app/routes/dashboard/overview/file-row.tsx',
   'app/routes/dashboard/overview/overview.tsx',
   'app/routes/dashboard/overview/todo.tsx',
+  'app/routes/festival/booking-form.tsx',
+  'app/routes/festival/option-panel.tsx',
   'app/routes/page/error-page.tsx',
   'app/ui/feedback/status.tsx',
 ];

@@ -2,9 +2,9 @@
 // provider at PROVIDER_URL. A test kills this process at random moments and starts it again, until all refunds are
 // sent.
 
-import { type RefundSenders, sendRefund } from '#conference/finance/refunding/send-refund.server.ts';
-import type { RefundAnswer } from '#conference/payment-providers/payment-provider.ts';
-import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+import type { RefundAnswer } from '#conference/money/providers/payment-provider.ts';
+import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
+import { type RefundSenders, sendRefund } from '#conference/money/refunds/send-refund.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openRandom } from '#tests/random.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';

@@ -1,4 +1,4 @@
-import type { MailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
+import type { MailLimits } from '#conference/accounts/sign-in-rate-limits.server.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { readOffers } from '#conference/documents/open-document.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readOffers } from '#conference/participant-documents/open-document.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import {
-  findByCalendarToken,
-  makeCalendarLink,
-  readCalendarToken,
-} from '../calendar/calendar-link.server.ts';
-import { writeOwnCalendar } from '../calendar/write-own-calendar.server.ts';
-import { mergeRegistrations } from '../merging/merge-registrations.server.ts';
+import { findByCalendarToken, makeCalendarLink, readCalendarToken } from './calendar/calendar-link.server.ts';
+import { writeOwnCalendar } from './calendar/write-own-calendar.server.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
 import { joinSession } from './join-session.server.ts';
 import { readPublished } from './published.server.ts';

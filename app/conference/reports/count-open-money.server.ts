@@ -1,11 +1,11 @@
-import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
-import { openPayments, unseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
-import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
-import { countOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
-import type { RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
-import { countRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
-import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import { countOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
+import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
+import { openPayments, unseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
+import { unhandledEvents } from '#conference/money/online/provider-events.server.ts';
+import { countRefunds } from '#conference/money/refunds/list-refunds.server.ts';
+import type { RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
+import { waitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';

@@ -1,18 +1,15 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { filterBookings } from '#conference/booking/desk-bookings.server.ts';
-import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
+import { countMissingLetters, countOutdated } from '#conference/documents/desk/find-holders.server.ts';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
-import {
-  countMissingLetters,
-  countOutdated,
-} from '#conference/participant-documents/desk/find-holders.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
+import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
-import { countVisaWork, type VisaWork } from '#conference/visa-desk/count-visas.server.ts';
+import { countVisaWork, type VisaWork } from '#conference/visa/desk/count-visas.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenMoney, type OpenMoney } from './count-open-money.server.ts';

@@ -1,23 +1,20 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
-import { readLastComparison } from '#conference/checkout/comparisons.server.ts';
-import { openPayments, unseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
-import { unhandledEvents } from '#conference/checkout/provider-events.server.ts';
+import { findOldestMissing, findOldestOutdated } from '#conference/documents/desk/find-holders.server.ts';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
-import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
-import {
-  findOldestMissing,
-  findOldestOutdated,
-} from '#conference/participant-documents/desk/find-holders.server.ts';
+import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
+import { listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
+import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
+import { openPayments, unseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
+import { unhandledEvents } from '#conference/money/online/provider-events.server.ts';
+import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
+import { waitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
-import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { waitingProofs } from '#conference/transfers/transfer-proofs.server.ts';
-import { findVisaDates } from '#conference/visa-desk/count-visas.server.ts';
+import { findVisaDates } from '#conference/visa/desk/count-visas.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { OpenWork } from './count-open-work.server.ts';
 import type { OpenLists } from './read-open-work.server.ts';

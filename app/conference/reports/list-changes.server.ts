@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acts } from '#conference/audit/acts.server.ts';
-import { bookings } from '#conference/booking/bookings.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

@@ -1,4 +1,4 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

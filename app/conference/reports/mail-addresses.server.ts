@@ -1,11 +1,13 @@
 import type { AliasableExpression } from 'kysely';
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
+import { mailboxSignIns } from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { signIns } from '#conference/accounts/request-sign-in.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
-import { mailedPayers } from '#conference/finance/group/mailed-payers.server.ts';
-import { mailboxSignIns } from '#conference/identity/mailbox/mailbox-session.server.ts';
-import { signIns } from '#conference/identity/request-sign-in.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
+import { wordingTests } from '#conference/mails/texts/ask-test-mail.server.ts';
+import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
+import { mailedPayers } from '#conference/money/group/mailed-payers.server.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
 import { deskSignIns, invitations, organisers } from '#conference/organiser/organisers.server.ts';
 import {
   coAuthors,
@@ -15,11 +17,9 @@ import {
   reviewers,
 } from '#conference/papers/papers.server.ts';
 import { remarkNotices } from '#conference/papers/reviewing/discuss.server.ts';
-import { payments } from '#conference/payments/payments.server.ts';
 import { programmeNotices } from '#conference/programme/notices/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { speakerDecisionMails, speakerNominations, speakers } from '#conference/speakers/speakers.server.ts';
-import { wordingTests } from '#conference/wordings/ask-test-mail.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 

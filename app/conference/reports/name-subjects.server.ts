@@ -1,7 +1,7 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { papers } from '#conference/papers/papers.server.ts';
-import { payments } from '#conference/payments/payments.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

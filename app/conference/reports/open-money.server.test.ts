@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { storeComparison } from '#conference/checkout/comparisons.server.ts';
-import { listOpenPayments, listUnseenDisputes } from '#conference/checkout/list-open-questions.server.ts';
-import { listOverpaid } from '#conference/finance/lists/overpaid-charges.server.ts';
-import { listRefundsToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { countRefunds, listRefunds } from '#conference/finance/refunding/list-refunds.server.ts';
-import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
+import { storeComparison } from '#conference/money/online/comparisons.server.ts';
+import { listOpenPayments, listUnseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { countRefunds, listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
+import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
+import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countOpenMoney } from './count-open-money.server.ts';

@@ -1,4 +1,4 @@
-import { listRefundsToOrder, type RefundToOrder } from '#conference/finance/lists/refunds-to-order.server.ts';
+import { listRefundsToOrder, type RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { countOpenWork, type OpenWork } from './count-open-work.server.ts';

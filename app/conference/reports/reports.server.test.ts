@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOccupancy } from '#conference/booking/spots/count-spots.server.ts';
+import { countOccupancy } from '#conference/festival/spots/count-spots.server.ts';
 import { aBooking, anEmail, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countByDay } from './count-by-day.server.ts';

@@ -1,11 +1,11 @@
-import { cancellationRequests } from '#conference/cancellation/cancellation-requests.server.ts';
-import { listChargeEvents } from '#conference/checkout/list-charge-events.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
-import { listPayments } from '#conference/payments/list-payments.server.ts';
-import type { ChargeKind } from '#conference/payments/payment.ts';
-import { listReceipts } from '#conference/receipts/list-receipts.server.ts';
-import { receipts } from '#conference/receipts/receipts.server.ts';
-import { listTransferProofs } from '#conference/transfers/transfer-proofs.server.ts';
+import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
+import { listPayments } from '#conference/money/ledger/list-payments.server.ts';
+import type { ChargeKind } from '#conference/money/ledger/payment.ts';
+import { listChargeEvents } from '#conference/money/online/list-charge-events.server.ts';
+import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
+import { receipts } from '#conference/money/receipts/receipts.server.ts';
+import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

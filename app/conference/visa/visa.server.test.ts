@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
-import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
-import { undoMerge } from '#conference/merging/undo-merge.server.ts';
-import { openOwnDocument } from '#conference/participant-documents/open-document.server.ts';
+import { openOwnDocument } from '#conference/documents/open-document.server.ts';
 import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
+import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { destroyVisaData } from '#conference/visa/personal-data.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
+import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as kit } from './kit.tsx';
+import { loader as groupPayment } from './money/group/group-payment.tsx';
+import { loader as payment } from './money/payment.tsx';
 import { loader as overview } from './overview/overview.tsx';
 import { loader as participation } from './participation/participation.tsx';
-import { loader as groupPayment } from './pay-for-others/group-payment.tsx';
-import { loader as payment } from './payment/payment.tsx';
 import { loader as visa } from './visa/visa.tsx';
 
 const platform = await aPlatform();

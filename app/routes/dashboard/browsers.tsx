@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
-import { endBrowser } from '#conference/login/end-browser.server.ts';
+import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
+import { endBrowser } from '#conference/accounts/login/end-browser.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say, sayRich } from '#platform/words/words.ts';

@@ -3,7 +3,7 @@ import {
   endCalendarLink,
   makeCalendarLink,
   readCalendarToken,
-} from '#conference/calendar/calendar-link.server.ts';
+} from '#conference/programme/calendar/calendar-link.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';

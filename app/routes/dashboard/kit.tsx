@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router';
+import { changeSizes } from '#conference/door/kit/change-sizes.server.ts';
+import { findHandouts } from '#conference/door/kit/hand-out.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { changeSizes } from '#conference/kit/change-sizes.server.ts';
-import { findHandouts } from '#conference/kit/hand-out.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findAuthor } from '#routes/mailbox/author.server.ts';
+import { findAuthor } from '#routes/login/mailbox/author.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
 import { PaperList } from '#routes/papers/paper-list.tsx';

@@ -1,12 +1,12 @@
-import '#routes/schedule/sessions.css';
+import '#routes/programme/sessions.css';
 import { data, Link } from 'react-router';
 import { readPublished } from '#conference/programme/published.server.ts';
-import { listSessions } from '#routes/schedule/list-sessions.server.ts';
-import { ownProgrammeWords, scheduleWords } from '#routes/schedule/schedule-words.ts';
-import { filterDays, readFilter } from '#routes/schedule/session-list.ts';
-import { SessionRows } from '#routes/schedule/session-rows.tsx';
-import { StarForm } from '#routes/schedule/stars/star-button.tsx';
-import { findStars } from '#routes/schedule/stars/stars.server.ts';
+import { listSessions } from '#routes/programme/list-sessions.server.ts';
+import { ownProgrammeWords, scheduleWords } from '#routes/programme/schedule-words.ts';
+import { filterDays, readFilter } from '#routes/programme/session-list.ts';
+import { SessionRows } from '#routes/programme/session-rows.tsx';
+import { StarForm } from '#routes/programme/stars/star-button.tsx';
+import { findStars } from '#routes/programme/stars/stars.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import type { Route } from './+types/programme';
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { ArrivingForm } from '#platform/forms/arriving-forms.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
 import {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { action as book } from '#routes/festival/festival.tsx';
+import { action as recordPayment } from '#routes/organiser/money/registration-payments.tsx';
 import { aNoisyPhoto, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
-import { action as book } from '../booking/festival.tsx';
 import { action as choose } from '../login/choose.tsx';
 import { action as giveCode } from '../login/code.tsx';
 import { action as openLink } from '../login/link.tsx';
 import { action as logIn } from '../login/login.tsx';
 import { action as logOut } from '../login/logout.ts';
-import { action as recordPayment } from '../organiser/payments/registration-payments.tsx';
 import { action as signInAtDesk } from '../organiser/sign-in/login.tsx';
 import { action as sendEnquiry } from '../public/contact/contact.tsx';
 import { action as register } from '../registration/registration.tsx';

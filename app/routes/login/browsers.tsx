@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router';
+import { answerBrowsers, listBrowsersToAskAbout } from '#conference/accounts/login/answer-browsers.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { answerBrowsers, listBrowsersToAskAbout } from '#conference/login/answer-browsers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

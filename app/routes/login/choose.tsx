@@ -2,7 +2,10 @@ import { data, Form, redirect } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
+import {
+  chooseRegistration,
+  listChoices,
+} from '#conference/registration/merging/choose-registration.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';

@@ -1,8 +1,8 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
+import { CodePage, type CodeRefusal } from '#routes/login/by-mail/code-page.tsx';
+import { signInWords } from '#routes/login/by-mail/sign-in-words.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
-import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';

@@ -1,6 +1,6 @@
+import type { KnownBrowser } from '#conference/accounts/browsers.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { KnownBrowser } from '#conference/identity/browsers.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { browserWords } from './browser-words.ts';

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
+import { type LinkAnswer, LinkPage } from '#routes/login/by-mail/link-page.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
-import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/link';

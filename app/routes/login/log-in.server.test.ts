@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { proveByCode } from '#conference/login/prove-mailbox.server.ts';
+import { proveByCode } from '#conference/accounts/login/prove-mailbox.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
-import { hasProvedMailbox, rememberProof } from '#routes/sign-in/proved-mailbox.server.ts';
+import { hasProvedMailbox, rememberProof } from '#routes/login/by-mail/proved-mailbox.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
-import { allowedNext } from '#conference/identity/next-path.server.ts';
-import { endSession, startSession } from '#conference/identity/session.server.ts';
-import { loginFailureLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
-import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
+import { findDeviceRegistration } from '#conference/accounts/login/find-device-registration.server.ts';
+import { allowedNext } from '#conference/accounts/next-path.server.ts';
+import { endSession, startSession } from '#conference/accounts/session.server.ts';
+import { loginFailureLimits } from '#conference/accounts/sign-in-rate-limits.server.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { readEmail } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import type { PageNotice } from '#routes/notices/notices.ts';
-import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { loginRefusalWords } from './login-words.ts';

@@ -1,12 +1,12 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { findNewestEmail } from '#conference/accounts/login/registered-again.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findNewestEmail } from '#conference/login/registered-again.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { payerWords } from '#routes/mailbox/mailbox-words.ts';
-import { PayerLink } from '#routes/mailbox/payer-link.tsx';
+import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
+import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { readNoticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { findMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
-import { endBrowser } from '#conference/login/end-browser.server.ts';
+import { endBrowser } from '#conference/accounts/login/end-browser.server.ts';
+import { findMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { forgetDevice } from '#conference/identity/device.server.ts';
-import { endMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
-import { endSession } from '#conference/identity/session.server.ts';
+import { forgetDevice } from '#conference/accounts/device.server.ts';
+import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { endSession } from '#conference/accounts/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
-import { forgetProofs } from '#routes/sign-in/proved-mailbox.server.ts';
+import { forgetProofs } from '#routes/login/by-mail/proved-mailbox.server.ts';
+import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { clearStorage, deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';

@@ -1,16 +1,16 @@
-import { requestSignIn } from '#conference/identity/request-sign-in.server.ts';
-import { endSession } from '#conference/identity/session.server.ts';
-import { codeLimits, signInMailLimits } from '#conference/identity/sign-in-rate-limits.server.ts';
 import {
   type Proof,
   proveByCode,
   proveByLink,
   readSignInLink,
-} from '#conference/login/prove-mailbox.server.ts';
+} from '#conference/accounts/login/prove-mailbox.server.ts';
+import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
+import { endSession } from '#conference/accounts/session.server.ts';
+import { codeLimits, signInMailLimits } from '#conference/accounts/sign-in-rate-limits.server.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
-import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
+import { mailedSignIn } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';

@@ -15,7 +15,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
-import { bookingEndWords } from '#routes/booking/booking-end-words.ts';
+import { bookingEndWords } from '#routes/festival/booking-end-words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';

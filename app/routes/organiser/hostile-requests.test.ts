@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';

@@ -7,9 +7,9 @@ import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskPlaces } from './desk-places.tsx';
-import { FindForm } from './find/find-form.tsx';
 import { homeOf, linksOf, mayOpen, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
+import { FindForm } from './reports/find/find-form.tsx';
 
 export const loader = organiserLoader('/organiser/*', async ({ organiser }) => ({
   name: organiser.name,

@@ -7,7 +7,7 @@ import { aPlatform } from '#tests/platform.ts';
 import routeConfig from '../../routes.ts';
 import { guardedPath } from './organiser-route.server.ts';
 import { action } from './organisers/organisers.tsx';
-import { loader as loadOverview } from './overview/overview.tsx';
+import { loader as loadOverview } from './reports/overview/overview.tsx';
 import { type Rule, ruleByPath, rules } from './rules.ts';
 
 type Handler = (args: object) => Promise<unknown>;

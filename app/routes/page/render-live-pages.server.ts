@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { edition } from '#conference/edition/edition.server.ts';
-import { folderVersion, refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { LivePages } from '#platform/http/static/live-pages.server.ts';

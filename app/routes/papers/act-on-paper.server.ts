@@ -27,7 +27,7 @@ import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import type { MailboxOwner } from '#routes/mailbox/mailbox-owner.server.ts';
+import type { MailboxOwner } from '#routes/login/mailbox/mailbox-owner.server.ts';
 import { callStateNow } from './load-list.server.ts';
 import { paperFormWords } from './papers-words.ts';
 import { readDraft } from './read-draft.server.ts';

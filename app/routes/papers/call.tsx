@@ -3,7 +3,7 @@ import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { callState } from '#conference/papers/paper.ts';
 import { say } from '#platform/words/words.ts';
-import { requireCall } from '#routes/mailbox/author.server.ts';
+import { requireCall } from '#routes/login/mailbox/author.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/call';

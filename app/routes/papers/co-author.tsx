@@ -7,7 +7,7 @@ import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { requireCall } from '#routes/mailbox/author.server.ts';
+import { requireCall } from '#routes/login/mailbox/author.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';

@@ -6,7 +6,7 @@ import { readPublished } from '#conference/programme/published.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { scheduleWords } from '#routes/schedule/schedule-words.ts';
+import { scheduleWords } from '#routes/programme/schedule-words.ts';
 import { placeWords } from './papers-words.ts';
 
 /**

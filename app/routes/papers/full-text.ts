@@ -1,6 +1,6 @@
 import { openOwnFullText } from '#conference/papers/submitting/full-text.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { authorLoader } from '#routes/mailbox/author.server.ts';
+import { authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { sendFile } from '#routes/organiser/send-file.server.ts';
 
 /** Downloads the full text of an author's draft or, with `?version=`, of a submitted version. */

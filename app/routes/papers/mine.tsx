@@ -1,14 +1,14 @@
 import { data, Form, Link } from 'react-router';
+import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { endMailboxSession } from '#conference/identity/mailbox/mailbox-session.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
 import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { authorAction, authorLoader } from '#routes/mailbox/author.server.ts';
-import { type MailboxOwner, mailboxCookie } from '#routes/mailbox/mailbox-owner.server.ts';
+import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
+import { type MailboxOwner, mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/mine';

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { authorAction, authorLoader } from '#routes/mailbox/author.server.ts';
+import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';

@@ -1,8 +1,8 @@
 import './ways-in.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
-import { payerWords } from '#routes/mailbox/mailbox-words.ts';
-import { PayerLink } from '#routes/mailbox/payer-link.tsx';
+import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
+import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';

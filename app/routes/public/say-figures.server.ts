@@ -1,4 +1,4 @@
-import type { PublicFigures } from '#conference/public-figures/public-figures.ts';
+import type { PublicFigures } from '#conference/reports/public-figures/public-figures.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { homeWords } from './home-words.ts';

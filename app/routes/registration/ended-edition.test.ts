@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { cancelEdition } from '#conference/cancellation/cancel-edition.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { type EditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
-import { action as book } from '#routes/booking/festival.tsx';
-import { loadBooking } from '#routes/booking/load-booking.server.ts';
+import { action as book } from '#routes/festival/festival.tsx';
+import { loadBooking } from '#routes/festival/load-booking.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';

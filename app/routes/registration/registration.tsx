@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isPlaceOffered } from '#conference/cancellation/take-over-place.server.ts';
+import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';

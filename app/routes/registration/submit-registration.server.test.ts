@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { listBrowsers } from '#conference/identity/list-browsers.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { edition } from '#conference/edition/edition.server.ts';
 import {
   isPlaceOffered,
   PlaceNoLongerOffered,
   takeOverPlace,
-} from '#conference/cancellation/take-over-place.server.ts';
-import { listRefundable } from '#conference/checkout/list-refundable.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { chooseRegistration, listChoices } from '#conference/merging/choose-registration.server.ts';
+} from '#conference/money/cancellation/take-over-place.server.ts';
+import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import {
+  chooseRegistration,
+  listChoices,
+} from '#conference/registration/merging/choose-registration.server.ts';
 import {
   findRegistered,
   register,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { mayShowSensitive } from '#conference/identity/session.ts';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { openOwnFile } from '#conference/registration/record/read-registration.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';

@@ -1,5 +1,5 @@
-import { findByCalendarToken } from '#conference/calendar/calendar-link.server.ts';
-import { writeOwnCalendar } from '#conference/calendar/write-own-calendar.server.ts';
+import { findByCalendarToken } from '#conference/programme/calendar/calendar-link.server.ts';
+import { writeOwnCalendar } from '#conference/programme/calendar/write-own-calendar.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 
 /** Sends a participant's calendar to a calendar program. The URL is private: its token identifies the participant. */

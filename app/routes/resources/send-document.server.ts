@@ -1,4 +1,4 @@
-import type { DocumentFile } from '#conference/participant-documents/render-document.server.ts';
+import type { DocumentFile } from '#conference/documents/render-document.server.ts';
 
 /** Answers with a PDF of one or more documents. With `isSaved`, the browser saves the file instead of showing it. */
 export function sendDocument(

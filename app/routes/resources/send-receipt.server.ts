@@ -1,4 +1,4 @@
-import type { ReceiptFile } from '#conference/receipts/render-receipt.server.ts';
+import type { ReceiptFile } from '#conference/money/receipts/render-receipt.server.ts';
 
 /** Answers with the file of a receipt, invoice or credit note. Throws the 404 page if there is none. */
 export function sendReceipt(file: ReceiptFile | undefined): Response {

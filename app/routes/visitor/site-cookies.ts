@@ -1,4 +1,4 @@
-import { absoluteLimit } from '#conference/identity/session.ts';
+import { absoluteLimit } from '#conference/accounts/session.ts';
 import { days, hours } from '#platform/durations.ts';
 import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
 

@@ -1,5 +1,5 @@
+import { findLapsedSession } from '#conference/accounts/session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { findLapsedSession } from '#conference/identity/session.server.ts';
 import { readForm } from '#platform/forms/forms.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

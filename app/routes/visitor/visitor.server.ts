@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
-import { allowedNext } from '#conference/identity/next-path.server.ts';
-import type { Session } from '#conference/identity/session.ts';
-import { findSession } from '#conference/login/find-session.server.ts';
+import { findDeviceId } from '#conference/accounts/list-browsers.server.ts';
+import { findSession } from '#conference/accounts/login/find-session.server.ts';
+import { allowedNext } from '#conference/accounts/next-path.server.ts';
+import type { Session } from '#conference/accounts/session.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

@@ -1,7 +1,7 @@
+import { renewTokenAndCode } from '#conference/accounts/mailed-sign-in.server.ts';
+import { SignInEmail } from '#conference/accounts/sign-in.email.tsx';
+import { signInMailWords } from '#conference/accounts/sign-in-mail-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { renewTokenAndCode } from '#conference/identity/mailed-sign-in.server.ts';
-import { SignInEmail } from '#conference/identity/sign-in.email.tsx';
-import { signInMailWords } from '#conference/identity/sign-in-mail-words.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { proveByLink } from '#conference/login/prove-mailbox.server.ts';
+import { proveByLink } from '#conference/accounts/login/prove-mailbox.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration, provedAsker } from '#tests/factories.ts';

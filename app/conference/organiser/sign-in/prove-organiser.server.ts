@@ -1,4 +1,4 @@
-import { readLink, redeemCode, redeemToken } from '#conference/identity/mailed-sign-in.server.ts';
+import { readLink, redeemCode, redeemToken } from '#conference/accounts/mailed-sign-in.server.ts';
 import { recordAccountChange } from '#conference/organiser/record-account-change.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';

@@ -2,8 +2,8 @@ import {
   type AskedMail,
   type Asker,
   judgeAskedMail,
-} from '#conference/identity/limit-sign-in-mails.server.ts';
-import { signInValidity } from '#conference/identity/sign-in-validity.ts';
+} from '#conference/accounts/limit-sign-in-mails.server.ts';
+import { signInValidity } from '#conference/accounts/sign-in-validity.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime } from '#platform/durations.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   findMailboxSession,
   proveMailboxByCode,
   proveMailboxByLink,
   requestMailboxSignIn,
-} from '#conference/identity/mailbox/mailbox-session.server.ts';
+} from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { callState, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { addTime } from '#platform/durations.ts';

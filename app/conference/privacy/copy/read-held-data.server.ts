@@ -1,15 +1,18 @@
+import { listSessionsOf } from '#conference/accounts/personal-data.server.ts';
 import { listActsOf } from '#conference/audit/personal-data.server.ts';
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { listBookingsOf } from '#conference/booking/personal-data.server.ts';
-import { listRequestsOf, refusalProofs } from '#conference/cancellation/personal-data.server.ts';
+import { listDocumentsOf } from '#conference/documents/personal-data.server.ts';
+import { listHandoutsOf } from '#conference/door/kit/personal-data.server.ts';
 import { listScansOf, readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf, listOtherMailsOf } from '#conference/enquiries/personal-data.server.ts';
-import { listGroupPaymentsOf } from '#conference/group-payments/personal-data.server.ts';
-import { listSessionsOf } from '#conference/identity/personal-data.server.ts';
-import { listHandoutsOf } from '#conference/kit/personal-data.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { listBookingsOf } from '#conference/festival/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
-import { listMarksOf } from '#conference/marks/personal-data.server.ts';
+import { listRequestsOf, refusalProofs } from '#conference/money/cancellation/personal-data.server.ts';
+import { listGroupPaymentsOf } from '#conference/money/group/personal-data.server.ts';
+import { listMoneyOf } from '#conference/money/ledger/personal-data.server.ts';
+import { listReceiptsOf } from '#conference/money/receipts/personal-data.server.ts';
+import { listMarksOf } from '#conference/organiser/marks/personal-data.server.ts';
 import {
   listCoAuthorshipsOf,
   listPaperFiles,
@@ -17,13 +20,10 @@ import {
   listRemarksOf,
   listReviewsOf,
 } from '#conference/papers/personal-data.server.ts';
-import { listDocumentsOf } from '#conference/participant-documents/personal-data.server.ts';
-import { listParticipationOf } from '#conference/participation/personal-data.server.ts';
-import { listMoneyOf } from '#conference/payments/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listAppearancesOf } from '#conference/programme/personal-data.server.ts';
 import { listStarsOf } from '#conference/programme/stars.server.ts';
-import { listReceiptsOf } from '#conference/receipts/personal-data.server.ts';
+import { listParticipationOf } from '#conference/registration/participation/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { listPhotographs, listSpeakersOf } from '#conference/speakers/personal-data.server.ts';

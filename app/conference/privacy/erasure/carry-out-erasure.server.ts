@@ -1,6 +1,6 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { undoMergesAgainAfterRestore } from '#conference/merging/undo-merges-again.server.ts';
+import { undoMergesAgainAfterRestore } from '#conference/registration/merging/undo-merges-again.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

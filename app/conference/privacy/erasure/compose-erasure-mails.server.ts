@@ -1,13 +1,13 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import {
   writeErasureDoneMail,
   writeErasureRefusedMail,
   writeErasureRequestedMail,
   writeMailboxErasedMail,
-} from '#conference/erasure-mails/write-erasure-mails.server.tsx';
-import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+} from '#conference/privacy/erasure-mails/write-erasure-mails.server.tsx';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { requestMailboxSignIn } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
-import { makeGroupPayment } from '#conference/finance/group/make-group-payment.server.ts';
-import { recordGroupTransfer } from '#conference/finance/group/record-group-transfer.server.ts';
-import { requestMailboxSignIn } from '#conference/identity/mailbox/mailbox-session.server.ts';
+import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
+import { recordGroupTransfer } from '#conference/money/group/record-group-transfer.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { anOrganiser, aPdf, aRegistration, provedAsker } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';

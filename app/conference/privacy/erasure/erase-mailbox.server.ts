@@ -1,11 +1,11 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { readPayer } from '#conference/finance/read-payer.server.ts';
-import { expectedRefund } from '#conference/finance/refunding/expected-refund.server.ts';
-import { listLines, lockGroupPayment } from '#conference/group-payments/group-payments.server.ts';
-import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { listLines, lockGroupPayment } from '#conference/money/group/group-payments.server.ts';
+import { listMailboxPayments } from '#conference/money/group/personal-data.server.ts';
+import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
+import { readPayer } from '#conference/money/read-payer.server.ts';
+import { expectedRefund } from '#conference/money/refunds/expected-refund.server.ts';
 import { countPaperDataOf } from '#conference/papers/personal-data.server.ts';
-import { readBalances } from '#conference/payments/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -1,4 +1,4 @@
-import { mailedPayers } from '#conference/finance/group/mailed-payers.server.ts';
+import { mailedPayers } from '#conference/money/group/mailed-payers.server.ts';
 import { anyAddress } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteJobs } from '#platform/jobs/personal-data.server.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { declineBooking, withdrawForApplicant } from '#conference/booking/decide-booking.server.ts';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { withdrawRegistration } from '#conference/withdrawal/withdraw-registration.server.ts';
+import { declineBooking, withdrawForApplicant } from '#conference/festival/decide-booking.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findObligations } from './find-obligations.server.ts';

@@ -1,10 +1,10 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readPayer } from '#conference/finance/read-payer.server.ts';
-import { expectedRefund } from '#conference/finance/refunding/expected-refund.server.ts';
-import type { ChargeKind } from '#conference/payments/payment.ts';
-import { readBalances } from '#conference/payments/read-balances.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import type { ChargeKind } from '#conference/money/ledger/payment.ts';
+import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
+import { readPayer } from '#conference/money/read-payer.server.ts';
+import { expectedRefund } from '#conference/money/refunds/expected-refund.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Obligation } from './erasure-request.ts';

@@ -1,6 +1,6 @@
-import { findBookingsOf } from '#conference/booking/personal-data.server.ts';
-import { listMailboxPayments } from '#conference/group-payments/personal-data.server.ts';
-import { lockSignIns } from '#conference/identity/personal-data.server.ts';
+import { lockSignIns } from '#conference/accounts/personal-data.server.ts';
+import { findBookingsOf } from '#conference/festival/personal-data.server.ts';
+import { listMailboxPayments } from '#conference/money/group/personal-data.server.ts';
 import { listPaperKeysOf } from '#conference/papers/personal-data.server.ts';
 import { findSamePerson, lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import { readReference } from '#conference/registration/reference.ts';

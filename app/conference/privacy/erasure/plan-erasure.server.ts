@@ -1,5 +1,5 @@
 import { countActsOf } from '#conference/audit/personal-data.server.ts';
-import { countMoneyOf } from '#conference/payments/personal-data.server.ts';
+import { countMoneyOf } from '#conference/money/ledger/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,4 +1,4 @@
-import { bookings } from '#conference/booking/bookings.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { findPerson, type Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

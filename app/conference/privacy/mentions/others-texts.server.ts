@@ -1,8 +1,8 @@
-import { bookingData } from '#conference/booking/personal-data.server.ts';
-import { cancellationData } from '#conference/cancellation/personal-data.server.ts';
 import { enquiryData } from '#conference/enquiries/personal-data.server.ts';
-import { messageData } from '#conference/messages/personal-data.server.ts';
-import { paymentData } from '#conference/payments/personal-data.server.ts';
+import { bookingData } from '#conference/festival/personal-data.server.ts';
+import { messageData } from '#conference/mails/messages/personal-data.server.ts';
+import { cancellationData } from '#conference/money/cancellation/personal-data.server.ts';
+import { paymentData } from '#conference/money/ledger/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';

@@ -1,6 +1,6 @@
 import { type AuditSubject, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
-import { bookings } from '#conference/booking/bookings.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
 import { removeMails } from '#conference/mails/personal-data.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { lockOpenRequest } from '#conference/privacy/erasure/request-erasure.server.ts';

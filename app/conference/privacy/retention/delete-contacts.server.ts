@@ -1,13 +1,13 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { lockBooking } from '#conference/booking/lock-booking.server.ts';
-import { deleteBooking } from '#conference/booking/personal-data.server.ts';
 import { addDays, dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { deleteEnquiry } from '#conference/enquiries/personal-data.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { lockBooking } from '#conference/festival/lock-booking.server.ts';
+import { deleteBooking } from '#conference/festival/personal-data.server.ts';
 import { deleteMailsAbout, removeMails } from '#conference/mails/personal-data.server.ts';
-import { payments } from '#conference/payments/payments.server.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { openFileRemover } from '#platform/files/stored-files.server.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
-import { mergeRegistrations } from '#conference/merging/merge-registrations.server.ts';
-import { listPayments } from '#conference/payments/list-payments.server.ts';
+import { listPayments } from '#conference/money/ledger/list-payments.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import {
   openOwnDetails,

@@ -1,10 +1,10 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { bookings } from '#conference/booking/bookings.server.ts';
-import { removePictures } from '#conference/booking/personal-data.server.ts';
-import { refusalProofs, removeRefusalProofs } from '#conference/cancellation/personal-data.server.ts';
-import { destroyLetterPassports } from '#conference/participant-documents/personal-data.server.ts';
-import { destroyNeeds } from '#conference/participation/personal-data.server.ts';
+import { destroyLetterPassports } from '#conference/documents/personal-data.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { removePictures } from '#conference/festival/personal-data.server.ts';
+import { refusalProofs, removeRefusalProofs } from '#conference/money/cancellation/personal-data.server.ts';
 import { renewRecordKey } from '#conference/privacy/erasure/renew-record-key.server.ts';
+import { destroyNeeds } from '#conference/registration/participation/personal-data.server.ts';
 import {
   destroyDetails,
   lockRegistrations,

@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { editionCancellations } from '#conference/refunds/edition-cancellation.server.ts';
+import { editionCancellations } from '#conference/money/refunds/edition-cancellation.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /** Why an edition accepts no new registrations and bookings: an owner has cancelled it, or closed it after its end. */

@@ -1,4 +1,4 @@
-import { listPayingMailboxes } from '#conference/group-payments/personal-data.server.ts';
+import { listPayingMailboxes } from '#conference/money/group/personal-data.server.ts';
 import { eraseByMailbox } from '#conference/privacy/erasure/erase-mailbox.server.ts';
 import { followUp } from '#conference/privacy/erasure/follow-up.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

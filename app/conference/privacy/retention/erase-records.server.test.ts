@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { copyEverything, decryptWithAnyKey, listKeys } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { marked } from '#conference/marks/marks.server.ts';
+import { marked } from '#conference/organiser/marks/marks.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB } from '#platform/database/database-types.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
-import { searchedLabel } from '#conference/marks/mark.ts';
-import { paymentStates, paymentStateWords } from '#conference/payments/payment-state.ts';
+import { paymentStates, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
+import { searchedLabel } from '#conference/organiser/marks/mark.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';

@@ -2,7 +2,7 @@ import { readSealedDetail } from '#conference/audit/read-sealed-detail.server.ts
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';

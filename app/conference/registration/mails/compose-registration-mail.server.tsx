@@ -1,7 +1,7 @@
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { registrationFiles } from '../registrations.server.ts';
 import type { RegistrationMail } from './registration.email.tsx';

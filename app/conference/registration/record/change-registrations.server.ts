@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { findDeviceRegistration } from '#conference/login/find-device-registration.server.ts';
-import { findSession } from '#conference/login/find-session.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { findDeviceRegistration } from '#conference/accounts/login/find-device-registration.server.ts';
+import { findSession } from '#conference/accounts/login/find-session.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration, aSession, aStallHolder } from '#tests/factories.ts';

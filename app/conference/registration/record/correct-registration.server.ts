@@ -1,13 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
+import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
-import { closeAccess } from '#conference/identity/close-access.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { changeRegistrationCharge } from '#conference/payments/change-charge.server.ts';
-import type { Balance } from '#conference/payments/payment.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { changeRegistrationCharge } from '#conference/money/ledger/change-charge.server.ts';
+import type { Balance } from '#conference/money/ledger/payment.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { storeFingerprint } from '#conference/registration/registering/passport-fingerprint.server.ts';
 import type { RegistrationForm, SealedDetails } from '#conference/registration/registration.ts';
 import { openStatuses } from '#conference/registration/registration-status.ts';

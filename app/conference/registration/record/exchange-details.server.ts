@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { exchangeRegistrationCharges } from '#conference/payments/change-charge.server.ts';
+import { exchangeRegistrationCharges } from '#conference/money/ledger/change-charge.server.ts';
 import type { ExchangedDetail } from '#conference/registration/exchanged-detail.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { openDetails, sealDetails } from '#conference/registration/sealed-details.server.ts';

@@ -1,4 +1,4 @@
-import { changeMark } from '#conference/marks/change-marks.server.ts';
+import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { lockRegistrationShared } from './lock-registration.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';

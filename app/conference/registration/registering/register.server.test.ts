@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDevice, rememberDevice } from '#conference/identity/device.server.ts';
+import { forgetDevice, rememberDevice } from '#conference/accounts/device.server.ts';
 import { openDetails } from '#conference/registration/sealed-details.server.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, openStoredFile } from '#platform/files/stored-files.server.ts';

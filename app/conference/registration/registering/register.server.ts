@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
+import { deviceRows, rememberDevice } from '#conference/accounts/device.server.ts';
+import { findDeviceId } from '#conference/accounts/list-browsers.server.ts';
 import { actRow, byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
-import { deviceRows, rememberDevice } from '#conference/identity/device.server.ts';
-import { findDeviceId } from '#conference/identity/list-browsers.server.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
-import { chargeRow } from '#conference/payments/make-charge.server.ts';
+import { chargeRow } from '#conference/money/ledger/make-charge.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
 import { sealDetails } from '#conference/registration/sealed-details.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

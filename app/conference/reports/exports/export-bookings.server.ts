@@ -1,9 +1,9 @@
-import { type BookingFilter, filterBookings } from '#conference/booking/desk-bookings.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { labelsOf } from '#conference/marks/marks.server.ts';
-import { namePaymentState } from '#conference/payments/payment-state.ts';
+import { type BookingFilter, filterBookings } from '#conference/festival/desk-bookings.server.ts';
+import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
+import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
+import { selectedBookings } from '#conference/organiser/selections/booking-selections.server.ts';
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
-import { selectedBookings } from '#conference/selections/booking-selections.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 

@@ -4,9 +4,9 @@ import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
+import { findVisaPeople } from '#conference/visa/desk/visa-people.server.ts';
 import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';
-import type { VisaFilter } from '#conference/visa-desk/visa-filter.ts';
-import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';

@@ -1,5 +1,5 @@
-import { selectUses } from '#conference/discounts/list-codes.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { selectUses } from '#conference/money/discounts/list-codes.server.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';

@@ -1,12 +1,12 @@
-import type { Cell, documentStates } from '#conference/participant-documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
+import type { Cell, documentStates } from '#conference/documents/desk/document-list.ts';
+import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
 import {
   describeHolder,
   type HolderRow,
   selectHolders,
-} from '#conference/participant-documents/desk/find-holders.server.ts';
-import { readDocumentListFacts } from '#conference/participant-documents/desk/holder-facts.server.ts';
-import { documentKinds, documentNames } from '#conference/participant-documents/document-kind.ts';
+} from '#conference/documents/desk/find-holders.server.ts';
+import { readDocumentListFacts } from '#conference/documents/desk/holder-facts.server.ts';
+import { documentKinds, documentNames } from '#conference/documents/document-kind.ts';
 import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -1,12 +1,12 @@
-import type { HolderRow } from '#conference/participant-documents/desk/find-holders.server.ts';
+import type { HolderRow } from '#conference/documents/desk/find-holders.server.ts';
 import {
   type LeftOut,
   readPlanFacts,
   selectChosen,
   whyLeftOut,
-} from '#conference/participant-documents/desk/plan-documents.server.ts';
-import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
-import { selectedRegistrations } from '#conference/selections/selections.server.ts';
+} from '#conference/documents/desk/plan-documents.server.ts';
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { recordPayment } from '#conference/finance/record-payment.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';
 import { aBooking, anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { providerRefs } from '#conference/checkout/provider-movements.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { trimRate } from '#conference/money/ledger/arrived.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
 import {
   filterMovements,
   type MovementFilter,
   movementType,
-} from '#conference/finance/lists/movements.server.ts';
-import { trimRate } from '#conference/payments/arrived.ts';
-import { payments } from '#conference/payments/payments.server.ts';
-import { contentSchema, writeNumber } from '#conference/receipts/receipt.ts';
-import { receipts } from '#conference/receipts/receipts.server.ts';
-import { refundOrders } from '#conference/refunds/refund-orders.server.ts';
+} from '#conference/money/lists/movements.server.ts';
+import { providerRefs } from '#conference/money/online/provider-movements.server.ts';
+import { contentSchema, writeNumber } from '#conference/money/receipts/receipt.ts';
+import { receipts } from '#conference/money/receipts/receipts.server.ts';
+import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { filterLedger, type LedgerFilter } from '#conference/finance/lists/search-payments.server.ts';
-import { trimRate } from '#conference/payments/arrived.ts';
-import { type PaymentNote, readPaymentNotes } from '#conference/payments/payment-note.server.ts';
+import { trimRate } from '#conference/money/ledger/arrived.ts';
+import { type PaymentNote, readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
+import { filterLedger, type LedgerFilter } from '#conference/money/lists/search-payments.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import { type ExportableList, type ExportRequest, exportList, type RowOf } from './export-list.server.ts';

@@ -1,5 +1,6 @@
-import { labelsOf } from '#conference/marks/marks.server.ts';
-import { namePaymentState } from '#conference/payments/payment-state.ts';
+import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
+import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
+import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { filteredId, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import {
@@ -9,13 +10,12 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
-import { selectedRegistrations } from '#conference/selections/selections.server.ts';
-import { listVisaStatuses } from '#conference/visa-desk/find-by-visa-status.server.ts';
+import { listVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import {
   type RegistrationSearch,
   searchRegistrations,
-} from '#conference/visa-desk/registration-search.server.ts';
-import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
+} from '#conference/visa/desk/registration-search.server.ts';
+import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import type { ExportableList, RowOf } from './export-list.server.ts';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 

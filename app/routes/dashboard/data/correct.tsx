@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import {
   type CorrectionRefusal,

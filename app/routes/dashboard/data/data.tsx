@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
 import { isSameReference } from '#conference/privacy/erasure/erasure-request.ts';
 import { readOwnErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { requestErasure, takeBackErasure } from '#conference/privacy/erasure/request-erasure.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { formatDay } from '#conference/edition/days.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
 import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import { askServer, useAnswer } from '#routes/offline/offline-form.ts';

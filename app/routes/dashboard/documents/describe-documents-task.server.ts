@@ -1,5 +1,5 @@
+import { listOwnOutdated } from '#conference/documents/open-document.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { listOwnOutdated } from '#conference/participant-documents/open-document.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';

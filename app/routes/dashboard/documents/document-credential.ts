@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { isCredentialKind } from '#conference/documents/credential/credential.ts';
+import { signCredential } from '#conference/documents/credential/sign-credential.server.ts';
+import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
-import { signCredential } from '#conference/participant-documents/credential/sign-credential.server.ts';
-import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Downloads a document of the participant as a W3C Verifiable Credential. */

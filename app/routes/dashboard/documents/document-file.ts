@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
+import { isDocumentKind } from '#conference/documents/document-kind.ts';
+import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
-import { isDocumentKind } from '#conference/participant-documents/document-kind.ts';
-import { openOwnDocument, readOffers } from '#conference/participant-documents/open-document.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { inDocumentTurn } from '#routes/resources/document-turns.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';

@@ -1,4 +1,4 @@
-import { documentNames } from '#conference/participant-documents/document-kind.ts';
+import { documentNames } from '#conference/documents/document-kind.ts';
 import { wordGroup } from '#platform/words/words.ts';
 
 export const documentsWords = wordGroup('documents', {

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
+import { isCredentialKind } from '#conference/documents/credential/credential.ts';
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import type { Offer } from '#conference/documents/document-offers.ts';
+import { listOwnOutdated, readOffers } from '#conference/documents/open-document.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
-import { isCredentialKind } from '#conference/participant-documents/credential/credential.ts';
-import type { DocumentKind } from '#conference/participant-documents/document-kind.ts';
-import type { Offer } from '#conference/participant-documents/document-offers.ts';
-import { listOwnOutdated, readOffers } from '#conference/participant-documents/open-document.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { mayShowSensitive } from '#conference/accounts/session.ts';
+import { describePass } from '#conference/documents/wallet/describe-pass.server.ts';
+import { recordGooglePassLink } from '#conference/documents/wallet/end-google-passes.server.ts';
+import { makeApplePass } from '#conference/documents/wallet/make-apple-pass.server.ts';
+import { signGooglePass } from '#conference/documents/wallet/sign-google-pass.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
-import { describePass } from '#conference/participant-documents/wallet/describe-pass.server.ts';
-import { recordGooglePassLink } from '#conference/participant-documents/wallet/end-google-passes.server.ts';
-import { makeApplePass } from '#conference/participant-documents/wallet/make-apple-pass.server.ts';
-import { signGooglePass } from '#conference/participant-documents/wallet/sign-google-pass.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { restoreBooking } from '#conference/booking/restore-booking.server.ts';
-import { withdrawBooking } from '#conference/booking/withdraw-booking.server.ts';
+import { restoreBooking } from '#conference/festival/restore-booking.server.ts';
+import { withdrawBooking } from '#conference/festival/withdraw-booking.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import {
   type Completion,

@@ -1,13 +1,13 @@
-import { listBookings, type OwnBooking } from '#conference/booking/list-bookings.server.ts';
-import { provedDeadline } from '#conference/booking/provisional/provisional-hold.ts';
+import { findRegisteredAgain } from '#conference/accounts/login/registered-again.server.ts';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { findRegisteredAgain } from '#conference/login/registered-again.server.ts';
-import { readBalance } from '#conference/payments/read-balances.server.ts';
+import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
+import { provedDeadline } from '#conference/festival/provisional/provisional-hold.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
-import { readEditionCancellation } from '#conference/refunds/edition-cancellation.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -17,8 +17,8 @@ import type { ParticipantRequest } from '#routes/visitor/participant-route.serve
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from '../account-words.ts';
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
+import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
-import { comingBackWords } from '../refunds/coming-back-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { needsSchema, participationSchema } from '#conference/participation/participation.ts';
-import { saveParticipation } from '#conference/participation/save-participation.server.ts';
+import { needsSchema, participationSchema } from '#conference/registration/participation/participation.ts';
+import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

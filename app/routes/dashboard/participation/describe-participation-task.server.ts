@@ -1,6 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
-import { readParticipation } from '#conference/participation/read-participation.server.ts';
+import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';

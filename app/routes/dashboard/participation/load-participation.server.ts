@@ -1,10 +1,13 @@
+import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
-import type { Needs, Participation } from '#conference/participation/participation.ts';
-import { readParticipation, showOwnNeeds } from '#conference/participation/read-participation.server.ts';
+import type { Needs, Participation } from '#conference/registration/participation/participation.ts';
+import {
+  readParticipation,
+  showOwnNeeds,
+} from '#conference/registration/participation/read-participation.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';

@@ -1,10 +1,10 @@
+import { mayShowSensitive } from '#conference/accounts/session.ts';
+import { readLetterState } from '#conference/documents/document-states.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
-import { mayShowSensitive } from '#conference/identity/session.ts';
-import { readLetterState } from '#conference/participant-documents/document-states.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';

@@ -6,7 +6,6 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameSubjects } from '#conference/reports/name-subjects.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
-import { describeAmount } from '../history/describe-act.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
@@ -16,6 +15,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/audit';
 import { describeSentence, type LinkedRecord } from './describe-sentence.server.ts';
+import { describeAmount } from './history/describe-act.server.ts';
 
 export const handle = deskTitle('Audit');
 

@@ -3,9 +3,9 @@ import { may } from '#conference/organiser/permissions.ts';
 import { readChanges } from '#conference/reports/list-registration-history.server.ts';
 import type { NamedSubject } from '#conference/reports/name-subjects.server.ts';
 import type { AuditRow } from '#conference/reports/search-audit.server.ts';
-import { titleOf } from '../bookings/describe-spot.server.ts';
-import { describeAct } from '../history/describe-act.server.ts';
+import { titleOf } from '../festival/describe-spot.server.ts';
 import { mayOpen } from '../navigation.ts';
+import { describeAct } from './history/describe-act.server.ts';
 
 /** A record in a sentence. Without `to`, the record has no page, or the reader may not open the page. */
 export type LinkedRecord = { label: string; to?: string };

@@ -1,4 +1,4 @@
-import type { readNewestKey } from '#conference/participant-documents/verifying/document-keys.server.ts';
+import type { readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { Question } from '../form/question.ts';
 

@@ -1,16 +1,16 @@
+import type { Cell } from '#conference/documents/desk/document-list.ts';
+import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
+import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
+import { documentKinds } from '#conference/documents/document-kind.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import type { Cell } from '#conference/participant-documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
-import { listHolders } from '#conference/participant-documents/desk/find-holders.server.ts';
-import { documentKinds } from '#conference/participant-documents/document-kind.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { exportAddress } from '../exports/export-address.ts';
 import { paginate, rowsToFind } from '../list/list-page.ts';
+import { exportAddress } from '../reports/exports/export-address.ts';
 
 /**
  * Loads one page of the list of people with their documents. `after` is the id of the last row of the previous page.

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { revealLetter, showDocument } from '#conference/participant-documents/desk/show-document.server.ts';
+import { revealLetter, showDocument } from '#conference/documents/desk/show-document.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';

@@ -1,14 +1,11 @@
 import { Link, redirect } from 'react-router';
 import { z } from 'zod';
+import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { documentNames, isDocumentKind } from '#conference/participant-documents/document-kind.ts';
-import {
-  makeDocumentKey,
-  readNewestKey,
-} from '#conference/participant-documents/verifying/document-keys.server.ts';
-import { listRunningIssues, stopBulkIssue } from '#conference/selections/bulk-issue.server.ts';
-import { selectHolders } from '#conference/selections/select-from-lists.server.ts';
+import { listRunningIssues, stopBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

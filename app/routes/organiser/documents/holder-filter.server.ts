@@ -1,7 +1,7 @@
+import { documentSearchSchema } from '#conference/documents/desk/document-list.ts';
+import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { documentSearchSchema } from '#conference/participant-documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/participant-documents/desk/filter-holders.server.ts';
 import {
   registrationFilterSchema,
   withoutDetails,

@@ -1,8 +1,8 @@
 import '#ui/desk/desk-list.css';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DocumentState } from '#conference/participant-documents/desk/document-list.ts';
-import { type DocumentKind, documentNames } from '#conference/participant-documents/document-kind.ts';
+import type { DocumentState } from '#conference/documents/desk/document-list.ts';
+import { type DocumentKind, documentNames } from '#conference/documents/document-kind.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#conference/participant-documents/desk/plan-documents.server.ts';
+import type { LeftOut } from '#conference/documents/desk/plan-documents.server.ts';
 
 /** Why somebody gets no document, in words. */
 export const leftOutWords: Record<LeftOut, string> = {

@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from 'react-router';
-import { writeLetterText } from '#conference/participant-documents/desk/write-letter-text.server.ts';
-import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
-import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
+import { writeLetterText } from '#conference/documents/desk/write-letter-text.server.ts';
+import { readLetterText } from '#conference/documents/letter-text.server.ts';
+import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';

@@ -2,21 +2,17 @@ import '#ui/desk/desk-record.css';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
+import { listIssued } from '#conference/documents/desk/list-issued.server.ts';
+import { revokeDocument } from '#conference/documents/desk/revoke-document.server.ts';
+import { type DocumentEnd, documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import type { Offer } from '#conference/documents/document-offers.ts';
+import { type IssueRefusal, issueDocument } from '#conference/documents/issue-document.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
 import { markOnline, undoCheckIn } from '#conference/door/check-in.server.ts';
 import { placesOf, readPlace } from '#conference/door/place.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { listIssued } from '#conference/participant-documents/desk/list-issued.server.ts';
-import { revokeDocument } from '#conference/participant-documents/desk/revoke-document.server.ts';
-import {
-  type DocumentEnd,
-  documentNames,
-  isDocumentKind,
-} from '#conference/participant-documents/document-kind.ts';
-import type { Offer } from '#conference/participant-documents/document-offers.ts';
-import { type IssueRefusal, issueDocument } from '#conference/participant-documents/issue-document.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

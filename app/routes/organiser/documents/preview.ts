@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { previewLetter } from '#conference/participant-documents/desk/write-letter-text.server.ts';
-import { letterTextSchema, readLetterForm } from '#conference/participant-documents/letter-text.ts';
+import { previewLetter } from '#conference/documents/desk/write-letter-text.server.ts';
+import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
 import { readFields } from '../form/read-fields.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 

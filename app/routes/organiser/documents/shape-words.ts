@@ -1,4 +1,4 @@
-import type { BadgeShape } from '#conference/participant-documents/badge-shape.ts';
+import type { BadgeShape } from '#conference/documents/badge-shape.ts';
 
 /** The labels of the badge shapes on the desk. */
 export const shapeWords: Record<BadgeShape, string> = {

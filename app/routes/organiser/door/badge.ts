@@ -1,9 +1,5 @@
 import { redirect } from 'react-router';
-import {
-  badgeLosses,
-  printBadge,
-  replaceBadge,
-} from '#conference/participant-documents/desk/replace-badge.server.ts';
+import { badgeLosses, printBadge, replaceBadge } from '#conference/documents/desk/replace-badge.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';

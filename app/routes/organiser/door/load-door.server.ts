@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { listBadges } from '#conference/documents/list-badges.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { isJustNow } from '#conference/door/just-now.ts';
 import { conferenceDayAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
@@ -13,7 +14,6 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { listBadges } from '#conference/participant-documents/list-badges.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

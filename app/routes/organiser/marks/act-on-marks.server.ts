@@ -1,6 +1,6 @@
-import { markSchema } from '#conference/marks/mark.ts';
-import { markSelection, undoMarking } from '#conference/selections/mark-selection.server.ts';
-import type { SelectionList } from '#conference/selections/selections.server.ts';
+import { markSchema } from '#conference/organiser/marks/mark.ts';
+import { markSelection, undoMarking } from '#conference/organiser/selections/mark-selection.server.ts';
+import type { SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

@@ -1,4 +1,4 @@
-import { longestLabel } from '#conference/marks/mark.ts';
+import { longestLabel } from '#conference/organiser/marks/mark.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { markHint } from './mark-words.ts';

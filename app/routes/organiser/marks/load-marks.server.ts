@@ -1,6 +1,6 @@
-import { listMarkChanges } from '#conference/marks/change-marks.server.ts';
-import { listLabels, listMarks } from '#conference/marks/marks.server.ts';
-import type { SelectionList } from '#conference/selections/selections.server.ts';
+import { listMarkChanges } from '#conference/organiser/marks/change-marks.server.ts';
+import { listLabels, listMarks } from '#conference/organiser/marks/marks.server.ts';
+import type { SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { describeShortDay, describeZonedTime } from '../desk-dates.server.ts';
 import { describeCount } from '../page/count.ts';

@@ -1,4 +1,4 @@
-import { longestLabel, mostLabels } from '#conference/marks/mark.ts';
+import { longestLabel, mostLabels } from '#conference/organiser/marks/mark.ts';
 
 /** The hint at the field for a mark. */
 export const markHint = `At most ${longestLabel} characters, such as “VIP” or “Called back”. Marks are personal data: participants see their marks in the copy of their data.`;

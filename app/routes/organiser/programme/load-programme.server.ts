@@ -8,7 +8,7 @@ import { planPublication } from '#conference/programme/publish-programme.server.
 import { readPublished } from '#conference/programme/published.server.ts';
 import { countStars } from '#conference/programme/stars.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { clockAt } from '../../schedule/list-sessions.server.ts';
+import { clockAt } from '#routes/programme/list-sessions.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { askToPublish } from './ask-to-publish.server.ts';
 

@@ -12,7 +12,7 @@ import { findPersonOf } from '#conference/programme/draft/add-author-to-people.s
 import type { DraftPaper, DraftPerson, DraftSession } from '#conference/programme/draft/draft.ts';
 import { listPapersToPlace, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { clockAt, languageNames, themeNames } from '../../schedule/list-sessions.server.ts';
+import { clockAt, languageNames, themeNames } from '#routes/programme/list-sessions.server.ts';
 import { needWords } from '../papers/paper-words.ts';
 import { programmeDays } from './load-programme.server.ts';
 import { authorValue, peopleFields, type SessionField } from './session-fields.ts';

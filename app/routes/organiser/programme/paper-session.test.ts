@@ -16,8 +16,8 @@ import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts'
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';
+import { loader as loadPublicSession } from '#routes/programme/session.tsx';
 import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
-import { loader as loadPublicSession } from '#routes/schedule/session.tsx';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { anAcceptedPaper, aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -7,7 +7,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { themeNames } from '../../schedule/list-sessions.server.ts';
+import { themeNames } from '#routes/programme/list-sessions.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { readShown, refuseConflict, shownName } from '../form/shown-values.ts';

@@ -1,5 +1,5 @@
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { sessionKindWords } from '#routes/schedule/schedule-words.ts';
+import { sessionKindWords } from '#routes/programme/schedule-words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';

@@ -5,8 +5,13 @@ import {
   savedViewSchema,
   type ViewedList,
   viewNameSchema,
-} from '#conference/saved-views/saved-view.ts';
-import { deleteView, listViews, renameView, saveView } from '#conference/saved-views/saved-views.server.ts';
+} from '#conference/organiser/saved-views/saved-view.ts';
+import {
+  deleteView,
+  listViews,
+  renameView,
+  saveView,
+} from '#conference/organiser/saved-views/saved-views.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -1,5 +1,5 @@
-import type { ViewedList } from '#conference/saved-views/saved-view.ts';
-import { listViews } from '#conference/saved-views/saved-views.server.ts';
+import type { ViewedList } from '#conference/organiser/saved-views/saved-view.ts';
+import { listViews } from '#conference/organiser/saved-views/saved-views.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**

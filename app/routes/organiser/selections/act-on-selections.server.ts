@@ -1,5 +1,5 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { listSelections, type SelectionList } from '#conference/selections/selections.server.ts';
+import { listSelections, type SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

@@ -1,6 +1,10 @@
-import { changeSetting, findSetting, undoSettingChange } from '#conference/settings/change-setting.server.ts';
-import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
-import type { Setting, SettingField } from '#conference/settings/setting.ts';
+import {
+  changeSetting,
+  findSetting,
+  undoSettingChange,
+} from '#conference/edition/settings/change-setting.server.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Setting, SettingField } from '#conference/edition/settings/setting.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';

@@ -1,11 +1,11 @@
+import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
-import { readLetterText } from '#conference/participant-documents/letter-text.server.ts';
-import { isSameValue, valueInForce } from '#conference/settings/change-setting.server.ts';
-import { listSettings } from '#conference/settings/list-settings.ts';
-import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
-import type { Setting } from '#conference/settings/setting.ts';
-import { listSettingChanges, readStoredValues } from '#conference/settings/stored-settings.server.ts';
-import { readWordings } from '#conference/wordings/stored-wordings.server.ts';
+import { isSameValue, valueInForce } from '#conference/edition/settings/change-setting.server.ts';
+import { listSettings } from '#conference/edition/settings/list-settings.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Setting } from '#conference/edition/settings/setting.ts';
+import { listSettingChanges, readStoredValues } from '#conference/edition/settings/stored-settings.server.ts';
+import { readWordings } from '#conference/mails/texts/stored-wordings.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingField, SettingGroup, Texts } from '#conference/settings/setting.ts';
+import type { SettingField, SettingGroup, Texts } from '#conference/edition/settings/setting.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { changeSetting } from '#conference/settings/change-setting.server.ts';
-import { refreshSettings } from '#conference/settings/refresh-settings.server.ts';
+import { changeSetting } from '#conference/edition/settings/change-setting.server.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { action as register } from '#routes/registration/registration.tsx';
 import { anEmail, anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SettingGroup } from '#conference/settings/setting.ts';
+import type { SettingGroup } from '#conference/edition/settings/setting.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';

@@ -1,8 +1,8 @@
+import { CodePage, type CodeRefusal } from '#routes/login/by-mail/code-page.tsx';
+import { signInWords } from '#routes/login/by-mail/sign-in-words.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { CodePage, type CodeRefusal } from '#routes/sign-in/code-page.tsx';
-import { signInWords } from '#routes/sign-in/sign-in-words.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/code';
 import { deskSignIn } from './desk-sign-in.server.ts';

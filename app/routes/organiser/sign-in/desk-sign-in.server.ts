@@ -12,8 +12,8 @@ import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import { mailedSignIn } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import { deskCookie, rememberRenewedToken } from '#routes/organiser/guard.server.ts';
-import { mailedSignIn } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 
 type DeskForm = PostedForm<{ organiser: Organiser | undefined }>;

@@ -1,7 +1,7 @@
+import { type LinkAnswer, LinkPage } from '#routes/login/by-mail/link-page.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { type LinkAnswer, LinkPage } from '#routes/sign-in/link-page.tsx';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/link';
 import { deskSignIn } from './desk-sign-in.server.ts';

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
+import { readEmail } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
-import { readEmail } from '#routes/sign-in/mailed-sign-in.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { writeWithWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
+import { wordingOf } from '#conference/mails/texts/list-wordings.server.ts';
 import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.ts';
 import { decideOnSpeaker, publishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
-import { writeWithWordings } from '#conference/wordings/compose-with-wordings.server.ts';
-import { wordingOf } from '#conference/wordings/list-wordings.server.ts';
 import { optionalParagraph } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';

@@ -7,8 +7,8 @@ import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { nameCategory, nameHonour, nameTheme } from '#conference/speakers/speakers.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
-import { describeAct } from '../history/describe-act.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { stateWords } from './speaker-words.ts';
 

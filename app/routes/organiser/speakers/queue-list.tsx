@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SpeakerState } from '#routes/speak/speaker-state.tsx';
+import { SpeakerState } from '#routes/speakers/applying/speaker-state.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readZone } from '#conference/visa/compare-zone.ts';
+import { revealVisaData } from '#conference/visa/desk/show-visa.server.ts';
 import { type SaveRefusal, saveVisaData, saveZone } from '#conference/visa/save-visa-data.server.ts';
 import {
   leaveOutEmpty,
@@ -11,7 +12,6 @@ import {
   visaDataSchema,
 } from '#conference/visa/visa-data.ts';
 import { visaRuleWords } from '#conference/visa/visa-rule-words.ts';
-import { revealVisaData } from '#conference/visa-desk/show-visa.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { clearanceColumns, exportClearance } from '#conference/reports/exports/export-clearance.server.ts';
-import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa-desk/visa-filter.ts';
+import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa/desk/visa-filter.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
-import { countWhileRunning, isTooBusy } from '../exports/running-exports.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
+import { countWhileRunning, isTooBusy } from '../reports/exports/running-exports.server.ts';
 
 const reasonSchema = paragraph(500, 'reason');
 

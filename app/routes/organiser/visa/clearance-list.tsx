@@ -3,18 +3,18 @@ import {
   describeVisaFilter,
   visaFilterSchema,
   visaFilterToFields,
-} from '#conference/visa-desk/visa-filter.ts';
-import { findVisaPeople } from '#conference/visa-desk/visa-people.server.ts';
+} from '#conference/visa/desk/visa-filter.ts';
+import { findVisaPeople } from '#conference/visa/desk/visa-people.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import { tooManyExports } from '../exports/export-address.ts';
 import { HiddenFields } from '../form/intent-form.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { tooManyExports } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/clearance-list';
 
 export const handle = deskTitle('Clearance list');

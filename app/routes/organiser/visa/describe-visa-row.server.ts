@@ -3,9 +3,9 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { nameClearance } from '#conference/visa/clearances.server.ts';
+import type { listVisas } from '#conference/visa/desk/list-visas.server.ts';
+import { clearanceStateWords, visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
-import type { listVisas } from '#conference/visa-desk/list-visas.server.ts';
-import { clearanceStateWords, visaStatusWords } from '#conference/visa-desk/visa-status.ts';
 
 type Row = Awaited<ReturnType<typeof listVisas>>['rows'][number];
 

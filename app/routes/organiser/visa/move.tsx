@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { clearances } from '#conference/visa/clearances.server.ts';
-import type { LeftOut } from '#conference/visa-desk/carry-out-visa-step.server.ts';
-import { carryOutStep, mostPeople, planStep } from '#conference/visa-desk/carry-out-visa-step.server.ts';
+import type { LeftOut } from '#conference/visa/desk/carry-out-visa-step.server.ts';
+import { carryOutStep, mostPeople, planStep } from '#conference/visa/desk/carry-out-visa-step.server.ts';
 import {
   describeVisaFilter,
   visaFilterSchema,
   visaFilterToFields,
-} from '#conference/visa-desk/visa-filter.ts';
-import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
-import { asksFor, listSteps, readStep, stepSchema } from '#conference/visa-desk/visa-step.ts';
+} from '#conference/visa/desk/visa-filter.ts';
+import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
+import { asksFor, listSteps, readStep, stepSchema } from '#conference/visa/desk/visa-step.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

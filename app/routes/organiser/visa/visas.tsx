@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
+import { selectVisaPeople } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { listCountries, nameCountry } from '#conference/registration/countries.ts';
-import { selectVisaPeople } from '#conference/selections/select-from-lists.server.ts';
 import { clearances, listBatches, nameClearance } from '#conference/visa/clearances.server.ts';
-import { countQueues, listNationalities } from '#conference/visa-desk/count-visas.server.ts';
-import { listVisas } from '#conference/visa-desk/list-visas.server.ts';
+import { countQueues, listNationalities } from '#conference/visa/desk/count-visas.server.ts';
+import { listVisas } from '#conference/visa/desk/list-visas.server.ts';
 import {
   describeVisaFilter,
   queueWords,
   visaFilterSchema,
   visaFilterToFields,
   visaQueues,
-} from '#conference/visa-desk/visa-filter.ts';
-import { todayOf } from '#conference/visa-desk/visa-people.server.ts';
-import { visaStatusWords } from '#conference/visa-desk/visa-status.ts';
-import { listSteps } from '#conference/visa-desk/visa-step.ts';
+} from '#conference/visa/desk/visa-filter.ts';
+import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
+import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
+import { listSteps } from '#conference/visa/desk/visa-step.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';

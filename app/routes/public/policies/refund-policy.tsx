@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
-import { payerWords } from '#routes/mailbox/mailbox-words.ts';
-import { PayerLink } from '#routes/mailbox/payer-link.tsx';
+import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
+import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
 import type { Route } from './+types/refund-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
 import { fillInSiteFacts } from './site-rules.server.ts';

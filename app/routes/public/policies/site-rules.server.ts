@@ -1,20 +1,20 @@
-import { bookingLimits } from '#conference/booking/booking-rate-limits.server.ts';
-import { writeCount } from '#conference/edition/money/amounts.ts';
-import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
 import {
   absoluteLimit,
   endedKept,
   expiredKept,
   idleLimit,
   proofLimit,
-} from '#conference/identity/session.ts';
+} from '#conference/accounts/session.ts';
 import {
   codeLimits,
   loginFailureLimits,
   signInMailLimits,
-} from '#conference/identity/sign-in-rate-limits.server.ts';
-import { signInValidity } from '#conference/identity/sign-in-validity.ts';
+} from '#conference/accounts/sign-in-rate-limits.server.ts';
+import { signInValidity } from '#conference/accounts/sign-in-validity.ts';
+import { writeCount } from '#conference/edition/money/amounts.ts';
+import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
+import { bookingLimits } from '#conference/festival/booking-rate-limits.server.ts';
 import { keepAfterReport, maxReportWait } from '#conference/privacy/erasure/follow-up.server.ts';
 import { submissionLifetime } from '#conference/registration/registering/register.server.ts';
 import {

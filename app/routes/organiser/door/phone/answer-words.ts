@@ -1,6 +1,6 @@
+import { documentNames } from '#conference/documents/document-kind.ts';
+import type { DoorAnswer } from '#conference/door/offline/check-guest.ts';
 import { formatDay } from '#conference/edition/days.ts';
-import type { DoorAnswer } from '#conference/offline-door/check-guest.ts';
-import { documentNames } from '#conference/participant-documents/document-kind.ts';
 
 /** The word and the sentence of an answer on the phone. `tone` selects its colour and sound. */
 export type AnswerWords = { word: string; sentence: string; tone: Tone };

@@ -1,5 +1,5 @@
-import type { TakenList } from '#conference/offline-door/door-list.ts';
-import type { PhoneScan } from '#conference/offline-door/sent-scans.ts';
+import type { TakenList } from '#conference/door/offline/door-list.ts';
+import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
 
 /** The list that a phone has downloaded. All data about people is encrypted with `key`, which no script can read. */
 export type PhoneList = Omit<TakenList, 'key'> & {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 

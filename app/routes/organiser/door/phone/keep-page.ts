@@ -1,4 +1,4 @@
-import { openCodeReader } from '#routes/verify/read-code.ts';
+import { openCodeReader } from '#routes/documents/read-code.ts';
 
 /**
  * Asks a service worker to store the page and its files, so that the page opens without network. Returns false if the

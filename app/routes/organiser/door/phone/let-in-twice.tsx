@@ -1,4 +1,4 @@
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { SentOutcome } from './send-scans.ts';
 
 type Props = {

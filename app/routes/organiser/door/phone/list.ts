@@ -1,9 +1,9 @@
-import { mostPhotographs } from '#conference/offline-door/door-list.ts';
-import { downloadList } from '#conference/offline-door/download-list.server.ts';
-import { mergeScans } from '#conference/offline-door/merge-scans.server.ts';
-import { readGuestPart } from '#conference/offline-door/read-guest-part.server.ts';
-import { readPhotographs } from '#conference/offline-door/read-photographs.server.ts';
-import { sentScansSchema } from '#conference/offline-door/sent-scans.ts';
+import { mostPhotographs } from '#conference/door/offline/door-list.ts';
+import { downloadList } from '#conference/door/offline/download-list.server.ts';
+import { mergeScans } from '#conference/door/offline/merge-scans.server.ts';
+import { readGuestPart } from '#conference/door/offline/read-guest-part.server.ts';
+import { readPhotographs } from '#conference/door/offline/read-photographs.server.ts';
+import { sentScansSchema } from '#conference/door/offline/sent-scans.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';

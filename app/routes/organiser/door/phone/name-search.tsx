@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { checkGuest, findListed } from '#conference/offline-door/check-guest.ts';
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import { checkGuest, findListed } from '#conference/door/offline/check-guest.ts';
+import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { DoorStore, PhoneList } from './door-store.ts';

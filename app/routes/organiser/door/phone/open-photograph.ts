@@ -1,4 +1,4 @@
-import { contextOfPhotograph, type ListedGuest } from '#conference/offline-door/door-list.ts';
+import { contextOfPhotograph, type ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { openSealed } from './open-sealed.ts';
 

@@ -4,7 +4,7 @@ import {
   type Repeated,
   type TakenScans,
   takenScansSchema,
-} from '#conference/offline-door/sent-scans.ts';
+} from '#conference/door/offline/sent-scans.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
 

@@ -6,7 +6,7 @@ import {
   type ListedGuest,
   mostPhotographs,
   photographsSchema,
-} from '#conference/offline-door/door-list.ts';
+} from '#conference/door/offline/door-list.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { decodeBase64, importKey, openSealed } from './open-sealed.ts';

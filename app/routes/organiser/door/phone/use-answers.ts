@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
+import { checkCode, checkGuest, type DoorAnswer } from '#conference/door/offline/check-guest.ts';
+import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import { dayAt } from '#conference/edition/days.ts';
-import { checkCode, checkGuest, type DoorAnswer } from '#conference/offline-door/check-guest.ts';
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
-import { verifyOffline } from '#conference/participant-documents/verifying/verify-offline.ts';
-import { codeOf } from '#routes/verify/read-code.ts';
+import { codeOf } from '#routes/documents/read-code.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
 import { sendScanNow } from './send-scans.ts';

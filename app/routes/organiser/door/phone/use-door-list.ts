@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListedGuest } from '#conference/offline-door/door-list.ts';
+import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import { askDoor, SignedOutError } from './ask-door.ts';
 import { type DoorStore, openDoorStore, type PhoneList, type WipeReason } from './door-store.ts';
 import { type SentOutcome, sendScans } from './send-scans.ts';

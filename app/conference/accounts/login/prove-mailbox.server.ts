@@ -1,0 +1,99 @@
+import { keepOwnDevice } from '#conference/accounts/keep-browsers.server.ts';
+import { readLink, redeemCode, redeemToken } from '#conference/accounts/mailed-sign-in.server.ts';
+import { allowedNext } from '#conference/accounts/next-path.server.ts';
+import { findSignInRequest } from '#conference/accounts/request-sign-in.server.ts';
+import { openSession } from '#conference/accounts/session.server.ts';
+import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
+import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
+import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
+import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { BrowserName } from '#platform/http/name-browser.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { askAboutBrowsers } from './answer-browsers.server.ts';
+
+export type Proof =
+  | {
+      ok: true;
+      email: string;
+      sessionToken: string;
+      mustChoose: boolean;
+      mustAnswerBrowsers: boolean;
+      next: string | undefined;
+    }
+  | { ok: false; reason: 'not-valid' | 'only-link' };
+
+/** Reads a mailed link without using it up. Returns undefined if the link is no longer valid. */
+export async function readSignInLink(db: Database, link: { token: string; browserHash: Buffer }, now: Date) {
+  return await readLink(db, 'sign_in', link, now);
+}
+
+type Store = { db: Database; secrets: Secrets };
+
+/** The browser in which somebody signs in: its name, and the secret of its credential, if any. */
+type Visit = { browser?: BrowserName; deviceSecret?: string | undefined };
+
+/** Signs in with a mailed link. The link works once, in any browser. */
+export async function proveByLink(
+  { db, secrets }: Store,
+  { token, ...visit }: { token: string } & Visit,
+  now: Date,
+): Promise<Proof> {
+  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signIn(tx, secrets, id, visit, now));
+}
+
+/**
+ * Signs in with a mailed code. The code works once, only in the browser that requested it. It does not work after five
+ * wrong codes, or after ten wrong codes for its email within a day.
+ */
+export async function proveByCode(
+  platform: Store,
+  { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
+  now: Date,
+): Promise<Proof> {
+  return await redeemCode(platform, 'sign_in', { code, browserHash }, now, (tx, id) =>
+    signIn(tx, platform.secrets, id, visit, now),
+  );
+}
+
+/**
+ * Starts a session for a proved mailbox. If the email has no registration and the request asked for an account, first
+ * makes the account of a stall holder. If the email has one registration, confirms this registration. Then the
+ * participant may have to answer which other browsers keep their access. If the email has several registrations, the
+ * participant must choose one first.
+ */
+async function signIn(
+  tx: Database,
+  secrets: Secrets,
+  signInId: string,
+  { browser, deviceSecret }: Visit,
+  now: Date,
+): Promise<Proof> {
+  const asked = await findSignInRequest(tx, signInId);
+  if (!asked) return { ok: false, reason: 'not-valid' };
+  const { email, next_path, account } = asked;
+  const next = allowedNext(next_path);
+  const known = await lockOpenRegistrations(tx, email);
+  if (known.length === 0 && account) await makeStallHolder(tx, { secrets }, { email, ...account }, now);
+  const registrations = known.length === 0 && account ? await lockOpenRegistrations(tx, email) : known;
+  const [only, ...others] = registrations;
+  if (!only) return { ok: false, reason: 'not-valid' };
+  const person = { email, isMailProved: true, ...(browser && { browser }) };
+  if (others.length > 0) {
+    const { token } = await openSession(tx, { ...person, registrationId: null }, now);
+    return { ok: true, email, sessionToken: token, mustChoose: true, mustAnswerBrowsers: false, next };
+  }
+  const registrationId = only.id;
+  // A registration can have the status `must-choose` although its mailbox was proved before: a merge was undone. Now it
+  // is the only registration of the email, so there is nothing to choose, and it becomes active.
+  if (only.status === 'must-choose' || only.email_confirmed_at === null) {
+    const provedAt = only.email_confirmed_at ?? now;
+    await activateRegistration(tx, { registrationId, provedAt }, now);
+  }
+  await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
+  await extendProvisionalBookings(tx, { registrationId }, now);
+  const { id, token } = await openSession(tx, { ...person, registrationId }, now);
+  const isFirst = only.email_confirmed_at === null;
+  const mustAnswerBrowsers = await askAboutBrowsers(tx, { id, email, registrationId }, { isFirst }, now);
+  return { ok: true, email, sessionToken: token, mustChoose: false, mustAnswerBrowsers, next };
+}

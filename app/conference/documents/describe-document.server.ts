@@ -1,0 +1,160 @@
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { findStalls, listStalls } from '#conference/festival/stalls.server.ts';
+import {
+  type Contribution,
+  findContributions,
+  noContribution,
+} from '#conference/papers/contributions.server.ts';
+import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
+import type { SealedDetails } from '#conference/registration/registration.ts';
+import { isPaying } from '#conference/registration/registration-status.ts';
+import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
+import {
+  doLettersWait,
+  findGivenClearances,
+  type GivenClearance,
+  isClearedForLetter,
+} from '#conference/visa/clearances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { DocumentKind } from './document-kind.ts';
+import type { Entitlement } from './document-offers.ts';
+import { readLetterText } from './letter-text.server.ts';
+import type { DocumentContent, LetterPassport } from './participant-document.ts';
+
+/** What a document would contain if it were issued now. */
+export type Description = { content: DocumentContent; passport: LetterPassport | undefined };
+
+/** Describes a document with the current data of the registration. */
+export async function describeDocument(
+  db: Database,
+  { registration, record, kind }: { registration: RegistrationRow; record: RecordKey; kind: DocumentKind },
+): Promise<Description> {
+  const { conference, contact, documents, festival } = edition;
+  const isMembership = kind === 'membership-card' || kind === 'membership-certificate';
+  const isLetter = kind === 'visa-letter';
+  const isExhibitor = kind === 'exhibitor-card';
+  const contributed = await readContribution(db, registration.id, kind);
+  return {
+    content: {
+      holder: {
+        name: registration.full_name,
+        participantType: nameParticipantType(registration.participant_type),
+        reference: registration.reference,
+        photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+        ...(isExhibitor && registration.organisation !== null && { organisation: registration.organisation }),
+      },
+      event: {
+        name: edition.name,
+        place: edition.place,
+        venue: edition.venue.name,
+        days: conference,
+        organisers: edition.organisers,
+        address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+        email: contact.email,
+      },
+      paper: documents.paper,
+      ...(isMembership && { membership: documents.membership }),
+      ...(isLetter && { letter: await readLetterText(db) }),
+      ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
+      ...(kind === 'presentation-certificate' && { works: contributed.works }),
+      ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
+      ...(isExhibitor && { stalls: await listStalls(db, registration.id) }),
+      ...(isExhibitor &&
+        festival && { festival: { name: festival.name, days: { from: festival.from, to: festival.to } } }),
+    },
+    passport: isLetter ? await readPassport(db, registration.id, record) : undefined,
+  };
+}
+
+/**
+ * The last day on which a document is valid. Letters and badges end with the conference, the cards of
+ * exhibitors with the festival.
+ */
+export function lastDayOf(kind: DocumentKind): string | null {
+  if (kind === 'icard' || kind === 'visa-letter') return edition.conference.to;
+  if (kind === 'exhibitor-card') return edition.festival?.to ?? null;
+  return kind === 'membership-card' ? edition.documents.membership.to : null;
+}
+
+/**
+ * Collects the facts that decide which documents a registration gets. A registration that is not active gets none,
+ * except that a stall holder can get an exhibitor card.
+ */
+export function entitlementOf(
+  registration: Pick<RegistrationRow, 'status' | 'paid_at' | 'needs_visa' | 'passport_destroyed_at'>,
+  {
+    attendedDays,
+    contribution = noContribution,
+    stalls,
+    clearances,
+  }: {
+    attendedDays: number;
+    contribution: Contribution | undefined;
+    stalls: number;
+    clearances: readonly GivenClearance[] | undefined;
+  },
+): Entitlement {
+  return {
+    isPaid: registration.status === 'active' && registration.paid_at !== null,
+    needsVisa: registration.needs_visa,
+    hasPassport: registration.passport_destroyed_at === null,
+    isCleared: isClearedForLetter(clearances),
+    attendedDays,
+    acceptedWorks: contribution.works.length,
+    reviews: contribution.reviews,
+    stalls: isPaying(registration.status) ? stalls : 0,
+  };
+}
+
+/** Reads the facts that decide which documents a registration gets. */
+export async function readEntitlement(db: Database, registration: RegistrationRow): Promise<Entitlement> {
+  const { id } = registration;
+  return entitlementOf(registration, {
+    attendedDays: (await findAttendedDays(db, [id])).get(id)?.length ?? 0,
+    contribution: (await findContributions(db, [id])).get(id),
+    stalls: (await findStalls(db, [id])).get(id)?.length ?? 0,
+    clearances: (await findGivenClearances(db, [id])).get(id),
+  });
+}
+
+/** Reads the contribution that a document names. Only the certificates of presenters and reviewers name one. */
+async function readContribution(db: Database, registrationId: string, kind: DocumentKind) {
+  if (kind !== 'presentation-certificate' && kind !== 'reviewer-certificate') return noContribution;
+  return (await findContributions(db, [registrationId])).get(registrationId) ?? noContribution;
+}
+
+async function readClearances(db: Database, registrationId: string) {
+  return (await findGivenClearances(db, [registrationId])).get(registrationId) ?? [];
+}
+
+/**
+ * Finds the id of the file with a registration's photograph. If the photograph was sent as a PDF, returns null, because
+ * a badge cannot show it.
+ */
+export async function findPhoto(db: Database, registrationId: string): Promise<string | null> {
+  const photo = await db
+    .selectFrom(registrationFiles(db).as('file'))
+    .select('file_id')
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'photo')
+    .where('media_type', '=', 'image/jpeg')
+    .executeTakeFirst();
+  return photo?.file_id ?? null;
+}
+
+async function readPassport(db: Database, registrationId: string, record: RecordKey) {
+  const details = await readSealedDetails(db, registrationId, record);
+  return details && passportOnLetter(details);
+}
+
+/** The passport as a visa letter names it. */
+export function passportOnLetter({
+  passportNumber,
+  passportExpiry,
+  visaAddress,
+}: SealedDetails): LetterPassport {
+  return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '' };
+}

@@ -1,0 +1,58 @@
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findStalls } from '#conference/festival/stalls.server.ts';
+import { type Contribution, findContributions } from '#conference/papers/contributions.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
+import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { findGivenClearances, type GivenClearance } from '#conference/visa/clearances.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DocumentKind } from '../document-kind.ts';
+
+/**
+ * What the list of people and their documents needs besides its rows. The keys of the maps are the ids of
+ * registrations.
+ */
+export type DocumentListFacts = {
+  /** A day in the edition's zone. */
+  today: string;
+  /** The days on which somebody took part. */
+  attended: ReadonlyMap<string, readonly string[]>;
+  /** Accepted works and reviews. */
+  contributions: ReadonlyMap<string, Contribution>;
+  /** Confirmed stalls and halls. */
+  stalls: ReadonlyMap<string, readonly string[]>;
+  /** The clearances that each person has received. Empty if visa letters do not wait for clearances. */
+  clearances: ReadonlyMap<string, readonly GivenClearance[]>;
+};
+
+/**
+ * Reads what the list needs besides its rows. Reads who took part only if certificates can be issued already, because
+ * nothing else depends on it.
+ */
+export async function readDocumentListFacts(
+  db: Database,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<DocumentListFacts> {
+  const today = dayAt(now, edition.timeZone);
+  const contributions = await findContributions(db);
+  const stalls = await findStalls(db);
+  const clearances = await findGivenClearances(db);
+  if (isCertificateNotDue('participation-certificate', today)) {
+    return { today, attended: new Map(), contributions, stalls, clearances };
+  }
+  const people = await filterRegistrations(db, { ...filter, status: 'any' })
+    .select('id')
+    .execute();
+  const attended = await findAttendedDays(
+    db,
+    people.map(({ id }) => id),
+  );
+  return { today, attended, contributions, stalls, clearances };
+}
+
+/** True if this kind is a certificate and the day of the certificates has not come yet. */
+export function isCertificateNotDue(kind: DocumentKind, today: string): boolean {
+  return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
+}

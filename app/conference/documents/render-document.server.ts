@@ -1,0 +1,311 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { encode } from 'uqr';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { findContributions } from '#conference/papers/contributions.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { findGrantDates } from '#conference/visa/visa-cases.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DocumentFiles } from '#platform/documents/document.ts';
+import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
+import { openStoredFile, storedFiles } from '#platform/files/stored-files.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { type Asker, TooManyWaiting } from '#platform/turns/turns.server.ts';
+import { type BadgeShape, labelsOf, paperSizeOf } from './badge-shape.ts';
+import { type DocumentFact, type DocumentKind, documentNames } from './document-kind.ts';
+import { writeDocumentNumber } from './document-number.ts';
+import { hasPresented } from './document-offers.ts';
+import { openContent, openPassport } from './document-seal.server.ts';
+import { encodeFields, writeCode } from './verifying/document-code.ts';
+import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+
+/**
+ * A PDF of one or more documents. `missing` are the missing letters in the names and other texts of the holders.
+ */
+export type DocumentFile = {
+  pdf: Uint8Array<ArrayBuffer>;
+  missing: string[];
+  kind: DocumentKind;
+  /** The numbers of the documents as printed, such as "DOC-7K3M-92QD". */
+  numbers: string[];
+};
+
+/** A file with more documents is rendered as a long file, with more time and memory. */
+const mostUsual = 10;
+
+/** The width of a photograph in pixels: 25 mm at 300 dpi. */
+const photoSide = 300;
+
+/**
+ * Renders documents of one kind as one PDF from what was stored when they were issued. Returns undefined if one of them
+ * does not exist or was erased. The caller checks who may read them.
+ */
+export async function renderDocuments(
+  store: Store,
+  { ids, shape, asker }: { ids: readonly string[]; shape?: BadgeShape; asker: Asker },
+  now: Date,
+): Promise<DocumentFile | undefined> {
+  const { db } = store;
+  const rows = await db
+    .selectFrom('participant_document')
+    .leftJoin(registrations(db).as('person'), 'person.id', 'participant_document.registration_id')
+    .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
+    .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
+    .select(['participant_document.shows', 'missing_letters'])
+    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
+    .where('participant_document.id', '=', anyOf(ids))
+    .orderBy('person.sort_name')
+    .orderBy('number')
+    .execute();
+  const [first] = rows;
+  if (!first || rows.length < new Set(ids).size) return undefined;
+  const keys = await readDocumentKeys(db, store.secrets);
+  const records = await openExistingRecordKeys(db, store.secrets, rows);
+  const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
+  const arrivals = await findArrivals(db, people);
+  const attended = await findAttendedDays(db, people);
+  const visas = await findGrantDates(db, people);
+  const contributions = await findContributions(db, people);
+  const today = dayAt(now, edition.timeZone);
+  const files: Record<string, Uint8Array> = {};
+  const items = [];
+  const texts = new Map<string, { text: string; before: readonly string[] }>();
+  const stamped: { id: string; facts: DocumentFact[] }[] = [];
+  for (const row of rows) {
+    const record = records.get(row.record_key_id ?? '');
+    if (!record || !row.sealed_content) return undefined;
+    const content = openContent(record, row.sealed_content);
+    const passport = openPassport(record, row.sealed_passport);
+    const { holder, works = [], stalls = [] } = content;
+    const shown = [
+      holder.name,
+      holder.organisation ?? '',
+      ...works,
+      ...stalls,
+      ...Object.values(passport ?? {}),
+    ];
+    texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
+    const attendedDays = attended.get(row.registration_id ?? '') ?? [];
+    const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
+    const { photo, name } = content.holder;
+    const picture = photo === null ? undefined : await openPhoto(store, record, { id: photo, asker });
+    if (picture) files[`${row.id}.jpg`] = picture;
+    const key = keys.find(({ id }) => id === row.key_id);
+    if (!key) throw new Error('The table document_key lacks the key that signed this document.');
+    const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
+    const code = drawCode(addressOfCode(store.config.origin, key, fields));
+    files[`${row.id}.qr`] = code.bytes;
+    const stamps = stampsOf(row, {
+      arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
+      visaOn: visas.get(row.registration_id ?? ''),
+      hasPresented: hasPresented(
+        { acceptedWorks, attendedDays: attendedDays.length },
+        edition.documents,
+        today,
+      ),
+    });
+    if (row.kind === 'peace-passport') {
+      const facts = listStampedFacts(stamps, attendedDays).filter((fact) => !row.shows.includes(fact));
+      if (facts.length > 0) stamped.push({ id: row.id, facts });
+    }
+    items.push({
+      ...content,
+      passport: formatPassport(passport),
+      clearances: (content.clearances ?? []).map(({ name, number, on }) => ({
+        name,
+        number,
+        on: formatDay(on),
+      })),
+      number: writeDocumentNumber(row.number),
+      qr: { file: `${row.id}.qr`, size: code.size },
+      verifyAt: `${new URL(store.config.origin).host}/verify`,
+      photo: picture ? `/given/${row.id}.jpg` : null,
+      issuedOn: formatDay(row.issued_on),
+      expiresOn: row.expires_on && formatDay(row.expires_on),
+      days: formatPeriod(content.event.days),
+      membershipDays: content.membership && formatPeriod(content.membership),
+      festivalDays: content.festival && formatPeriod(content.festival.days),
+      stamps,
+      attendance: attendanceStamps(attendedDays),
+    });
+  }
+  if (stamped.length > 0) {
+    await storeStampedFacts(db, stamped);
+    // Reads the record again. So a stamp that was taken back before the facts were stored is not drawn.
+    return await renderDocuments(store, { ids, ...(shape && { shape }), asker }, now);
+  }
+  const { kind } = first;
+  if (kind === 'peace-passport') Object.assign(files, await readCover());
+  const numbers = items.map(({ number }) => number);
+  const { pdf, missing } = await store.documents.render(asker, {
+    template: `conference/documents/templates/${kind}-${first.template}.typ`,
+    data: {
+      title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
+      language: 'en',
+      paper: shape ? paperSizeOf(shape) : (items[0]?.paper ?? 'a4'),
+      day: first.issued_on,
+      shape: shape ?? 'cr80',
+      labels: (shape && labelsOf(shape)) ?? null,
+      hasCover: 'cover' in files,
+      items,
+    },
+    files,
+    isLong: items.length > mostUsual,
+  });
+  await storeMissingLetters(db, texts, missing);
+  return { pdf, missing, kind, numbers };
+}
+
+/**
+ * Stores for each document which letters of its texts no font has, so that the desk can show them. Removes letters that
+ * a font has got since. `texts` are the texts about the holders and the letters that were stored before, by the id of
+ * the document.
+ */
+async function storeMissingLetters(
+  db: Database,
+  texts: ReadonlyMap<string, { text: string; before: readonly string[] }>,
+  missing: readonly string[],
+): Promise<void> {
+  for (const [id, { text, before }] of texts) {
+    const own = missing.filter((letter) => text.includes(letter));
+    if (own.join() === before.join()) continue;
+    await db.updateTable('participant_document').set({ missing_letters: own }).where('id', '=', id).execute();
+  }
+}
+
+/** Lists the facts that the stamps of a peace passport show, besides the registration and its fee. */
+function listStampedFacts(
+  stamps: readonly { step: string; day: string | null }[],
+  attendedDays: readonly string[],
+): DocumentFact[] {
+  const isStamped = (step: string) => stamps.some((stamp) => stamp.step === step && stamp.day !== null);
+  return [
+    ...(isStamped('arrived') || attendedDays.length > 0 ? (['attendance'] as const) : []),
+    ...(isStamped('visa') ? (['visa'] as const) : []),
+    ...(isStamped('talk') ? (['talk'] as const) : []),
+  ];
+}
+
+/** Stores the facts that a drawn passport shows. From then on the passport ends when one of them changes. */
+async function storeStampedFacts(
+  db: Database,
+  stamped: readonly { id: string; facts: readonly DocumentFact[] }[],
+): Promise<void> {
+  for (const { id, facts } of stamped) {
+    await db
+      .updateTable('participant_document')
+      .set({ shows: sql<string[]>`shows || ${[...facts]}::text[]` })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function formatPassport(passport: ReturnType<typeof openPassport>) {
+  return passport ? { ...passport, expiresOn: formatDay(passport.expiresOn) } : null;
+}
+
+/**
+ * Makes the URL in the QR code of a document. It is in upper case, because capital letters need less space in a QR
+ * code. The host and the code mean the same in upper and lower case.
+ */
+export function addressOfCode(
+  origin: string,
+  key: DocumentKey,
+  fields: Omit<Parameters<typeof encodeFields>[0], 'keyId'>,
+): string {
+  const signed = encodeFields({ keyId: key.kid, ...fields });
+  return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
+}
+
+/**
+ * Draws a QR code as a bitmap. Each module (a small square of the code) is one byte: 0 is black, 255 is white. The
+ * border is four modules wide. A file with a thousand codes as vector graphics would need gigabytes.
+ */
+export function drawCode(text: string): { size: number; bytes: Uint8Array } {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  return { size: data.length, bytes: Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255)) };
+}
+
+/** Opens a photograph. Returns undefined if it was deleted or cannot be read. The document is then drawn without it. */
+async function openPhoto(
+  { db, files, log }: Store,
+  record: RecordKey,
+  { id, asker }: { id: string; asker: Asker },
+): Promise<Uint8Array | undefined> {
+  const stored = await storedFiles(db).where('id', '=', id).executeTakeFirst();
+  if (!stored) return undefined;
+  try {
+    const { bytes } = await openStoredFile(db, files, record, id);
+    return await shrinkPicture(bytes, photoSide, asker);
+  } catch (error) {
+    if (error instanceof TooManyWaiting) throw error;
+    log.warn({ err: error, file: id }, 'cannot read a photograph, so the document is drawn without it');
+    return undefined;
+  }
+}
+
+type StampedRow = {
+  registered_at: Date | null;
+  paid_at: Date | null;
+  needs_visa: boolean | null;
+  template: number;
+};
+type StampFacts = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
+
+/**
+ * Returns the stamps on the pages of a peace passport: what the person has done, and on which day. Since version 3 of
+ * the template, people who need a visa have a page for the visa. Since version 4, presenters have a page for their
+ * talk.
+ */
+function stampsOf({ registered_at, paid_at, needs_visa, template }: StampedRow, later: StampFacts) {
+  const { arrivedAt, visaOn, hasPresented } = later;
+  const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
+  return [
+    { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
+    { step: 'paid', title: 'Fee paid', day: dayOf(paid_at) },
+    ...(template > 2 && needs_visa
+      ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }]
+      : []),
+    { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
+    ...(template > 3 && hasPresented
+      ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(edition.conference) }]
+      : []),
+  ];
+}
+
+/** Returns a stamp for each day of the conference. Its `day` is null if the person did not take part on that day. */
+function attendanceStamps(attended: readonly string[]) {
+  return daysOf(edition.conference).map((day, index) => ({
+    words: formatDayWithWeekday(day),
+    title: `Day ${index + 1}`,
+    day: attended.includes(day) ? formatDay(day) : null,
+  }));
+}
+
+/**
+ * Reads the picture for the cover of the peace passport: a drawing of the edition, a drawing of the site, or a
+ * photograph. If there is no picture, the cover is plain.
+ */
+async function readCover(): Promise<DocumentFiles> {
+  const { src } = edition.pictures.peacePassport;
+  const drawing = `${src.split('#')[0]}.svg`;
+  const root = process.cwd();
+  for (const path of [
+    join(root, 'editions', edition.id, 'artwork', drawing),
+    join(root, 'app', 'ui', 'artwork', drawing),
+    join(root, 'editions', edition.id, 'photographs', src),
+  ]) {
+    if (existsSync(path)) return { cover: await readFile(path) };
+  }
+  return {};
+}

@@ -1,0 +1,94 @@
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import { readDocumentNumber } from '#conference/documents/document-number.ts';
+import type { Verdict } from '#conference/documents/verifying/verdict.ts';
+import type { ListedGuest } from './door-list.ts';
+
+/**
+ * What the door shows for a guest or a scanned code. `not-listed`: the iCard is genuine, but the person is not on the
+ * list of this phone, for example because the iCard was issued later. `other-document`: the document is genuine, but no
+ * iCard. `nobody`: a search found nobody. `failed`: the phone could not store the admission.
+ */
+export type DoorAnswer =
+  | { state: 'admit'; guest: ListedGuest }
+  /** Somebody found by name, whom the door may admit. The organiser looks at the photograph first. */
+  | { state: 'may-enter'; guest: ListedGuest }
+  /**
+   * `at`: the time of the first scan, in ISO 8601. `by`: the organiser who let the guest in. Absent if this phone did.
+   */
+  | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
+  | { state: 'not-paid'; guest: ListedGuest }
+  | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
+  | { state: 'not-listed'; name: string | undefined }
+  | { state: 'expired'; expiresOn: string }
+  | { state: 'other-document'; kind: DocumentKind };
+
+type Door = {
+  /**
+   * `byBadge` has the guests by the number of their valid iCard. `byUnpaidBadge` has the guests by the numbers of their
+   * iCards that ended because the fee was no longer paid.
+   */
+  byBadge: ReadonlyMap<string, ListedGuest>;
+  byUnpaidBadge: ReadonlyMap<string, ListedGuest>;
+  /** The place that is scanned for, as text. Empty before the first day. */
+  place: string;
+};
+
+/**
+ * Decides by the downloaded list whether the door admits a guest. The list does not contain the scans that this phone
+ * has made since the download.
+ */
+export function checkGuest(guest: ListedGuest, place: string): DoorAnswer {
+  if (!guest.isPaid) return { state: 'not-paid', guest };
+  const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
+  return at === undefined || by === undefined
+    ? { state: 'admit', guest }
+    : { state: 'already-in', guest, at, by };
+}
+
+/** Says what the door shows for a code that the phone has verified. */
+export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
+  switch (verdict.state) {
+    case 'genuine': {
+      if (verdict.kind !== 'icard') return { state: 'other-document', kind: verdict.kind };
+      const guest = byBadge.get(readDocumentNumber(verdict.number) ?? '');
+      return guest ? checkGuest(guest, place) : { state: 'not-listed', name: verdict.name };
+    }
+    case 'expired':
+      return { state: 'expired', expiresOn: verdict.expiresOn };
+    case 'revoked': {
+      const guest = byUnpaidBadge.get(readDocumentNumber(verdict.number) ?? '');
+      if (guest && !guest.isPaid) return { state: 'not-paid', guest };
+      return { state: verdict.because };
+    }
+    default:
+      return { state: verdict.state };
+  }
+}
+
+/**
+ * Finds at most `most` guests by what an organiser typed: the beginnings of words of the name, ignoring accents, or the
+ * end of the reference.
+ */
+export function findListed(guests: readonly ListedGuest[], typed: string, most: number): ListedGuest[] {
+  const words = plainWords(typed);
+  const [joined] = plainWords(typed.replace(/[\s\p{Pd}]/gu, ''));
+  if (words.length === 0 || joined === undefined) return [];
+  const found: ListedGuest[] = [];
+  for (const guest of guests) {
+    const names = plainWords(guest.name);
+    const reference = guest.reference.replaceAll('-', '').toLowerCase();
+    const isNamed = words.every((word) => names.some((name) => name.startsWith(word)));
+    if (isNamed || (joined.length >= 4 && reference.endsWith(joined))) found.push(guest);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}

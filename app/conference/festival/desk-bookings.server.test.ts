@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { listDeskSpots, searchBookings } from './desk-bookings.server.ts';
+import { countByOption } from './spots/count-spots.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 10, 8, minute));
+const person = async () => (await aRegistration(platform)).id;
+
+const stall = await aBooking(platform, await person(), {
+  option: 'ac-shop',
+  applicantName: '50% Crafts',
+  now: at(1),
+});
+const players = await aRegistration(platform, { fullName: 'Zoë Achieng' });
+const hall = await aBooking(platform, players.id, {
+  option: 'auditorium',
+  day: '2026-01-20',
+  applicantName: 'Nairobi Players',
+  contactEmail: 'players@example.org',
+  now: at(2),
+});
+const gone = await aBooking(platform, await person(), { option: 'ac-shop', now: at(3) });
+await db.updateTable('booking').set({ status: 'withdrawn' }).where('id', '=', gone).execute();
+const finance = await anOrganiser(platform);
+const payment = aPaymentToRecord({ kind: 'booking', id: hall }, finance.id, { amount: 1_25_000_00 });
+await recordPayment(platform, payment, platform.now());
+
+const find = async (filter: Parameters<typeof searchBookings>[1]['filter']) =>
+  (await searchBookings(db, { filter, count: 10 })).map(({ id }) => id);
+
+it('lists bookings with their balances, newest first', async () => {
+  const rows = await searchBookings(db, { filter: {}, count: 10 });
+  expect(rows.map(({ id, status, balance }) => [id, status, balance?.due])).toEqual([
+    [gone, 'withdrawn', 65_000_00],
+    [hall, 'confirmed', 0],
+    [stall, 'requested', 65_000_00],
+  ]);
+});
+
+it('finds bookings by option, status, applicant, contact and reference', async () => {
+  const [{ reference } = { reference: '' }] = await searchBookings(db, {
+    filter: { option: 'auditorium' },
+    count: 1,
+  });
+  expect(await find({ option: 'ac-shop' })).toEqual([gone, stall]);
+  expect(await find({ status: 'confirmed' })).toEqual([hall]);
+  expect(await find({ text: 'nairobi' })).toEqual([hall]);
+  expect(await find({ text: 'Players@example.org' })).toEqual([hall]);
+  expect(await find({ text: reference.toLowerCase() })).toEqual([hall]);
+  // The search treats % and _ as ordinary characters.
+  expect(await find({ text: '50%' })).toEqual([stall]);
+  expect(await find({ text: '5%s' })).toEqual([]);
+  expect(await find({ text: '%' })).toEqual([stall]);
+  expect(await find({ text: '_' })).toEqual([]);
+  // The registrant of a booking can have another name and another email than its applicant.
+  expect(await find({ text: 'zoe ACHIENG' })).toEqual([hall]);
+  expect(await find({ text: players.form.email })).toEqual([hall]);
+  expect(await find({ text: players.form.email.slice(0, 8) })).toEqual([]);
+  expect(await find({ text: reference.slice(3) })).toEqual([hall]);
+  expect(await find({ text: reference.replaceAll('-', '').slice(2) })).toEqual([hall]);
+});
+
+it('finds bookings by the state of their payment', async () => {
+  expect(await find({ payment: 'paid' })).toEqual([hall]);
+  expect(await find({ payment: 'unpaid' })).toEqual([gone, stall]);
+  expect(await find({ payment: 'part-paid' })).toEqual([]);
+});
+
+it('lists the page that begins after a given booking', async () => {
+  expect((await searchBookings(db, { filter: {}, after: gone, count: 1 })).map(({ id }) => id)).toEqual([
+    hall,
+  ]);
+  expect(await searchBookings(db, { filter: {}, after: stall, count: 1 })).toEqual([]);
+});
+
+it('counts the requested, confirmed and free spots of each option', async () => {
+  const counts = await countByOption(db);
+  expect(
+    counts.filter(({ option }) => ['ac-shop', 'auditorium'].includes(option)).toSorted(byOption),
+  ).toEqual([
+    { option: 'ac-shop', requested: 1, confirmed: 0, free: 44 },
+    { option: 'auditorium', requested: 0, confirmed: 1, free: 16 },
+  ]);
+});
+
+const byOption = (one: { option: string }, other: { option: string }) => (one.option < other.option ? -1 : 1);
+
+it('lists all spots, with the bookings that hold them', async () => {
+  const shops = await listDeskSpots(db, { option: 'ac-shop' });
+  expect(shops.map(({ number }) => number)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
+  expect(shops.flatMap(({ booking }) => booking?.applicantName ?? [])).toEqual(['50% Crafts']);
+  const halls = await listDeskSpots(db, { hasDay: true });
+  expect(halls).toHaveLength(34);
+  expect(halls.flatMap(({ day, booking }) => (booking ? [[day, booking.status]] : []))).toEqual([
+    ['2026-01-20', 'confirmed'],
+  ]);
+});

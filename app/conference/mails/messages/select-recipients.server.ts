@@ -1,0 +1,51 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
+import { participations } from '#conference/registration/participation/participations.server.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
+import { searchRegistrations } from '#conference/visa/desk/registration-search.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import { includesStallHolders, type Recipients } from './recipients.ts';
+
+/**
+ * Makes a query of the registrations that get a message. Leaves out registrations that were made after `until`. It
+ * selects no columns.
+ */
+export function selectRecipients(
+  db: Database,
+  asked: Recipients,
+  until: Date,
+): SelectQueryBuilder<DB, 'registration', object> {
+  const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
+  let recipients = includesStallHolders(asked)
+    ? searchRegistrations(db, { filter: { ...filter, status: 'any' }, visaStatus }).where(
+        'status',
+        'in',
+        payingStatuses,
+      )
+    : searchRegistrations(db, { filter, visaStatus });
+  recipients = recipients.where('created_at', '<=', until);
+  if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
+  if (takesPart) {
+    const answers = participations(db).clearSelect().select('registration_id');
+    recipients =
+      takesPart === 'not-answered'
+        ? recipients.where('id', 'not in', answers)
+        : recipients.where('id', 'in', answers.where('mode', '=', takesPart));
+  }
+  if (!booked) return recipients;
+  let holders = db
+    .selectFrom(bookings(db).as('held'))
+    .select('registration_id')
+    .where('holds_spot', '=', true);
+  if (booked !== 'any') holders = holders.where('option', '=', booked);
+  if (bookingStatus) holders = holders.where('status', '=', bookingStatus);
+  return recipients.where('id', 'in', holders);
+}
+
+/** Counts the people whom a message would reach. */
+export async function countRecipients(db: Database, recipients: Recipients, until: Date): Promise<number> {
+  return await countRows(db, selectRecipients(db, recipients, until));
+}

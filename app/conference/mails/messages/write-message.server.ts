@@ -1,0 +1,54 @@
+import { formatMoney } from '#conference/edition/money/money.ts';
+import {
+  feeOf,
+  nameParticipantType,
+  participantTypeIds,
+} from '#conference/edition/participant-types.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
+import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
+import { payingStatuses } from '#conference/registration/registration-status.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { MessageForm } from './message.ts';
+import { fillIn, type Placeholder } from './placeholders.ts';
+
+export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
+
+/**
+ * Writes a message for each of these registrations, in the order of `registrationIds`. Leaves out registrations that
+ * are not active. Stall holders get the message, too.
+ */
+export async function writeMessage(
+  db: Database,
+  { subject, text }: MessageForm,
+  registrationIds: readonly string[],
+): Promise<WrittenMessage[]> {
+  if (registrationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom(registrations(db).as('person'))
+    .select(['id', 'email', 'full_name', 'reference', 'participant_type', 'email_confirmed_at'])
+    .where('id', 'in', registrationIds)
+    .where('status', 'in', payingStatuses)
+    .execute();
+  const balances = await readBalances(db, 'registration', registrationIds);
+  return registrationIds.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return [];
+    // The currency for people who owe nothing. A stall holder has no fee and no currency, so the currency of the first
+    // participant type is used.
+    const [anyType = ''] = participantTypeIds;
+    const { currency } = feeOf(row.participant_type === stallHolderType ? anyType : row.participant_type);
+    const balance = balances.get(id) ?? { due: 0, currency };
+    const values: Record<Placeholder, string> = {
+      // A mailbox that is not proved may belong to a stranger. The stranger must not learn the name.
+      name: row.email_confirmed_at ? row.full_name : 'participant',
+      reference: row.reference,
+      type: nameParticipantType(row.participant_type).toLowerCase(),
+      due: formatMoney(
+        balance.due > 0 ? { amount: balance.due, currency: balance.currency } : { amount: 0, currency },
+      ),
+    };
+    const written = { subject: fillIn(subject, values), text: fillIn(text, values) };
+    return [{ to: row.email, reference: row.reference, ...written }];
+  });
+}

@@ -1,0 +1,69 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { greet } from '#conference/mails/greeting.server.ts';
+import type { ChargeKind } from '#conference/money/ledger/payment.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
+
+/**
+ * Reads what a mail about the money of a registration or booking needs: the email address, the language, and what the
+ * money is for. Returns undefined if the registration or booking does not exist any more.
+ */
+export async function readMailedCharge(
+  { db, translations }: Pick<Platform, 'db' | 'translations'>,
+  of: { kind: ChargeKind; id: string },
+) {
+  const query =
+    of.kind === 'registration'
+      ? db
+          .selectFrom(registrations(db).as('person'))
+          .select(['email', 'reference', 'language', 'full_name as name', 'id as registrationId'])
+          .select((row) => row.val<string | null>(null).as('option'))
+          .where('id', '=', of.id)
+      : db
+          .selectFrom(bookings(db).as('booked'))
+          .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
+          .select(['contact_email as email', 'reference', 'language', 'applicant_name as name'])
+          .select('person.id as registrationId')
+          .select((row) => row.ref('option').$castTo<string | null>().as('option'))
+          .where('booked.id', '=', of.id);
+  const row = await query.executeTakeFirst();
+  if (!row) return undefined;
+  const translator = translations.in(openLanguage(row.language));
+  return describeMailed(translator, { ...row, kind: of.kind });
+}
+
+type MailedRow = {
+  email: string;
+  reference: string;
+  name: string;
+  kind: ChargeKind;
+  /** The booked option. Null for a registration. */
+  option: string | null;
+};
+
+export type Mailed = ReturnType<typeof describeMailed>;
+
+/**
+ * Returns the values that all mails about the money of a registration or booking contain, in the language of the mail.
+ */
+export function describeMailed(translator: Translator, { email, reference, name, kind, option }: MailedRow) {
+  const { sentence } = translator;
+  const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
+  return {
+    to: email,
+    reference,
+    translator,
+    greeting: greet(translator, name),
+    event: sentence(edition.shortName),
+    sender: `${sentence(edition.name)} · ${edition.contact.email}`,
+    email: edition.contact.email,
+    /**
+     * What the money is for: the kind of charge, and the title of the booked option (empty for a fee). Sentences use
+     * both.
+     */
+    item: { kind, title: sentence(title) },
+  };
+}

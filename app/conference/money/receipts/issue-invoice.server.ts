@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Money } from '#conference/edition/facts-schema.ts';
+import { findGroupPayment } from '#conference/money/group/group-payments.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { type Charged, describeContent } from './describe-content.server.ts';
+import { currentTemplate } from './issue-receipts.server.ts';
+import type { InvoiceForm, ReceiptPayer } from './receipt.ts';
+import { openPayer, payerColumns } from './receipt-payer.server.ts';
+
+export type NewInvoice = {
+  chargeId: string;
+  price: Money;
+  charged: Charged;
+  record: RecordKey;
+  payer: InvoiceForm & Pick<ReceiptPayer, 'reference'>;
+};
+
+/**
+ * Reads the newest invoice of a charge that the transaction has locked. `payer` is undefined if `record` does not open
+ * it.
+ */
+export async function readInvoice(tx: Database, chargeId: string, record: RecordKey) {
+  const row = await tx
+    .selectFrom('receipt')
+    .leftJoin('receipt as later', 'later.replaces', 'receipt.id')
+    .select(['receipt.id', 'receipt.amount', 'receipt.currency', 'receipt.content'])
+    .select(['receipt.record_key_id', 'receipt.sealed_payer'])
+    .where('receipt.charge_id', '=', chargeId)
+    .where('receipt.kind', '=', 'invoice')
+    .where('later.id', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, amount, currency, content, record_key_id, sealed_payer } = row;
+  const payer = record_key_id === record.id && sealed_payer ? openPayer(record, sealed_payer) : undefined;
+  return { id, amount, currency, content, payer, columns: { record_key_id, sealed_payer } };
+}
+
+export type ReadInvoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
+
+/**
+ * Issues an invoice for a charge that the transaction has locked. If `before` is given, a credit note cancels that
+ * invoice, and the new invoice replaces it. Returns the id of the invoice.
+ */
+export async function issueInvoice(
+  tx: Database,
+  { chargeId, price, charged, record, payer }: NewInvoice,
+  before: ReadInvoice | undefined,
+  now: Date,
+): Promise<string> {
+  const common = {
+    edition: edition.id,
+    charge_id: chargeId,
+    issued_on: dayAt(now, edition.timeZone),
+    issued_at: now,
+    template: currentTemplate,
+  };
+  if (before) {
+    const { series } = describeContent('credit-note', charged);
+    await tx
+      .insertInto('receipt')
+      .values({
+        ...common,
+        kind: 'credit-note',
+        cancels: before.id,
+        amount: before.amount,
+        currency: before.currency,
+        content: JSON.stringify({ ...Object(before.content), series }),
+        ...before.columns,
+      })
+      .execute();
+  }
+  const id = randomUUID();
+  await tx
+    .insertInto('receipt')
+    .values({
+      ...common,
+      id,
+      kind: 'invoice',
+      replaces: before?.id ?? null,
+      amount: price.amount,
+      currency: price.currency,
+      content: JSON.stringify(describeContent('invoice', charged)),
+      ...payerColumns(record, payer),
+    })
+    .execute();
+  return id;
+}
+
+/** Finds the invoice of a group payment that the transaction has locked. */
+export async function findGroupInvoice(tx: Database, groupPaymentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('receipt')
+    .select('id')
+    .where('group_payment_id', '=', groupPaymentId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Issues an invoice to the payer of a group payment. The transaction must have locked the group payment. The invoice
+ * says how many people it pays for, but contains no names. Returns the id of the invoice.
+ */
+export async function issueGroupInvoice(
+  tx: Database,
+  { groupPaymentId, people, price }: { groupPaymentId: string; people: number; price: Money },
+  now: Date,
+): Promise<string> {
+  const group = await findGroupPayment(tx, groupPaymentId);
+  const content = describeContent('invoice', undefined);
+  const id = randomUUID();
+  await tx
+    .insertInto('receipt')
+    .values({
+      id,
+      kind: 'invoice',
+      edition: edition.id,
+      group_payment_id: groupPaymentId,
+      issued_on: dayAt(now, edition.timeZone),
+      issued_at: now,
+      template: currentTemplate,
+      amount: price.amount,
+      currency: price.currency,
+      content: JSON.stringify({
+        ...content,
+        item: people === 1 ? 'Registration of one person' : `Registration of ${people} people`,
+      }),
+      record_key_id: group?.record_key_id ?? null,
+      sealed_payer: group?.sealed_payer ?? null,
+    })
+    .execute();
+  return id;
+}

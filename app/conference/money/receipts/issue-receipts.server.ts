@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { groupPayments } from '#conference/money/group/group-payments.server.ts';
+import { methodWords } from '#conference/money/ledger/payment.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
+import { type Charged, describeContent } from './describe-content.server.ts';
+import type { ReceiptPayer } from './receipt.ts';
+import { lineRow } from './receipt-lines.server.ts';
+import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
+
+/** The version of the template for new documents. Never change a template that was used. */
+export const currentTemplate = 3;
+
+/** The version of the template for documents of group payments, which have a line for each person. */
+const groupTemplate = 4;
+
+type Records = ReadonlyMap<string, RecordKey>;
+
+/**
+ * Issues the missing documents for the payments of these charges. Runs in the caller's transaction, which must have
+ * locked the charges. Money that came in gets a receipt, and money that went out gets a credit note. A waiver is not
+ * money and gets no document. `records` are the record keys of the payers. If a payer's key is missing, the document
+ * names no payer. The numbers are assigned at the commit. Returns how many documents were issued.
+ */
+export async function issueReceipts(
+  tx: Database,
+  { chargeIds, records }: { chargeIds: readonly string[]; records: Records },
+  now: Date,
+): Promise<number> {
+  return await issueFor(
+    tx,
+    await readUnissued(tx).where('entry.charge_id', '=', anyOf(chargeIds)).execute(),
+    records,
+    now,
+  );
+}
+
+/**
+ * Issues the missing documents after registrations were merged or separated, in the caller's transaction. For each
+ * payment that moved, the old registration gets a credit note, and the new registration a receipt.
+ */
+export async function issueMovedReceipts(
+  tx: Database,
+  sides: readonly { registrationId: string; record: RecordKey }[],
+  now: Date,
+): Promise<number> {
+  const ids = sides.map(({ registrationId }) => registrationId);
+  const unissued = await readUnissued(tx).where('entry.registration_id', '=', anyOf(ids)).execute();
+  return await issueFor(tx, unissued, new Map(sides.map(({ record }) => [record.id, record])), now);
+}
+
+/**
+ * Issues one receipt for all payments of a group payment that have no receipt yet, in the caller's transaction. The
+ * receipt names the payer of the group payment and has a line for each person. Returns its id, or undefined if there is
+ * no payment without a receipt.
+ */
+export async function issueGroupReceipt(
+  tx: Database,
+  secrets: Secrets,
+  groupPaymentId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const unissued = await readUnissued(tx).where('entry.group_payment_id', '=', groupPaymentId).execute();
+  await issueFor(tx, unissued, await openExistingRecordKeys(tx, secrets, unissued), now);
+  const [first] = unissued;
+  const line = await tx
+    .selectFrom('receipt_line')
+    .select('receipt_id')
+    .where('payment_id', '=', first?.id ?? null)
+    .executeTakeFirst();
+  return line?.receipt_id;
+}
+
+/** A query of the payments and refunds that have no document yet, oldest first. Waivers are not included. */
+export function readUnissued(db: Database) {
+  return (
+    db
+      .selectFrom(payments(db).as('entry'))
+      .leftJoin('receipt', 'receipt.payment_id', 'entry.id')
+      .leftJoin('receipt_line as line', 'line.payment_id', 'entry.id')
+      .leftJoin(groupPayments(db).as('group'), 'group.id', 'entry.group_payment_id')
+      .leftJoin('receipt as undone', 'undone.payment_id', 'entry.counters')
+      .leftJoin(bookings(db).as('booked'), 'booked.id', 'entry.booking_id')
+      .leftJoin(registrations(db).as('person'), (join) =>
+        join.on((row) =>
+          row('person.id', '=', row.fn.coalesce('entry.registration_id', 'booked.registration_id')),
+        ),
+      )
+      .select([
+        'entry.id',
+        'entry.charge_id',
+        'entry.charge_kind',
+        'method',
+        'entry.amount',
+        'entry.currency',
+      ])
+      .select(['received_on', 'counters', 'undone.id as undone_id'])
+      .select(['person.participant_type', 'person.full_name', 'person.reference', 'person.record_key_id'])
+      .select(['booked.option', 'booked.day', 'booked.applicant_name'])
+      .select(['entry.group_payment_id', 'group.record_key_id as group_key_id', 'group.sealed_payer'])
+      .where('method', '<>', 'waiver')
+      .where('receipt.id', 'is', null)
+      .where('line.receipt_id', 'is', null)
+      .orderBy('entry.recorded_at')
+      // A reversal comes after the payment that it undoes, even if both have the same time.
+      .orderBy((row) => row('counters', 'is not', null))
+      .orderBy('entry.id')
+  );
+}
+
+export type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
+
+/** Issues the documents of these payments in the given order. Returns how many documents were issued. */
+export async function issueFor(
+  tx: Database,
+  unissued: readonly Unissued[],
+  records: Records,
+  now: Date,
+): Promise<number> {
+  if (unissued.length === 0) return 0;
+  const invoiced = await findInvoicePayers(tx, unissued, records);
+  const issued = new Map<string, string>();
+  const lines: Insertable<DB['receipt_line']>[] = [];
+  const groups = new Map<string, Insertable<DB['receipt']>>();
+  const rows = unissued.flatMap((entry): Insertable<DB['receipt']>[] => {
+    const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
+    const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
+    const { group_payment_id: groupId } = entry;
+    // All money that came in for a group payment has one receipt. Money that went out has a credit note for each
+    // person.
+    const open = groupId !== null && entry.amount > 0 ? groups.get(groupId) : undefined;
+    const id = open?.id ?? randomUUID();
+    issued.set(entry.id, id);
+    if (groupId !== null) lines.push(lineRow(id, entry, record));
+    if (open) {
+      open.amount += entry.amount;
+      return [];
+    }
+    const isOfGroup = groupId !== null && entry.amount > 0;
+    const payer = invoiced.get(entry.charge_id) ?? payerOf(entry);
+    const row = {
+      id,
+      kind,
+      edition: edition.id,
+      charge_id: isOfGroup ? null : entry.charge_id,
+      payment_id: isOfGroup ? null : entry.id,
+      group_payment_id: groupId,
+      cancels: groupId === null ? ((entry.counters && issued.get(entry.counters)) ?? entry.undone_id) : null,
+      issued_on: dayAt(now, edition.timeZone),
+      issued_at: now,
+      amount: Math.abs(entry.amount),
+      currency: entry.currency,
+      content: JSON.stringify({
+        ...describeContent(kind, chargedOf(entry)),
+        // The people of a group payment can have different participant types, so the document names none.
+        ...(groupId !== null && { item: 'Registration' }),
+        movement: { method: methodWords[entry.method], day: entry.received_on },
+      }),
+      ...(groupId === null
+        ? { template: currentTemplate, ...(record && payer && payerColumns(record, payer)) }
+        : {
+            template: groupTemplate,
+            record_key_id: entry.group_key_id,
+            sealed_payer: entry.sealed_payer,
+          }),
+    } satisfies Insertable<DB['receipt']>;
+    if (isOfGroup) groups.set(groupId, row);
+    return [row];
+  });
+  const written = await tx
+    .insertInto('receipt')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .returning('id')
+    .execute();
+  if (lines.length > 0) await tx.insertInto('receipt_line').values(lines).execute();
+  return written.length;
+}
+
+function chargedOf({ participant_type, option, day, charge_kind }: Unissued): Charged | undefined {
+  if (charge_kind === 'booking') return option === null ? undefined : { kind: 'booking', option, day };
+  return participant_type === null ? undefined : { kind: 'registration', participantType: participant_type };
+}
+
+/** Returns the payer of a charge that has no invoice: the applicant of the booking, or the participant. */
+function payerOf({ full_name, applicant_name, reference }: Unissued): ReceiptPayer | undefined {
+  const name = applicant_name ?? full_name;
+  return name === null || reference === null ? undefined : { name, address: '', taxNumber: '', reference };
+}

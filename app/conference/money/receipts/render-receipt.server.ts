@@ -1,0 +1,105 @@
+import { formatDay } from '#conference/edition/days.ts';
+import { groupPayments } from '#conference/money/group/group-payments.server.ts';
+import { charges } from '#conference/money/ledger/charges.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
+import type { Asker } from '#platform/turns/turns.server.ts';
+import { contentSchema, type ReceiptKind, type ReceiptPayer, writeNumber } from './receipt.ts';
+import { readReceiptLines } from './receipt-lines.server.ts';
+import { openPayer } from './receipt-payer.server.ts';
+import { receipts } from './receipts.server.ts';
+import { writeAmount } from './write-amount.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
+
+/**
+ * The file of a document. `of` has the ids of the registration, booking or group payment to which the document belongs.
+ * `registrationId` and `bookingId` are null if the person was erased.
+ */
+export type ReceiptFile = {
+  pdf: Uint8Array<ArrayBuffer>;
+  /** Letters of the payer's name or address that no font has. */
+  missing: string[];
+  number: string;
+  of: { registrationId: string | null; bookingId: string | null; groupPaymentId: string | null };
+};
+
+/**
+ * Renders a receipt, invoice or credit note as a PDF from what was stored when it was issued. Returns undefined if
+ * there is no such document. The caller must check who may read it.
+ */
+export async function renderReceipt(
+  store: Store,
+  { receiptId, asker }: { receiptId: string; asker: Asker },
+): Promise<ReceiptFile | undefined> {
+  const row = await readReceipt(store.db, receiptId);
+  if (!row) return undefined;
+  const content = contentSchema.parse(row.content);
+  const number = writeNumber(content.series, row.number);
+  const payer = await readPayer(store, row);
+  const lines = row.group_payment_id === null ? [] : await readReceiptLines(store, receiptId);
+  const cancelled = row.cancels === null ? undefined : await readReceipt(store.db, row.cancels);
+  const { pdf, missing } = await store.documents.render(asker, {
+    template: `conference/money/receipts/receipt-${row.template}.typ`,
+    data: {
+      title: `${titles[row.kind]} ${number}`,
+      language: 'en',
+      paper: content.paper,
+      day: row.issued_on,
+      kind: row.kind,
+      number,
+      issuedOn: formatDay(row.issued_on),
+      payer: payer ?? null,
+      reference: payer?.reference ?? null,
+      event: content.event,
+      seller: content.seller,
+      item: content.item,
+      amount: writeAmount({ amount: row.amount, currency: row.currency }),
+      ...(row.group_payment_id !== null && {
+        lines: lines.map(({ amount, ...line }) => ({
+          ...line,
+          amount: writeAmount({ amount, currency: row.currency }),
+        })),
+      }),
+      method: content.movement?.method ?? null,
+      movedOn: content.movement ? formatDay(content.movement.day) : null,
+      cancels: cancelled
+        ? {
+            kind: cancelled.kind,
+            number: writeNumber(contentSchema.parse(cancelled.content).series, cancelled.number),
+          }
+        : null,
+    },
+  });
+  // A document of a group payment belongs to its payer, and not to the people whose fees it pays.
+  const of =
+    row.group_payment_id === null
+      ? { registrationId: row.registration_id, bookingId: row.booking_id, groupPaymentId: null }
+      : { registrationId: row.payer_id, bookingId: null, groupPaymentId: row.group_payment_id };
+  return { pdf, missing, number, of };
+}
+
+const titles: Record<ReceiptKind, string> = {
+  receipt: 'Receipt',
+  invoice: 'Invoice',
+  'credit-note': 'Credit note',
+};
+
+async function readReceipt(db: Database, id: string) {
+  return await receipts(db)
+    .leftJoin(charges(db).as('charged'), 'charged.id', 'receipt.charge_id')
+    .leftJoin(groupPayments(db).as('group'), 'group.id', 'receipt.group_payment_id')
+    .select(['charged.registration_id', 'charged.booking_id', 'receipt.sealed_payer', 'group.payer_id'])
+    .where('receipt.id', '=', id)
+    .executeTakeFirst();
+}
+
+async function readPayer(
+  { db, secrets }: Store,
+  { record_key_id, sealed_payer }: { record_key_id: string | null; sealed_payer: Buffer | null },
+): Promise<ReceiptPayer | undefined> {
+  if (record_key_id === null || sealed_payer === null) return undefined;
+  const recordKey = await openRecordKeyIfExists(db, secrets, record_key_id);
+  return recordKey && openPayer(recordKey, sealed_payer);
+}

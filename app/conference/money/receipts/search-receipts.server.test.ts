@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { checkNumbers, countUndocumented } from '#conference/money/receipts/check-numbers.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { undoPayment } from '#conference/money/undo-payment.server.ts';
+import { openPool } from '#platform/database/database.server.ts';
+import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { searchReceipts } from './search-receipts.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+const now = new Date('2026-01-20T08:00:00Z');
+
+it('lists receipts by number, finds them by number or reference, and reports a missing number', async () => {
+  expect(await checkNumbers(db)).toEqual([]);
+  const { id } = await aRegistration(platform);
+  const other = await aRegistration(platform);
+  const of = { kind: 'registration', id } as const;
+  const paid = [];
+  for (const whose of [of, of, { kind: 'registration', id: other.id } as const]) {
+    const recorded = await recordPayment(platform, aPaymentToRecord(whose, finance.id), now);
+    paid.push(recorded.ok ? recorded.paymentId : '');
+  }
+  const by = { organiserId: finance.id, requestId: 'a-request', reason: 'A mistake' };
+  await undoPayment(platform, { of, paymentId: paid[0] ?? '', ...by }, now);
+
+  const all = await searchReceipts(db, { filter: { kind: 'receipt' }, count: 10 });
+  expect(all.map(({ number, ofId, isCancelled }) => [number.slice(-5), ofId, isCancelled])).toEqual([
+    ['00003', other.id, false],
+    ['00002', id, false],
+    ['00001', id, true],
+  ]);
+  const numbers = async (text: string) =>
+    (await searchReceipts(db, { filter: { kind: 'receipt', text }, count: 10 })).map(({ number }) => number);
+  expect(await numbers(all[1]?.number.toLowerCase() ?? '')).toEqual([all[1]?.number]);
+  expect(await numbers(' 3 ')).toEqual([all[0]?.number]);
+  expect(await numbers(all[2]?.reference ?? '')).toEqual([all[1]?.number, all[2]?.number]);
+  expect(await numbers('nobody')).toEqual([]);
+  const next = await searchReceipts(db, { filter: { kind: 'receipt' }, after: all[0]?.id, count: 1 });
+  expect(next).toEqual([all[1]]);
+  const late = await searchReceipts(db, { filter: { kind: 'receipt', from: '2026-01-21' }, count: 10 });
+  expect(late).toEqual([]);
+
+  expect(await checkNumbers(db)).toEqual([
+    { kind: 'receipt', last: 3, missing: 0, named: [] },
+    { kind: 'credit-note', last: 1, missing: 0, named: [] },
+  ]);
+  expect(await countUndocumented(db)).toBe(0);
+
+  // Deletes the receipt with number 2. Only the owner of the database is allowed to do this.
+  const admin = openPool(platform.database.adminUrl);
+  await admin.query('delete from receipt_number where receipt_id = $1', [all[1]?.id]);
+  await admin.query('delete from receipt where id = $1', [all[1]?.id]);
+  await admin.end();
+  expect(await checkNumbers(db)).toContainEqual({ kind: 'receipt', last: 3, missing: 1, named: [2] });
+  expect(await countUndocumented(db)).toBe(1);
+});

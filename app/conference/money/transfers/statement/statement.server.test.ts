@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import type { StatementLine } from '#conference/money/transfers/statement/statement.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { recordPayment } from '../../record-payment.server.ts';
+import { type Proposal, proposeStatement } from './propose-statement.server.ts';
+import { recordStatement } from './record-statement.server.ts';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = new Date('2026-01-10T08:00:00Z');
+const finance = await anOrganiser(platform, { roles: ['finance'] });
+const by = { organiserId: finance.id, requestId: 'a-request' };
+
+const line = (text: string, parts: Partial<StatementLine> = {}): StatementLine => ({
+  bookedOn: '2026-01-05',
+  amount: 2500_00,
+  currency: 'USD',
+  text,
+  bankReference: `BANK ${text}`,
+  ...parts,
+});
+const person = async () => {
+  const { id } = await aRegistration(platform);
+  const { reference } = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, reference };
+};
+const propose = (...lines: StatementLine[]) => proposeStatement(platform, { lines, usual: 'USD' });
+const states = (proposals: Proposal[]) => proposals.map(({ state }) => state);
+/** Confirms the first candidate of each proposal. */
+const record = (proposals: Proposal[]) =>
+  recordStatement(
+    platform,
+    {
+      ...by,
+      lines: proposals.flatMap(({ candidates: [first], ...rest }) =>
+        first ? [{ of: first.of, ...rest, accepted: undefined }] : [],
+      ),
+    },
+    now,
+  );
+
+it('for a line with the reference of a registration, proposes its fee and records the line once', async () => {
+  const { id, reference } = await person();
+  const of = { kind: 'registration', id } as const;
+  const proposals = await propose(line(`FEE ${reference.replaceAll('-', '').toLowerCase()}`));
+  expect(proposals).toMatchObject([
+    { state: 'proposed', mayBeRecordedAlready: false, candidates: [{ of, reference, option: null }] },
+  ]);
+  const results = await Promise.all([record(proposals), record(proposals)]);
+  expect(results).toEqual(Array(2).fill({ recorded: 1, refused: new Map() }));
+  expect(await readBalance(db, of)).toMatchObject({ received: 2500_00, due: 0 });
+  expect(states(await propose(line(`FEE ${reference.replaceAll('-', '').toLowerCase()}`)))).toEqual([
+    'recorded',
+  ]);
+});
+
+it('records two equal lines of one statement as two payments', async () => {
+  const { id, reference } = await person();
+  const half = line(reference, { amount: 1250_00 });
+  expect(await record(await propose(half, half))).toMatchObject({ recorded: 2 });
+  expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 2500_00 });
+});
+
+it('proposes first the booking whose due amount equals the received amount', async () => {
+  const { id, reference } = await person();
+  await aBooking(platform, id);
+  const shop = await aBooking(platform, id, { option: 'ac-shop' });
+  const [proposal] = await propose(line(reference, { amount: 65_000_00, currency: 'INR' }));
+  expect(proposal?.candidates.map(({ option }) => option)).toEqual(['ac-shop', 'art-craft-shop']);
+  expect(proposal?.candidates[0]?.of).toEqual({ kind: 'booking', id: shop });
+});
+
+it('proposes nothing for an unknown reference or another currency', async () => {
+  const { reference } = await person();
+  expect(
+    states(await propose(line('Rent'), line('PC-2222-2222'), line(reference, { currency: 'EUR' }))),
+  ).toEqual(['unknown', 'unknown', 'other-currency']);
+});
+
+it('warns if a payment with the same amount and day was recorded by hand', async () => {
+  const { id, reference } = await person();
+  const of = { kind: 'registration', id } as const;
+  const typed = { amount: 2500_00, receivedOn: '2026-01-05' };
+  expect(await recordPayment(platform, aPaymentToRecord(of, finance.id, typed), now)).toMatchObject({
+    ok: true,
+  });
+  expect(await propose(line(reference))).toMatchObject([{ state: 'proposed', mayBeRecordedAlready: true }]);
+});
+
+it('warns if another payment has the bank reference of a line, and refuses a line that was confirmed without this warning', async () => {
+  const [{ reference }, other] = [await person(), await person()];
+  const before = await propose(line(reference));
+  const typed = { amount: 7_00, reference: `bank ${reference}` };
+  const of = { kind: 'registration', id: other.id } as const;
+  expect(await recordPayment(platform, aPaymentToRecord(of, finance.id, typed), now)).toMatchObject({
+    ok: true,
+  });
+  const { recorded, refused } = await record(before);
+  expect([recorded, [...refused.values()]]).toMatchObject([
+    0,
+    [{ reason: 'same-reference', recorded: { of } }],
+  ]);
+  const warned = await propose(line(reference));
+  expect(warned).toMatchObject([{ state: 'proposed', mayBeRecordedAlready: true }]);
+  expect(await record(warned)).toMatchObject({ recorded: 1 });
+});
+
+it('refuses a line that would be an overpayment because of a payment that was recorded in the meantime', async () => {
+  const { id, reference } = await person();
+  const of = { kind: 'registration', id } as const;
+  const proposals = await propose(line(reference));
+  await recordPayment(platform, aPaymentToRecord(of, finance.id, { amount: 2000_00 }), now);
+  const { recorded, refused } = await record(proposals);
+  expect(recorded).toBe(0);
+  expect([...refused.values()]).toEqual([{ ok: false, reason: 'over-paid', tooMuch: 2000_00 }]);
+  expect(await readBalance(db, of)).toMatchObject({ received: 2000_00 });
+});

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { restoreDevices } from '#conference/accounts/device.server.ts';
+import type { Act } from '#conference/audit/record-act.server.ts';
+import { setArrival } from '#conference/door/arrivals.server.ts';
+import { returnHandouts } from '#conference/door/kit/personal-data.server.ts';
+import { returnBookings } from '#conference/festival/move-bookings.server.ts';
+import { relinkUses } from '#conference/money/discounts/discount-uses.server.ts';
+import {
+  type KeyedRegistration,
+  type MovedPayment,
+  movePayments,
+} from '#conference/money/ledger/move-payments.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { relinkPaymentParts } from '#conference/money/online/provider-payments.server.ts';
+import { issueMovedReceipts } from '#conference/money/receipts/issue-receipts.server.ts';
+import { relinkRefundOrders } from '#conference/money/refunds/change-order.server.ts';
+import { takeBackMarks } from '#conference/organiser/marks/personal-data.server.ts';
+import { returnPapers } from '#conference/papers/personal-data.server.ts';
+import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
+import { returnParticipation } from '#conference/registration/participation/personal-data.server.ts';
+import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
+import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
+import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
+import { returnClearances, returnVisaCase } from '#conference/visa/personal-data.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { RecordKey } from '#platform/keys/record-keys.server.ts';
+import { exchangeChosen } from './exchange-chosen.server.ts';
+import type { UndoPlan } from './plan-undo.server.ts';
+
+/**
+ * The key of one of the two registrations. `isErased`: the original key was destroyed, and this new key does not open
+ * older values.
+ */
+export type SideKey = { record: RecordKey; isErased: boolean };
+
+type Undoing = {
+  plan: UndoPlan;
+  kept: SideKey;
+  other: SideKey;
+  /** The organiser who is stored as the recorder of the moved payments. */
+  organiserId: string;
+  by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
+};
+
+/** How many rows moved back. `regained` counts the bookings that got back a spot that the merge had released. */
+export type MovedBack = { payments: number; bookings: number; regained: number; files: number };
+
+/**
+ * Undoes a merge by its plan. The transaction must have locked both registrations and made the plan. Moves the merged
+ * data back to the other registration and seals it with that registration's key. Data that was added since the merge
+ * does not move.
+ */
+export async function carryOutUndo(
+  tx: Database,
+  { plan, organiserId, by, ...keys }: Undoing,
+  now: Date,
+): Promise<MovedBack> {
+  const { merge, kept, other } = plan;
+  const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
+  const to = { registrationId: other.id, reference: other.reference, ...keys.other };
+  await exchangeChosen(tx, [from, to], merge.exchanged, now);
+  await restoreStatuses(tx, plan, now);
+  await returnArrival(tx, plan);
+  await moveRegistrationFiles(
+    tx,
+    plan.files.map(({ id }) => id),
+    { from, to },
+  );
+  await returnVisaCase(tx, from, to);
+  await returnParticipation(tx, from, to);
+  await returnClearances(tx, { from: kept.id, to: other.id });
+  await takeBackMarks(tx, { from: kept.id, to: other.id });
+  await returnHandouts(tx, { from: kept.id, to: other.id });
+  const bookings = [...plan.bookings, ...plan.regained];
+  if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
+  await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
+  await returnSpeakers(tx, merge.speaker_ids, { from: kept.id, to: other.id });
+  await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
+  const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
+  await setPaid(tx, plan, now);
+  const keptAt = other.email_confirmed_at === null ? null : now;
+  await restoreDevices(tx, merge.device_ids, { registrationId: other.id, keptAt });
+  await tx.deleteFrom('registration_merge').where('other_id', '=', other.id).execute();
+  return {
+    payments: payments.length,
+    bookings: plan.bookings.length,
+    regained: plan.regained.length,
+    files: keys.kept.isErased ? 0 : plan.files.length,
+  };
+}
+
+async function restoreStatuses(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
+  const empty = Object.fromEntries(
+    plan.emptied.map((column) => [column, column === 'interested_doctorate' ? false : null]),
+  );
+  const toChoose = plan.keptMustChoose ? { status: 'must-choose' as const, paid_at: null } : {};
+  await changeRegistrations(tx, [kept.id], { ...empty, ...toChoose }, now);
+  const { status } = plan;
+  const withdrawn_at = merge.other_withdrawn_at;
+  await changeRegistrations(tx, [merge.other_id], { status, merged_into: null, withdrawn_at }, now);
+  await changeRegistrations(tx, plan.absorbed, { merged_into: merge.other_id }, now);
+}
+
+/** Restores both arrivals, unless the arrival of the kept registration changed since the merge. */
+async function returnArrival(tx: Database, { merge, isArrivalKept }: UndoPlan) {
+  const arrival = (at: Date | null, by: string | null) =>
+    at === null || by === null ? undefined : { arrived_at: at, marked_by: by };
+  const other = arrival(merge.other_arrived_at, merge.other_marked_by);
+  if (!isArrivalKept || !other) return;
+  await setArrival(tx, merge.kept_id, arrival(merge.kept_arrived_at, merge.kept_marked_by));
+  await setArrival(tx, merge.other_id, other);
+}
+
+async function returnPayments(
+  tx: Database,
+  { merge, payments }: UndoPlan,
+  move: { from: KeyedRegistration; to: KeyedRegistration; organiserId: string },
+  now: Date,
+): Promise<MovedPayment[]> {
+  const moved = await movePayments(tx, { ...move, back: payments.map(({ id }) => id) }, now);
+  await relinkPaymentParts(tx, moved, move.to.registrationId);
+  await relinkRefundOrders(tx, moved, move.to.registrationId);
+  await relinkUses(tx, moved);
+  await issueMovedReceipts(tx, [move.from, move.to], now);
+  // An earlier merge of a third registration into the other one may have stored the original ids of these payments.
+  // Replaces them by the new ids, so that the earlier merge can still be undone.
+  for (const { before, after } of moved) {
+    const original = merge.original_ids[merge.payment_ids.indexOf(before)];
+    if (original === undefined) continue;
+    await tx
+      .updateTable('registration_merge')
+      .set({ payment_ids: sql<string[]>`array_replace(payment_ids, ${original}::uuid, ${after}::uuid)` })
+      .where('kept_id', '=', merge.other_id)
+      .execute();
+  }
+  return moved;
+}
+
+/** Marks each of the two registrations as paid or unpaid by its own balance. */
+async function setPaid(tx: Database, { merge, kept, status, keptMustChoose }: UndoPlan, now: Date) {
+  const keptStatus = keptMustChoose ? 'must-choose' : kept.status;
+  for (const side of [
+    { id: kept.id, status: keptStatus, paidBefore: kept.paid_at },
+    { id: merge.other_id, status, paidBefore: merge.other_paid_at },
+  ]) {
+    const balance = await readBalance(tx, { kind: 'registration', id: side.id });
+    // A withdrawn registration keeps its `paid_at`, because the refund depends on it, but does not get a new one.
+    const paidAt = {
+      active: side.paidBefore ?? now,
+      withdrawn: side.paidBefore,
+      'must-choose': null,
+      'merged-or-duplicate': null,
+      'stall-holder': null,
+    };
+    const paid_at = balance?.due === 0 ? paidAt[side.status] : null;
+    await changeRegistrations(tx, [side.id], { paid_at }, now);
+  }
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import {
+  answerClearances,
+  readClearanceStates,
+  sendBatch,
+  undoClearanceStep,
+} from '#conference/visa/clearance-steps.server.ts';
+import { clearances, findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import { reportWithin } from '#conference/visa/report-visa.server.ts';
+import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { ClearanceState } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { VisaFilter } from './visa-filter.ts';
+import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
+import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'>;
+
+/** Whom a step is for: all people whom a filter finds, or only some of them. */
+export type StepFor = { filter: VisaFilter; only: readonly string[] | undefined };
+
+/** Why a person is left out of a step. */
+export type LeftOut =
+  | 'answers-missing'
+  | 'sent-already'
+  | 'cleared-already'
+  | 'not-sent'
+  | 'answered-already'
+  | 'unpaid'
+  | 'not-cleared'
+  | 'has-letter'
+  | 'reported-already';
+
+type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
+export type StepPlan = {
+  people: Named[];
+  leftOut: (Named & { because: LeftOut })[];
+  /** A digest of the list of people. It shows whether the list has changed. */
+  digest: string;
+};
+
+/** The highest number of people in one step. */
+export const mostPeople = 1000;
+
+/**
+ * Lists the people whom a step would concern, and the people whom it would leave out, with the reason. The earliest
+ * deadline comes first. Changes nothing.
+ */
+export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
+  const ids = await listIds(store, whom);
+  return await planFor(store.db, ids, step);
+}
+
+async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
+  const { select } = await findVisaPeople(store, filter);
+  const rows = await select(store.db)
+    .$if(only !== undefined, (query) => query.where('row.id', '=', anyOf(only ?? [])))
+    .limit(mostPeople + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function planFor(db: Database, ids: readonly string[], step: VisaStep): Promise<StepPlan> {
+  const rows = await db
+    .selectFrom(visaPeople(db).as('row'))
+    .selectAll('row')
+    .where('row.id', '=', anyOf(ids))
+    .orderBy(byDeadline())
+    .orderBy('sortName')
+    .orderBy('row.id')
+    .execute();
+  const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
+  const given = await findGivenClearances(db, ids);
+  const people: Named[] = [];
+  const leftOut: StepPlan['leftOut'] = [];
+  for (const row of rows) {
+    const because = whyLeftOut(row, {
+      step,
+      state: states.get(row.id),
+      isCleared: isClearedForLetter(given.get(row.id)),
+    });
+    const named = { id: row.id, fullName: row.fullName, reference: row.reference };
+    if (because) leftOut.push({ ...named, because });
+    else people.push(named);
+  }
+  const sorted = people.map(({ id }) => id).toSorted();
+  return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
+}
+
+type PersonNow = {
+  person: VisaPerson;
+  /** The clearances for which this person was sent to an authority. */
+  clearances: readonly { clearance: string; state: ClearanceState }[];
+};
+
+/** Lists the steps that are possible for one person now, in the usual order. */
+export async function listPossibleSteps(
+  db: Database,
+  { person, clearances: sent }: PersonNow,
+): Promise<StepChoice[]> {
+  const states = new Map(sent.map(({ clearance, state }) => [clearance, state]));
+  const given = await findGivenClearances(db, [person.id]);
+  const isCleared = isClearedForLetter(given.get(person.id));
+  return listSteps(clearances).filter(({ value }) => {
+    const step = readStep(value, { number: '', on: '' }, clearances);
+    if (!step) return false;
+    const state = 'clearance' in step ? states.get(step.clearance) : undefined;
+    return whyLeftOut(person, { step, state, isCleared }) === undefined;
+  });
+}
+
+type Facts = { step: VisaStep; state: ClearanceState | undefined; isCleared: boolean };
+
+function whyLeftOut(person: VisaPerson, { step, state, isCleared }: Facts): LeftOut | undefined {
+  switch (step.kind) {
+    case 'send':
+      if (person.completedAt === null) return 'answers-missing';
+      if (state === 'sent') return 'sent-already';
+      return state === 'cleared' ? 'cleared-already' : undefined;
+    case 'answer':
+      if (state === undefined) return 'not-sent';
+      return state === 'sent' ? undefined : 'answered-already';
+    case 'undo':
+      return state === undefined ? 'not-sent' : undefined;
+    case 'letter':
+      if (person.paidAt === null) return 'unpaid';
+      if (!isCleared) return 'not-cleared';
+      return person.letterOn !== null ? 'has-letter' : undefined;
+    case 'report': {
+      const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
+      return current === step.report ? 'reported-already' : undefined;
+    }
+  }
+}
+
+type CarryOut = {
+  whom: StepFor;
+  step: VisaStep;
+  /** The digest of the list that the organiser saw before. */
+  seen: string;
+  organiserId: string;
+  requestId: string;
+};
+
+export type StepResult =
+  | { ok: true; count: number }
+  | { ok: false; reason: 'nobody' | 'too-many' | 'changed-meanwhile' | 'future' };
+
+/**
+ * Carries out a step for exactly the people whom the organiser saw. Refuses if the list has changed since then, for
+ * example because somebody else has already taken this step. The history of each person shows the step.
+ */
+export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date): Promise<StepResult> {
+  const { whom, step, seen } = carryOut;
+  if ('on' in step && step.on > todayOf(now)) return { ok: false, reason: 'future' };
+  const ids = await listIds(store, whom);
+  if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
+  const done = await store.db.transaction().execute(async (tx) => {
+    await lockRegistrations(tx, ids);
+    const plan = await planFor(tx, ids, step);
+    if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
+    if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
+    const people = plan.people.map(({ id }) => id);
+    if (step.kind !== 'letter') await carryOutWithin(tx, people, carryOut, now);
+    return { ok: true, people } as const;
+  });
+  if (!done.ok) return done;
+  if (step.kind === 'letter') return await issueLetters(store, done.people, carryOut, now);
+  return { ok: true, count: done.people.length };
+}
+
+/** Issues letters, each in a separate transaction, so that an error does not undo the letters before it. */
+async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<StepResult> {
+  let count = 0;
+  for (const registrationId of people) {
+    const issuing = { registrationId, kind: 'visa-letter', by: byOrganiser(by) } as const;
+    const issued = await issueDocument(store, issuing, now);
+    if (issued.ok) count += 1;
+  }
+  return { ok: true, count };
+}
+
+async function carryOutWithin(tx: Database, people: string[], { step, ...by }: CarryOut, now: Date) {
+  const act = { ...byOrganiser(by), subject: 'registration' } as const;
+  const record = async (
+    action: 'clearance.sent' | 'clearance.answered' | 'clearance.undone',
+    detail: object,
+  ) => {
+    const entries = people.map((subjectId) => ({ ...act, action, subjectId, detail: { ...detail } }));
+    await recordActs(tx, entries);
+  };
+  switch (step.kind) {
+    case 'send': {
+      const { clearance, number, on } = step;
+      await sendBatch(tx, people, { clearance, number, on, organiserId: by.organiserId }, now);
+      return await record('clearance.sent', { clearance, on, ...(number && { number }) });
+    }
+    case 'answer': {
+      await answerClearances(tx, people, step);
+      const { clearance, state, number, on } = step;
+      return await record('clearance.answered', { clearance, state, on, ...(number && { number }) });
+    }
+    case 'undo':
+      await undoClearanceStep(tx, people, step.clearance);
+      return await record('clearance.undone', { clearance: step.clearance });
+    case 'report':
+      for (const registrationId of people) {
+        const { report, on } = step;
+        await reportWithin(tx, { registrationId, report, on, seen: undefined, by: byOrganiser(by) }, now);
+      }
+      return;
+    case 'letter':
+      throw new Error('The step that issues letters must not be carried out in this transaction.');
+  }
+}

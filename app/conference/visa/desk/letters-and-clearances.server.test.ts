@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
+import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
+import { renderDocuments } from '#conference/documents/render-document.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { visaSchema } from '#conference/edition/fact-schemas/visa-schema.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
+import { anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
+import { listVisas } from './list-visas.server.ts';
+import { readVisaForDesk } from './show-visa.server.ts';
+import { type VisaQueue, visaFilterSchema } from './visa-filter.ts';
+import type { VisaStep } from './visa-step.ts';
+
+const run = promisify(execFile);
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
+const by = { organiserId: officer.id, requestId: 'a-request' };
+const folder = await mkdtemp(join(tmpdir(), 'letters-'));
+afterAll(async () => await rm(folder, { recursive: true }));
+
+const rule = visaSchema.parse(edition.visa);
+beforeEach(() => {
+  edition.visa = { ...rule, letterWaitsForClearances: true };
+});
+afterEach(() => {
+  edition.visa = rule;
+});
+
+async function aTraveller() {
+  const { id } = await aRegistration(platform, { paid: true, proved: true });
+  const given = {
+    nationality: 'NG',
+    issuedIn: 'NG',
+    issuedOn: '2021-05-29',
+    birthDate: '1990-02-03',
+    birthPlace: 'Jos',
+    sex: 'F',
+    occupation: 'Teacher',
+    mission: 'Abuja',
+  };
+  const as = byParticipant({ registrationId: id, requestId: 'a-request' });
+  await saveVisaData(platform, { registrationId: id, given, by: as }, now);
+  return id;
+}
+
+const planFor = async (id: string, step: VisaStep) =>
+  await planStep(platform, { filter: visaFilterSchema.parse({}), only: [id] }, step);
+
+async function take(id: string, step: VisaStep) {
+  const { digest } = await planFor(id, step);
+  const whom = { filter: visaFilterSchema.parse({}), only: [id] };
+  return await carryOutStep(platform, { whom, step, seen: digest, ...by }, now);
+}
+
+async function clear(
+  id: string,
+  clearance: string,
+  number: string,
+  state: 'cleared' | 'refused' = 'cleared',
+) {
+  await take(id, { kind: 'send', clearance, number: 'A/1', on: '2026-01-08' });
+  await take(id, { kind: 'answer', clearance, state, number, on: '2026-01-10' });
+}
+
+const listed = async (queue: VisaQueue, id: string) => {
+  const asked = { filter: visaFilterSchema.parse({ queue }), page: 1, length: 100 };
+  return (await listVisas(platform, asked)).rows.some((row) => row.id === id);
+};
+const offerTo = async (id: string) =>
+  (await readOffers(db, id, now)).find(({ kind }) => kind === 'visa-letter')?.offer;
+const issue = async (id: string) =>
+  await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
+
+/** Reads the text of a PDF with the program pdftotext. Returns undefined if the program is not installed. */
+async function readLetter(id: string): Promise<string | undefined> {
+  const issued = await issue(id);
+  const file = issued.ok
+    ? await renderDocuments(platform, { ids: [issued.documentId], asker: anAsker }, now)
+    : undefined;
+  if (!file) throw new Error('There is no letter.');
+  const path = join(folder, `${id}.pdf`);
+  await writeFile(path, file.pdf);
+  try {
+    return (await run('pdftotext', ['-layout', path, '-'])).stdout.replaceAll(/[ \n\f]+/g, ' ');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+it('neither the participant nor the desk gets a letter before the participant has every clearance', async () => {
+  const id = await aTraveller();
+  const own = { registrationId: id, kind: 'visa-letter', requestId: 'r' } as const;
+  const isWaiting = async () => {
+    expect(await offerTo(id)).toEqual({ state: 'not-cleared' });
+    expect(await openOwnDocument(platform, own, now)).toEqual({ ok: false, reason: 'not-cleared' });
+    expect((await planFor(id, { kind: 'letter' })).leftOut).toMatchObject([{ id, because: 'not-cleared' }]);
+    expect(await listed('letter', id)).toBe(false);
+  };
+  await isWaiting();
+  await clear(id, 'first', 'C/9');
+  await isWaiting();
+  await clear(id, 'second', '', 'refused');
+  await isWaiting();
+  await clear(id, 'second', '');
+  expect(await offerTo(id)).toEqual({ state: 'ready' });
+  expect(await listed('letter', id)).toBe(true);
+  const search = { kind: 'visa-letter', state: 'not-issued', letters: '' } as const;
+  const asked = { filter: registrationFilterSchema.parse({}), search, after: undefined, count: 50 };
+  expect((await listHolders(platform.db, asked, now)).rows.map((row) => row.id)).toEqual([id]);
+  expect(await take(id, { kind: 'letter' })).toEqual({ ok: true, count: 1 });
+  const text = await readLetter(id);
+  if (text === undefined) return;
+  expect(text).toContain('Clearances of the participant');
+  expect(text).toContain('First clearance Number C/9 of 10 January 2026');
+  expect(text).toContain('Second clearance Of 10 January 2026');
+});
+
+it('a letter is out of date after a clearance changes, and the new letter names the new number', async () => {
+  const id = await aTraveller();
+  await clear(id, 'first', 'C/9');
+  await clear(id, 'second', 'D/4');
+  await issue(id);
+  expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
+  await take(id, { kind: 'undo', clearance: 'second' });
+  await take(id, { kind: 'answer', clearance: 'second', state: 'cleared', number: 'D/5', on: '2026-01-10' });
+  const isOutdated = async () => {
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('outdated');
+    expect(await listed('outdated', id)).toBe(true);
+  };
+  await isOutdated();
+  const text = await readLetter(id);
+  if (text !== undefined) {
+    expect(text).toContain('Number D/5 of');
+    expect(text).not.toContain('D/4');
+  }
+  expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
+  expect(await listed('outdated', id)).toBe(false);
+  await take(id, { kind: 'undo', clearance: 'second' });
+  await take(id, { kind: 'answer', clearance: 'second', state: 'refused', number: '', on: '2026-01-10' });
+  await isOutdated();
+  expect(await issue(id)).toEqual({ ok: false, reason: 'not-cleared' });
+});
+
+it('a letter needs and names no clearances in an edition whose letters do not wait for clearances', async () => {
+  edition.visa = rule;
+  const id = await aTraveller();
+  await clear(id, 'first', 'C/9');
+  expect(await offerTo(id)).toEqual({ state: 'ready' });
+  expect((await readLetter(id)) ?? '').not.toContain('First clearance');
+  await clear(id, 'second', 'D/4');
+  expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
+});
+
+it('an edition without clearances cannot let letters wait for clearances', () => {
+  const parsed = visaSchema.safeParse({ ...rule, clearances: [], letterWaitsForClearances: true });
+  expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['letterWaitsForClearances', 'there is no clearance to wait for'],
+  ]);
+});

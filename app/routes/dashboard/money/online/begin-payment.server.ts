@@ -1,0 +1,64 @@
+import { data } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
+import type { GroupPayer } from '#conference/money/group/group-payment.ts';
+import { isChargeKind } from '#conference/money/ledger/payment.ts';
+import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
+import { readBookedOption } from '#conference/money/online/read-booked-option.server.ts';
+import { ProviderRefused, ProviderUnavailable } from '#conference/money/providers/payment-provider.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { say } from '#platform/words/words.ts';
+import type { PostedForm } from '#routes/forms/form-action.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
+import { checkoutPathOf, limitKeyOf } from '../group/payer-paths.ts';
+import { payOnlineWords } from './pay-online-words.ts';
+
+/** Begins an online payment of one charge of the participant, with the provider that the form names. */
+export async function beginPayment(posted: ParticipantForm) {
+  const { context, form, participant, translator } = posted;
+  const words = translator.words(payOnlineWords);
+  const [kind, id] = [fieldText(form, 'kind'), fieldText(form, 'id')];
+  if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
+  const of = { kind, id };
+  const option = await readBookedOption(context.db, of);
+  const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+  const description =
+    booked === undefined ? words.fee : say(words.booking, { booking: translator.sentence(booked) });
+  const { registrationId } = participant;
+  return await openCheckout(posted, { registrationId }, (provider) => {
+    const asked = { of, provider, registrationId, description, language: translator.locale };
+    return beginCheckout(context, asked, context.now());
+  });
+}
+
+type Begun = Awaited<ReturnType<typeof beginCheckout>>;
+
+/**
+ * Begins a checkout with the provider that the form names. Redirects to our page that leads to the provider, or answers
+ * why there is no checkout.
+ */
+export async function openCheckout(
+  { context, form, translator }: PostedForm,
+  payer: GroupPayer,
+  begin: (provider: ProviderName) => Promise<Begun>,
+) {
+  const words = translator.words(payOnlineWords);
+  const limit = await context.limits.take(checkoutLimits.byRegistration, limitKeyOf(payer));
+  if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
+  const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
+  if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
+  try {
+    const begun = await begin(provider);
+    if (!begun.ok) {
+      return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
+    }
+    return redirectTo(`${checkoutPathOf(payer)}/leave/${begun.checkoutId}`);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');
+    return data({ message: words.unavailable }, { status: 503 });
+  }
+}

@@ -1,0 +1,51 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { providerWords } from '#conference/edition/money/provider-names.ts';
+import type { Balance } from '#conference/money/ledger/payment.ts';
+import { openProviders } from '#conference/money/providers/open-providers.server.ts';
+import { providersFor } from '#conference/money/providers/payment-provider.ts';
+import type { Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { payOnlineWords } from './pay-online-words.ts';
+
+type Due = {
+  of: Transferred;
+  /** The title of the booked option. Undefined for the conference fee. */
+  booking: string | undefined;
+  balance: Pick<Balance, 'due' | 'currency'>;
+  payBy: string | undefined;
+};
+
+/**
+ * Describes how each charge that is due can be paid online. Leaves out charges that no configured provider can take.
+ */
+export async function loadPayOnline(
+  { config }: Pick<RequestContext, 'config'>,
+  translator: Translator,
+  dues: readonly Due[],
+) {
+  const words = translator.words(payOnlineWords);
+  const providers = await openProviders(config);
+  return dues.flatMap(({ of, booking, balance: { due, currency }, payBy }) => {
+    const offered = providersFor(providers, edition.onlinePayment ?? {}, currency);
+    if (offered.length === 0) return [];
+    const amount = formatMoney({ amount: due, currency }, translator.locale);
+    return [
+      {
+        of,
+        title: booking === undefined ? words.feeTitle : say(words.bookingTitle, { booking }),
+        how: say(offered.length === 1 ? words.how : words.howToChoose, { amount }),
+        payBy: payBy === undefined ? undefined : say(words.payBy, { day: payBy }),
+        ways: offered.map(({ name }) => ({
+          provider: name,
+          label:
+            offered.length === 1 ? words.proceed : say(words.proceedWith, { provider: providerWords[name] }),
+        })),
+      },
+    ];
+  });
+}
+
+export type OnlineDue = Awaited<ReturnType<typeof loadPayOnline>>[number];

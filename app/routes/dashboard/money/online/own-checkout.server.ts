@@ -1,0 +1,18 @@
+import { readOwnCheckout, readPayersCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import type { PayerRequest } from '#routes/login/mailbox/payer-route.server.ts';
+
+/**
+ * Reads the payer's checkout that the URL names. Throws a response with status 404 if the payer has no checkout with
+ * this id.
+ */
+export async function requireOwnCheckout({ context: { db }, payer, params }: PayerRequest) {
+  const { checkoutId = '' } = params;
+  const read = async () =>
+    payer.registrationId === undefined
+      ? await readPayersCheckout(db, checkoutId, payer)
+      : await readOwnCheckout(db, checkoutId, payer.registrationId);
+  const checkout = isUuid(checkoutId) ? await read() : undefined;
+  if (!checkout) throw new Response('There is no such payment.', { status: 404 });
+  return checkout;
+}

@@ -1,0 +1,62 @@
+import { formatDay, formatInstant } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
+import type { Translator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import type { OwnCharges } from '../read-own-charges.server.ts';
+import { transferPartWords } from './transfer-part-words.ts';
+
+export type Due = {
+  of: { kind: ChargeKind; id: string };
+  title: string;
+  /** The title of the booked option, in the language of the page. Undefined for the fee. */
+  booking: string | undefined;
+  balance: Balance;
+  /** The day until which the money should arrive, formatted. Undefined for the fee after that day. */
+  payBy: string | undefined;
+};
+
+/** Lists the unpaid charges of the participant: the fee first, then each unpaid booking. */
+export function listDues(own: OwnCharges, translator: Translator, now: Date): Due[] {
+  return [...findFeeDue(own, translator, now), ...listBookingsDue(own, translator)];
+}
+
+function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Translator, now: Date): Due[] {
+  if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
+  const of = { kind: 'registration', id: registration.id } as const;
+  const title = translator.words(transferPartWords).feeTitle;
+  return [
+    {
+      of,
+      title,
+      booking: undefined,
+      balance: feeBalance,
+      payBy: sayFeeDay(translator, now),
+    },
+  ];
+}
+
+/** The last day to pay the fee, formatted. Undefined after that day. */
+export function sayFeeDay({ locale }: Translator, now: Date): string | undefined {
+  const { day, state } = readDeadline('payFee', now);
+  return state === 'ahead' ? formatDay(day, locale) : undefined;
+}
+
+function listBookingsDue({ bookings }: OwnCharges, translator: Translator): Due[] {
+  const words = translator.words(transferPartWords);
+  return bookings.flatMap(({ id, option, status, holdsSpot, payBy, balance }) => {
+    if (!holdsSpot || !balance || balance.due === 0) return [];
+    const title = edition.catalogue.find((one) => one.id === option)?.title ?? option;
+    const booking = translator.sentence(title);
+    return [
+      {
+        of: { kind: 'booking' as const, id },
+        title: say(words.bookingTitle, { booking }),
+        booking,
+        balance,
+        payBy: status === 'requested' ? formatInstant(payBy, edition, translator.locale) : undefined,
+      },
+    ];
+  });
+}

@@ -1,0 +1,81 @@
+import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { publishedListAddress } from '#conference/documents/verifying/published-list-address.ts';
+import type { OfflineVerdict } from '#conference/documents/verifying/verify-offline.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
+
+type Failure = 'offlineFailed' | 'offlineNumber';
+
+/**
+ * Stores the page for use without network, and verifies codes on the device. A code comes from the camera. If the page
+ * was opened without network, the code comes from the fragment of the URL. `typed` is the document number that the
+ * server received.
+ */
+export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
+  const [isReady, setReady] = useState(false);
+  const [checked, setChecked] = useState<OfflineVerdict>();
+  const [failure, setFailure] = useState<Failure>();
+
+  const checkHere = useCallback(
+    async (code: string) => {
+      setChecked(undefined);
+      setFailure(undefined);
+      try {
+        const { verifyOffline } = await loadCheck();
+        const published: unknown = await (await fetch(publishedListAddress)).json();
+        setChecked(await verifyOffline(code, published, dayAt(new Date(), timeZone)));
+      } catch {
+        setFailure('offlineFailed');
+      }
+    },
+    [timeZone],
+  );
+
+  const verify = useCallback(
+    (code: string) => {
+      // With network the server gives a better verdict: it also checks whether the number exists.
+      if (navigator.onLine) window.location.assign(`${pagePath()}/${encodeURIComponent(code)}`);
+      else void checkHere(code);
+    },
+    [checkHere],
+  );
+
+  useEffect(() => {
+    void keepPage().then(setReady);
+    // If the server cannot be reached, the service worker puts the code into the fragment of the URL.
+    const code = window.location.hash.slice(1);
+    if (code !== '') void checkHere(code);
+    // A browser may report a network although the server cannot be reached. Then the stored page opens: the URL
+    // contains a number, but `typed` is empty.
+    if (typed === '' && new URLSearchParams(window.location.search).get('number'))
+      setFailure('offlineNumber');
+  }, [checkHere, typed]);
+
+  const refuseNumber = (event: SyntheticEvent) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    setFailure('offlineNumber');
+  };
+  return { isReady, checked, failure, verify, refuseNumber };
+}
+
+const loadCheck = async () => await import('#conference/documents/verifying/verify-offline.ts');
+
+/** The page without its code: "/verify", or "/fr/verify". */
+function pagePath(): string {
+  return window.location.pathname.replace(/(\/verify)\/.*$/i, '$1');
+}
+
+/** Makes a service worker keep the page and its parts. Returns false if the browser cannot do that. */
+async function keepPage(): Promise<boolean> {
+  try {
+    await loadCheck();
+  } catch {
+    return false;
+  }
+  const path = pagePath();
+  // The QR codes on paper contain URLs in upper case. The service worker treats upper and lower case as different
+  // pages, so keep both.
+  const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
+  return await keepForOffline('/verify-worker.js', [path, other]);
+}

@@ -1,0 +1,50 @@
+import { documentNames } from '#conference/documents/document-kind.ts';
+import { wordGroup } from '#platform/words/words.ts';
+
+export const verifyWords = wordGroup('verify', {
+  title: 'Verify a document',
+  pageTitle: 'Verify a document · {event}',
+  description: 'Check whether a badge, letter, card, passport or certificate of {event} is genuine.',
+  lead: 'Every badge, letter, card and certificate of the conference has a number and a code. Scan the code, or enter the number.',
+  genuine: 'Genuine',
+  genuineText: 'The organisers issued this document, and it is valid.',
+  genuineUntil: 'The organisers issued this document. It is valid until {day}.',
+  expired: 'Expired',
+  expiredText: 'The organisers issued this document, but it was valid only until {day}.',
+  revoked: 'Revoked',
+  revokedText: 'The organisers revoked this document. It is not valid any more.',
+  replaced: 'Replaced',
+  replacedText: 'The organisers issued a newer document instead of this one. Please ask for the newer one.',
+  outdated: 'Out of date',
+  outdatedText:
+    'Since {day}, this document has not been valid any more: something printed on it was corrected. Please ask for the new one.',
+  altered: 'Altered',
+  alteredText:
+    'This code was changed or forged. The organisers did not sign what it says. Do not accept the document.',
+  unknown: 'Unknown',
+  unknownText:
+    'The organisers know no such document. Check the number for typing errors. If it is right, do not accept the document.',
+  busy: 'Too many documents were checked from your network. Please wait a few minutes.',
+  document: 'Document',
+  name: 'Name',
+  nameHint: 'The paper must show this name.',
+  number: 'Number',
+  numberHint: 'It begins with DOC, such as DOC-7K3M-92QD.',
+  notANumber: 'This is not a number of a document. It has eight letters and digits, such as DOC-7K3M-92QD.',
+  check: 'Verify',
+  scan: 'Scan the code with the camera',
+  scanning: 'Hold the code in front of the camera.',
+  stop: 'Stop the camera',
+  noCamera: 'The camera could not be opened. Allow this page to use it, or enter the number.',
+  offline:
+    'Checked without network, with the list of {time}. Documents that were revoked later still look genuine here.',
+  offlineNumber:
+    'There is no network. Without it, only codes can be checked, not numbers. Please scan the code.',
+  offlineFailed:
+    'There is no network, and this browser cannot check the code without it. Please try again later.',
+  ready: 'This page now also works without network on this device.',
+  how: 'How it works',
+  howText:
+    'The code contains what the paper says and a signature of the organisers (Ed25519). The <keys>public keys and the list of revoked documents</keys> are open to everybody.',
+  ...documentNames,
+});

@@ -1,0 +1,106 @@
+import './verify.css';
+import { Form } from 'react-router';
+import { readDocumentNumber } from '#conference/documents/document-number.ts';
+import { publishedListAddress } from '#conference/documents/verifying/published-list-address.ts';
+import type { Verdict } from '#conference/documents/verifying/verdict.ts';
+import { verificationLimits } from '#conference/documents/verifying/verification-rate-limits.server.ts';
+import { verifyCode, verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
+import { PageHead } from '#routes/page/page-head.tsx';
+import { useSite } from '#routes/page/use-site.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import type { Route } from './+types/verify';
+import { CodeScanner } from './code-scanner.tsx';
+import { useOfflineVerdict } from './offline-verdict.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+import { verifyWords } from './verify-words.ts';
+
+type Asked = { code: string | undefined; typed: string };
+type Answered = { verdict?: Verdict; refusal?: 'notANumber' | 'busy' };
+
+export const loader = visitorLoader(async ({ url, context, params: { code }, translator }) => {
+  const typed = (url.searchParams.get('number') ?? '').slice(0, 40);
+  return {
+    words: translator.words(verifyWords),
+    event: translator.sentence(edition.name),
+    locale: translator.locale,
+    timeZone: edition.timeZone,
+    typed,
+    ...(await answer(context, { code, typed })),
+  };
+});
+
+async function answer(context: RequestContext, { code, typed }: Asked): Promise<Answered> {
+  if (!code && typed.trim() === '') return {};
+  const limit = await context.limits.take(verificationLimits.byAddress, context.clientAddress);
+  if (!limit.ok) return { refusal: 'busy' };
+  const today = dayAt(context.now(), edition.timeZone);
+  if (code) return { verdict: await verifyCode(context, code, today) };
+  const number = readDocumentNumber(typed);
+  if (number === undefined) return { refusal: 'notANumber' };
+  return { verdict: await verifyNumber(context, number, today) };
+}
+
+/** Allows this page to use the camera. No other public page may use it. */
+export function headers() {
+  return { 'Permissions-Policy': permissionsPolicy('camera') };
+}
+
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const { words, event, locale, timeZone, typed, verdict, refusal } = loaderData;
+  const { locale: siteLocale } = useSite();
+  const offline = useOfflineVerdict({ timeZone, typed });
+  const shown = offline.checked?.verdict ?? verdict;
+  const formatted = (day: string) => formatDay(day, locale);
+  return (
+    <div className="wrap pt-10 pb-18 md:pt-18 md:pb-28">
+      <PageHead title={say(words.pageTitle, { event })} description={say(words.description, { event })} />
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h2" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <div className="verify-parts">
+        <div>
+          <div aria-live="polite">
+            {shown && <VerdictPanel verdict={shown} words={words} formatDay={formatted} />}
+            {offline.checked && (
+              <p className="mt-3">
+                {say(words.offline, { time: new Date(offline.checked.listedAt).toLocaleString(siteLocale) })}
+              </p>
+            )}
+            {offline.failure && <p className="mt-3 font-semibold text-madder">{words[offline.failure]}</p>}
+          </div>
+          {!shown && <p className="mt-6 max-w-prose text-lead">{words.lead}</p>}
+          <CodeScanner words={words} onCode={offline.verify} />
+        </div>
+        <div>
+          <Form action="/verify" reloadDocument className="mt-6 max-w-md" onSubmit={offline.refuseNumber}>
+            <TextField
+              name="number"
+              label={words.number}
+              hint={words.numberHint}
+              defaultValue={typed}
+              error={refusal && words[refusal]}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button className="mt-5">{words.check}</Button>
+          </Form>
+          <h2 className="mt-10 text-h4">{words.how}</h2>
+          <p className="mt-2 max-w-prose">
+            {sayRich(words.howText, { keys: (text) => <a href={publishedListAddress}>{text}</a> })}
+          </p>
+          {offline.isReady && <p className="mt-3 font-semibold text-leaf">{words.ready}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}

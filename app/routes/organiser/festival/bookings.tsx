@@ -1,0 +1,142 @@
+import { data, Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import {
+  bookingColumnsToQuery,
+  bookingListColumns,
+  readBookingColumns,
+} from '#conference/festival/booking-list.ts';
+import { listDeskSpots, searchBookings } from '#conference/festival/desk-bookings.server.ts';
+import { countByOption } from '#conference/festival/spots/count-spots.server.ts';
+import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
+import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { ColumnChoice } from '../list/column-choice.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { paginate, rowsToFind } from '../list/list-page.ts';
+import { Pager } from '../list/pager.tsx';
+import { readSearch } from '../list/search-fields.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import { exportAddress } from '../reports/exports/export-address.ts';
+import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
+import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
+import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
+import type { Route } from './+types/bookings';
+import { bookingSearch } from './booking-search.server.ts';
+import { bookingColumns, optionColumns } from './booking-tables.tsx';
+import { columnWords, statusWords } from './booking-words.ts';
+import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
+import { HallCalendar } from './hall-calendar.tsx';
+
+export const handle = deskTitle('Bookings');
+
+export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
+  if (!edition.festival) throw data(null, { status: 404 });
+  const { db } = context;
+  const { after, ...search } = readSearch(bookingSearch, url);
+  const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
+  const columns = readBookingColumns(url.searchParams);
+  const { rows, query, pages } = paginate(found, search, after, { more: bookingColumnsToQuery(columns) });
+  const ids = rows.map(({ id }) => id);
+  const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
+  const mayRecord = may(organiser, 'payments.record');
+  return {
+    search,
+    columns,
+    pages,
+    query,
+    views: await loadSavedViews(db, { list: 'bookings', organiserId: organiser.id }, query),
+    exported: exportAddress(organiser, 'bookings', query),
+    options: describeCounts(await countByOption(db)),
+    calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
+    labels: await listLabels(db, 'bookings'),
+    bookings: rows.map((row) => describeRow(row, { mayRecord, marks: marks?.get(row.id) })),
+  };
+});
+
+const filterFieldsWith = (
+  options: { id: string; title: string }[],
+  labels: readonly string[],
+): FilterField[] => [
+  { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
+  {
+    name: 'option',
+    label: 'Option',
+    placeholder: 'All',
+    options: options.map(({ id, title }) => ({ value: id, label: title })),
+  },
+  { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
+  { name: 'payment', label: 'Payment', placeholder: 'Any', options: optionsOf(paymentStateWords) },
+  { name: 'payBy', type: 'date', label: 'To be paid by' },
+  ...(labels.length === 0
+    ? []
+    : [
+        {
+          name: 'mark',
+          label: 'Mark',
+          placeholder: 'Any',
+          options: labels.map((label) => ({ value: label, label })),
+        },
+      ]),
+];
+
+function nameBooking({ applicantName, title, spot }: { applicantName: string; title: string; spot: string }) {
+  return `${applicantName}, ${title}, ${spot}`;
+}
+
+export default function Bookings({ loaderData }: Route.ComponentProps) {
+  const { search, options, calendar, bookings, pages, exported, columns, query, views, labels } = loaderData;
+  return (
+    <div className="grid gap-10">
+      <PageHead title="Bookings">
+        <p className="mt-3">
+          <Link to="/organiser/bookings/stalls">List of stalls and halls, for printing</Link>
+        </p>
+      </PageHead>
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
+        <section aria-labelledby="options">
+          <h2 id="options">Bookings by option</h2>
+          <DataTable className="mt-4" rows={options} columns={optionColumns} empty="" />
+        </section>
+        <section aria-labelledby="halls">
+          <h2 id="halls">Halls by day</h2>
+          <HallCalendar {...calendar} />
+        </section>
+      </div>
+      <section aria-labelledby="all">
+        <h2 id="all">All bookings</h2>
+        <FilterForm
+          search={search}
+          fields={filterFieldsWith(options, labels)}
+          button="Filter"
+          action="/organiser/bookings#all"
+          className="mt-4"
+        >
+          <details className="fold col-span-full" key={columns.join()}>
+            <summary>Choose columns</summary>
+            <ColumnChoice choice={bookingListColumns} words={columnWords} shown={columns} />
+          </details>
+        </FilterForm>
+        <SavedViewsLine
+          views={views}
+          saveTo={`/organiser/bookings/views?${query ? `${query}&` : ''}save=yes`}
+        />
+        <DataTable
+          rows={bookings}
+          columns={[...bookingColumns(columns), choiceColumn<(typeof bookings)[number]>(nameBooking)]}
+          empty="No bookings found."
+        />
+        <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
+        {bookings.length > 0 && (
+          <ChoiceForm
+            query={query}
+            path="/organiser/bookings/selections"
+            what="Confirm, extend, message, mark or export"
+          />
+        )}
+      </section>
+    </div>
+  );
+}

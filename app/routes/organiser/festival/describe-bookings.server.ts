@@ -1,0 +1,64 @@
+import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
+import type { OptionCount } from '#conference/festival/spots/count-spots.server.ts';
+import { describeShortDay } from '../desk-dates.server.ts';
+import { describeSpot, titleOf } from './describe-spot.server.ts';
+
+/** Lists the options in the order of the catalogue. Adds removed options only if somebody has booked them. */
+export function describeCounts(counts: OptionCount[]) {
+  const order = edition.catalogue.map(({ id }) => id);
+  const placeOf = ({ option }: OptionCount) => (order.indexOf(option) + 1 || order.length + 1) - 1;
+  return counts
+    .filter(({ option, requested, confirmed }) => order.includes(option) || requested + confirmed > 0)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ option, ...counts }) => ({ id: option, title: titleOf(option), ...counts }));
+}
+
+export function describeCalendar(spots: DeskSpot[]) {
+  const halls = edition.catalogue.filter(({ per }) => per === 'day');
+  const stateOf = (hall: string, day: string) => {
+    const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);
+    return {
+      hall,
+      free: ofHall.filter(({ booking }) => !booking).length,
+      held: ofHall.flatMap(({ booking }) =>
+        booking ? [{ id: booking.id, status: booking.status, applicantName: booking.applicantName }] : [],
+      ),
+    };
+  };
+  return {
+    halls: halls.map(({ id, title }) => ({ id, title })),
+    days: festivalDays(edition).map((day) => {
+      const [weekday = ''] = formatDayWithWeekday(day).split(' ');
+      const [number = '', month = ''] = formatDay(day).split(' ');
+      return {
+        day,
+        label: `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`,
+        isWeekend: /^S/.test(weekday),
+        halls: halls.map(({ id }) => stateOf(id, day)),
+      };
+    }),
+  };
+}
+
+export function describeRow(
+  row: DeskBooking,
+  { mayRecord, marks = [] }: { mayRecord: boolean; marks?: readonly string[] | undefined },
+) {
+  const { balance, payBy, createdAt, option, day, number, ...booking } = row;
+  const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
+  const isDue = isHeld && balance !== undefined && balance.due > 0;
+  return {
+    ...booking,
+    marks,
+    title: titleOf(option),
+    spot: describeSpot({ day, number }, formatShortDay),
+    requestedOn: describeShortDay(createdAt),
+    payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,
+    due: isDue ? formatMoney({ amount: balance.due, currency: balance.currency }) : undefined,
+    /** The address of the form that records a payment, if something is due and the organiser may record it. */
+    payAt: isDue && mayRecord ? `/organiser/bookings/${row.id}/payments#record` : undefined,
+  };
+}

@@ -1,0 +1,126 @@
+import '#ui/desk/desk-mail.css';
+import { Link, redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { mailStateWords } from '#conference/mails/mail-kinds.ts';
+import { listMessages } from '#conference/mails/messages/list-messages.server.ts';
+import { describeRecipients } from '#conference/mails/messages/recipients.ts';
+import { stopMessage } from '#conference/mails/messages/send-message.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { ButtonLink } from '#ui/layout/button.tsx';
+import { describeZonedTime } from '../../desk-dates.server.ts';
+import type { Question } from '../../form/question.ts';
+import { QuestionForm } from '../../form/question-form.tsx';
+import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import { paginate } from '../../list/list-page.ts';
+import { Pager } from '../../list/pager.tsx';
+import { searchId } from '../../list/search-fields.ts';
+import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { Fold } from '../../page/fold.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/messages';
+
+export const handle = deskTitle('Messages');
+
+const path = '/organiser/messages';
+const pageLength = 20;
+
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
+  const after = searchId.parse(url.searchParams.get('after'));
+  const found = await listMessages(context.db, { after, count: pageLength + 1 });
+  const { rows, pages } = paginate(found, {}, after, { length: pageLength });
+  return {
+    maySend: may(organiser, 'mails.send'),
+    pages,
+    messages: rows.map(({ recipients, sentAt, ...message }) => ({
+      ...message,
+      words: describeRecipients(recipients, edition),
+      at: describeZonedTime(sentAt),
+    })),
+  };
+});
+
+export const action = organiserAction(path, {
+  stop: async ({ context, by, form }) => {
+    const messageId = fieldText(form, 'messageId');
+    const unseen = refuseIfQuestionChanged(form, stopQuestion);
+    if (unseen) return unseen;
+    const stopped =
+      isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
+    if (!stopped) return refuse(404, { message: 'There is no such message.' });
+    throw redirect(path, { status: 303 });
+  },
+});
+
+const stopQuestion: Question = {
+  text: 'Stop this message? Its remaining mails are not sent. Mails that were sent cannot be taken back.',
+  undo: 'This cannot be undone. You can write a new message to the participants who did not get this message.',
+};
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+  const { messages, maySend, pages } = loaderData;
+  return (
+    <>
+      <PageHead title="Messages" intro="Mails to groups of participants. About 150 are sent in a minute." />
+      <FormSummary message={actionData?.message} />
+      {maySend && (
+        <p className="mt-5">
+          <ButtonLink to="/organiser/messages/new">Write a message</ButtonLink>
+        </p>
+      )}
+      {messages.length === 0 && <p className="mt-8">No messages yet.</p>}
+      <ul className="mt-8 border-t-2 border-indigo empty:hidden">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} maySend={maySend} />
+        ))}
+      </ul>
+      <Pager pages={pages} of="messages" />
+    </>
+  );
+}
+
+type MessageProps = { message: Route.ComponentProps['loaderData']['messages'][number]; maySend: boolean };
+
+function Message({ message, maySend }: MessageProps) {
+  const { id, subject, recipientCount } = message;
+  const about = <span className="sr-only">: {subject}</span>;
+  return (
+    <li className="border-b border-paper-line py-4">
+      <h2 className="text-h4 wrap-anywhere">{subject}</h2>
+      <p className="text-small text-ink-soft">
+        {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
+      </p>
+      <dl className="tallies mt-2">
+        {(['sent', 'queued', 'failed'] as const).map((state) => (
+          <div key={state}>
+            <dt>{mailStateWords[state]}</dt>
+            <dd>{message[state].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1">
+        <Link to={`/organiser/mails?about=${id}`}>Mails{about}</Link>
+        {message.isStopped && ' · The remaining mails were stopped.'}
+      </p>
+      <Fold className="mt-1" title={<>Read the message{about}</>}>
+        <p className="letter letter-text">{message.text}</p>
+      </Fold>
+      {maySend && message.queued > 0 && (
+        <QuestionForm
+          intent="stop"
+          title={<>Stop the remaining mails{about}</>}
+          question={stopQuestion}
+          button="Stop the remaining mails"
+          fields={{ messageId: id }}
+        />
+      )}
+    </li>
+  );
+}

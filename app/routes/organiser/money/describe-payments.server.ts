@@ -1,0 +1,101 @@
+import { formatDay, formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { type ListedPayment, listPayments } from '#conference/money/ledger/list-payments.server.ts';
+import { type Balance, type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { type Payer, readPayer } from '#conference/money/read-payer.server.ts';
+import { expectedRefund, refundPercent } from '#conference/money/refunds/expected-refund.server.ts';
+import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
+import { sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeDay, describeTime } from '../desk-dates.server.ts';
+import { titleOf } from '../festival/describe-spot.server.ts';
+import { kindWords } from './payment-kind-words.ts';
+import { describeRefund } from './refunds/describe-refund.server.ts';
+
+/**
+ * Describes the payments of a registration or booking. Returns undefined if the registration or booking does not exist.
+ * Organisers who may not read payments see the amounts and days without bank references, notes and proofs.
+ */
+export async function describePayments(
+  context: Pick<RequestContext, 'db' | 'secrets'>,
+  organiser: Pick<Organiser, 'roles'>,
+  of: { kind: ChargeKind; id: string },
+) {
+  const payer = await readPayer(context.db, of);
+  if (!payer) return undefined;
+  const hasNotes = may(organiser, 'payments.read');
+  const balance = await readBalance(context.db, of);
+  const payments = await listPayments(context, of, { withNotes: hasNotes });
+  const ordered = balance ? await sumOrdered(context.db, balance.chargeId) : undefined;
+  const refunds = balance ? await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }) : [];
+  return {
+    payer: describePayer(payer, of),
+    balance: balance && describeBalance(balance, payer.cancellation, ordered?.all ?? 0),
+    payments: payments.map(describePayment),
+    refunds: refunds.map(describeRefund),
+    mayOrder: may(organiser, 'refunds.decide'),
+    hasNotes,
+    zone: edition.timeZoneName,
+  };
+}
+
+export type PaymentsView = NonNullable<Awaited<ReturnType<typeof describePayments>>>;
+
+function describePayer(
+  { booking, reference, email, name }: Payer,
+  { kind, id }: { kind: ChargeKind; id: string },
+) {
+  const back = {
+    to: `/organiser/${kind}s/${id}`,
+    label: kind === 'booking' ? 'The booking' : 'The registration',
+  };
+  if (!booking) return { back, reference, email, name, booked: undefined };
+  const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
+  // For a booking, use the name of the applicant: some organisers may see bookings but not registrations.
+  return { back, reference, email, name: booking.applicantName, booked };
+}
+
+function describeBalance(balance: Balance, cancellation: Payer['cancellation'], ordered: number) {
+  const { currency } = balance;
+  const format = (amount: number) => formatMoney({ amount, currency });
+  const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
+  const owed = cancellation ? expectedRefund(cancellation, balance) : 0;
+  return {
+    chargeId: balance.chargeId,
+    currency,
+    charged: format(balance.charged),
+    received: format(balance.received),
+    waived: formatIfAny(balance.waived),
+    repaid: formatIfAny(balance.repaid),
+    due: format(balance.due),
+    isDue: balance.due > 0 && cancellation === undefined,
+    overpaid: cancellation ? undefined : formatIfAny(balance.overpaid),
+    cancellation: cancellation && {
+      cause: cancellation.cause,
+      on: describeDay(cancellation.at),
+      percent: refundPercent(cancellation),
+      owed: format(owed),
+      isOwed: owed > 0,
+      /** The amount that must still be ordered as a refund. Undefined if it is zero. */
+      toOrder: formatIfAny(owed - ordered),
+    },
+  };
+}
+
+function describePayment({ note, recordedAt, receivedOn, currency, ...payment }: ListedPayment) {
+  return {
+    ...payment,
+    kindWord: kindWords[payment.kind],
+    method: methodWords[payment.method],
+    amount: formatMoney({ amount: payment.amount, currency }),
+    receivedOn: formatShortDay(receivedOn),
+    recordedAt: describeTime(recordedAt),
+    reference: typeof note === 'object' ? note.reference : '',
+    note: typeof note === 'object' ? note.note : '',
+    isErased: note === 'erased',
+  };
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { searchGroupPayments } from '#conference/money/group/search-group-payments.server.ts';
+import { Badge } from '#ui/feedback/status.tsx';
+import { describeTime } from '../../desk-dates.server.ts';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { paginate, rowsToFind } from '../../list/list-page.ts';
+import { Pager } from '../../list/pager.tsx';
+import { searchId } from '../../list/search-fields.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/group-payments';
+
+export const handle = deskTitle('Group payments');
+
+const path = '/organiser/group-payments';
+
+export const loader = organiserLoader(path, async ({ url, context }) => {
+  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
+  const found = await searchGroupPayments(context.db, { after, count: rowsToFind });
+  const { rows, pages } = paginate(found, {}, after);
+  return {
+    pages,
+    zone: edition.timeZoneName,
+    groupPayments: rows.map(({ due, booked, currency, madeAt, ...row }) => ({
+      ...row,
+      isDue: due > 0,
+      due: formatMoney({ amount: due, currency }),
+      booked: formatMoney({ amount: booked, currency }),
+      madeAt: describeTime(madeAt),
+    })),
+  };
+});
+
+type Row = Route.ComponentProps['loaderData']['groupPayments'][number];
+
+const columnsIn = (zone: string): Column<Row>[] => [
+  {
+    label: 'Reference',
+    className: 'is-words',
+    cell: ({ id, reference }) => <Link to={`${path}/${id}`}>{reference}</Link>,
+  },
+  {
+    label: 'Payer',
+    className: 'is-typed',
+    cell: ({ payer, payerReference, payerEmail }) =>
+      payer === null ? (
+        <bdi>{payerEmail ?? 'Erased'}</bdi>
+      ) : (
+        <>
+          <bdi>{payer}</bdi>, {payerReference}
+        </>
+      ),
+  },
+  { label: 'People', className: 'number', cell: ({ people }) => people },
+  { label: 'Received', className: 'number', cell: ({ booked }) => <strong>{booked}</strong> },
+  { label: 'Due', className: 'number', cell: ({ due, isDue }) => isDue && due },
+  {
+    label: 'State',
+    className: 'is-words',
+    cell: ({ isDue, toRefund }) => (
+      <>
+        <Badge tone={isDue ? 'due' : 'done'}>{isDue ? 'Due' : 'Nothing due'}</Badge>{' '}
+        {toRefund && <Badge tone="refused">To refund</Badge>}
+      </>
+    ),
+  },
+  { label: 'Created', note: zone, className: 'is-typed', cell: ({ madeAt }) => madeAt },
+];
+
+export default function GroupPayments({ loaderData: { groupPayments, pages, zone } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Group payments"
+        intro="Participants, sponsors and delegations pay for several people in one payment. Open a group payment to record a transfer with its reference."
+      />
+      <DataTable rows={groupPayments} columns={columnsIn(zone)} empty="There are no group payments yet." />
+      <Pager pages={pages} of="payments" />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
+import { fingerprintReference } from '#conference/money/ledger/payment-reference.server.ts';
+import { searchText } from '#platform/forms/plain-text.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';
+
+const searchSchema = z.object({
+  text: searchText(200),
+  method: searchChoice(methods),
+  currency: searchCurrency,
+  of: searchChoice(chargeKinds),
+  by: searchId,
+  from: searchDay,
+  to: searchDay,
+  after: searchId,
+});
+
+/** Reads a search for payments from a URL. The list and the export of payments use it. */
+export function readLedgerSearch(url: URL, { secrets }: Pick<RequestContext, 'secrets'>) {
+  const { after, ...search } = readSearch(searchSchema, url);
+  const { by: recordedBy, ...filter } = search;
+  const text = search.text?.trim() ?? '';
+  const fingerprint = fingerprintReference(secrets, text);
+  return { search, after, filter: { ...filter, text, fingerprint, recordedBy } };
+}

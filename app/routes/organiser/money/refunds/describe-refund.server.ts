@@ -1,0 +1,67 @@
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { methodWords } from '#conference/money/ledger/payment.ts';
+import type { ListedRefund } from '#conference/money/refunds/list-refunds.server.ts';
+import { refundStateWords } from '#conference/money/refunds/refund-order.ts';
+import type { RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
+import { describeTime } from '../../desk-dates.server.ts';
+import { titleOf } from '../../festival/describe-spot.server.ts';
+
+const causeWords = {
+  cancelled: 'Cancelled',
+  'visa-refused': 'Visa refused',
+  'cancelled-by-organisers': 'Conference cancelled',
+  'not-held': 'Booking ended',
+  substituted: 'Substituted',
+};
+
+const tones = { queued: 'due', stopped: 'plain', sent: 'plain', paid: 'done', failed: 'refused' } as const;
+
+/** Describes a refund for lists of the desk. */
+export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }: ListedRefund) {
+  const { failure, returnedAt } = refund;
+  const isReturned = state === 'failed' && returnedAt !== null;
+  return {
+    id: refund.id,
+    state,
+    tone: tones[state],
+    stateWord: state === 'queued' && refund.provider ? 'Being sent' : refundStateWords[state],
+    amount: formatMoney(refund),
+    cause: refund.cause === null ? 'Overpaid, or not recorded for a charge' : causeWords[refund.cause],
+    way:
+      refund.provider === 'stripe' || refund.provider === 'razorpay'
+        ? methodWords[refund.provider]
+        : 'By hand',
+    failure: isReturned
+      ? `It was sent, and the payer’s bank returned it on ${describeTime(returnedAt)}: ${failure}`
+      : failure,
+    orderedAt: describeTime(orderedAt),
+    ...(refund.providerPaymentId === null
+      ? {
+          of: option === null ? 'Registration' : titleOf(option),
+          reference: refund.reference ?? 'Erased',
+          to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
+          canGoByHand: true,
+        }
+      : {
+          of: 'A payment without a charge',
+          reference: refund.paymentRef ?? '',
+          to: undefined,
+          canGoByHand: false,
+        }),
+  };
+}
+
+/** Describes a refund that must still be ordered. */
+export function describeRefundToOrder({ of, ofId, option, cancelledAt, ...refund }: RefundToOrder) {
+  return {
+    id: refund.id,
+    amount: formatMoney(refund),
+    name: refund.name,
+    cancelledAt: describeTime(cancelledAt),
+    of: option === null ? 'Registration' : titleOf(option),
+    reference: refund.reference,
+    to: `/organiser/${of}s/${ofId}/payments`,
+  };
+}
+
+export type DescribedRefund = ReturnType<typeof describeRefund>;

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { Badge } from '#ui/feedback/status.tsx';
+import type { FormRefusal } from '../../form/form-refusal.ts';
+import { QuestionForm } from '../../form/question-form.tsx';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { askToSendByHand } from './ask-to-send-by-hand.ts';
+import type { DescribedRefund } from './describe-refund.server.ts';
+
+type RefundTableProps = {
+  refunds: readonly DescribedRefund[];
+  zone: string;
+  /** True if the organiser may decide to send a failed refund by hand. */
+  mayDecide: boolean;
+  refusal?: FormRefusal<'reason'> | undefined;
+};
+
+export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTableProps) {
+  const columns: Column<DescribedRefund>[] = [
+    {
+      label: 'For',
+      className: 'is-words',
+      cell: ({ to, reference, of }) => (
+        <>
+          {to ? <Link to={to}>{reference}</Link> : reference} · {of}
+        </>
+      ),
+    },
+    { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
+    { label: 'Reason', className: 'is-words', cell: ({ cause }) => cause },
+    {
+      label: 'State',
+      className: 'is-words',
+      cell: (refund) => (
+        <>
+          <Badge tone={refund.tone}>{refund.stateWord}</Badge> {refund.way}
+          {refund.failure && <p className="text-small text-ink-soft wrap-anywhere">{refund.failure}</p>}
+          {refund.state === 'failed' && mayDecide && refund.canGoByHand && (
+            <QuestionForm
+              intent="by-hand"
+              title={
+                <>
+                  Send it by hand
+                  <span className="sr-only">
+                    : {refund.amount} for {refund.reference}
+                  </span>
+                </>
+              }
+              question={askToSendByHand(refund)}
+              button="Send it by hand"
+              fields={{ orderId: refund.id }}
+              reason={{
+                refusal,
+                of: `by-hand-${refund.id}`,
+                hint: 'Only organisers see the reason, in the history.',
+              }}
+              className="mt-2"
+            />
+          )}
+        </>
+      ),
+    },
+    { label: 'Ordered', note: zone, className: 'is-typed', cell: ({ orderedAt }) => orderedAt },
+  ];
+  return <DataTable className="mt-6" rows={refunds} columns={columns} empty="No refunds found." />;
+}

@@ -1,0 +1,156 @@
+import { redirect } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import {
+  cancelEdition,
+  resumeEditionRefunds,
+  stopEditionRefunds,
+} from '#conference/money/cancellation/cancel-edition.server.ts';
+import { decideRefundByHand } from '#conference/money/refunds/decide-refund-by-hand.server.ts';
+import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
+import { listRefunds, sumRefunds } from '#conference/money/refunds/list-refunds.server.ts';
+import { isOldestFirst, refundStates, refundStateWords } from '#conference/money/refunds/refund-order.ts';
+import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { describeZonedTime } from '../../desk-dates.server.ts';
+import { errorsById, type FormRefusal } from '../../form/form-refusal.ts';
+import { readReason, withReason } from '../../form/read-answer.server.ts';
+import { refuse } from '../../form/read-fields.server.ts';
+import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
+import { paginate, rowsToFind } from '../../list/list-page.ts';
+import { Pager } from '../../list/pager.tsx';
+import { searchChoice, searchId } from '../../list/search-fields.ts';
+import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/refunds';
+import { askToSendByHand } from './ask-to-send-by-hand.ts';
+import { describeRefund, describeRefundToOrder } from './describe-refund.server.ts';
+import { askToCancel, askToCancelNow, askToResume, askToStop } from './edition-questions.server.ts';
+import { EditionSection } from './edition-section.tsx';
+import { RefundTable } from './refund-table.tsx';
+import { RefundsToOrder } from './refunds-to-order.tsx';
+
+export const handle = deskTitle('Refunds');
+
+const path = '/organiser/refunds';
+
+/** The page shows at most this number of refunds to order. Further refunds appear when these are ordered. */
+const shownToOrder = 50;
+
+export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
+  const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
+  const way = searchChoice(['by-hand', 'by-provider']).parse(url.searchParams.get('way') ?? undefined);
+  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
+  const found = await listRefunds(context.db, { state, way, after, count: rowsToFind });
+  const { rows, pages } = paginate(found, { state, way }, after);
+  const toOrder = await listRefundsToOrder(context.db);
+  const cancellation = await readEditionCancellation(context.db);
+  const isAsked =
+    url.searchParams.get('ask') === 'cancel' && may(organiser, 'edition.cancel') && !cancellation;
+  const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
+  return {
+    search: { state, way },
+    zone: edition.timeZoneName,
+    pages,
+    mayDecide: may(organiser, 'refunds.decide'),
+    refunds: rows.map(describeRefund),
+    toOrder: { rows: toOrder.slice(0, shownToOrder).map(describeRefundToOrder), total: toOrder.length },
+    edition: {
+      id: edition.id,
+      mayCancel: may(organiser, 'edition.cancel'),
+      questions: {
+        // Counting takes time, so only the page with the question loads the numbers.
+        cancel: isAsked ? await askToCancelNow(context.db) : undefined,
+        stop: askToStop,
+        resume: askToResume,
+      },
+      cancelled: cancellation && {
+        at: describeZonedTime(cancellation.cancelled_at),
+        isStopped: cancellation.stopped_at !== null,
+        isOrdered: cancellation.ordered_at !== null,
+        sums: sums.map(({ state: ofState, count, ...money }) => ({
+          state: refundStateWords[ofState],
+          count,
+          amount: formatMoney(money),
+        })),
+      },
+    },
+  };
+});
+
+export const action = organiserAction(path, {
+  'by-hand': async ({ context, by, form }) => {
+    const orderId = fieldText(form, 'orderId');
+    const [refund] = isUuid(orderId) ? await listRefunds(context.db, { id: orderId, count: 1 }) : [];
+    if (refund?.state !== 'failed') return refuse(409, { message: notFailed });
+    const question = askToSendByHand(describeRefund(refund));
+    const read = readReason(form, question, `by-hand-${orderId}`);
+    if (!read.ok) return read.refusal;
+    const decision = { orderId, ...(await withReason(context, by, read.reason)) };
+    const decided = await decideRefundByHand(context, decision, context.now());
+    if (!decided.ok) return refuse(409, { message: notFailed });
+    throw redirect(path, { status: 303 });
+  },
+  'cancel-edition': async ({ context, by, form }) => {
+    const why = readReason(form, askToCancel(), 'cancel-edition');
+    if (fieldText(form, 'editionId').trim() !== edition.id) {
+      const errors = { editionId: 'Please type the name exactly as it is shown.' };
+      const values = { reason: fieldText(form, 'reason') };
+      return refuse(422, { errors, values, intent: 'cancel-edition' });
+    }
+    if (!why.ok) return why.refusal;
+    await cancelEdition(context, await withReason(context, by, why.reason), context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+  stop: async ({ context, by, form }) => {
+    const why = readReason(form, askToStop, 'stop');
+    if (!why.ok) return why.refusal;
+    await stopEditionRefunds(context.db, await withReason(context, by, why.reason), context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+  resume: async ({ context, by, form }) => {
+    const why = readReason(form, askToResume, 'resume');
+    if (!why.ok) return why.refusal;
+    await resumeEditionRefunds(context, await withReason(context, by, why.reason), context.now());
+    throw redirect(`${path}#edition`, { status: 303 });
+  },
+});
+
+const notFailed = 'This refund has not failed, or somebody else has handled it already.';
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+const filters: FilterField[] = [
+  { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },
+  {
+    name: 'way',
+    label: 'Method',
+    placeholder: 'Any method',
+    options: optionsOf({ 'by-hand': 'By hand', 'by-provider': 'Through a payment provider' }),
+  },
+];
+
+export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, zone, pages, mayDecide, refunds } = loaderData;
+  const refusal = useAnswer<FormRefusal<'editionId' | 'reason'>>(actionData);
+  return (
+    <>
+      <PageHead
+        title="Refunds"
+        intro="Refunds through a payment provider are sent automatically. Send the other refunds by hand, and record each transfer on the page of the payments."
+      />
+      <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
+      <FilterForm search={search} fields={filters} button="Filter" />
+      <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} refusal={refusal} />
+      <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
+      <RefundsToOrder {...loaderData.toOrder} zone={zone} />
+      <EditionSection edition={loaderData.edition} refusal={refusal} />
+    </>
+  );
+}

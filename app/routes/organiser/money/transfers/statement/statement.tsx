@@ -1,0 +1,128 @@
+import { Form, Link } from 'react-router';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { askDesk } from '#routes/organiser/form/ask-desk.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { type Column, DataTable } from '../../../list/data-table.tsx';
+import { organiserAction, organiserLoader } from '../../../organiser-route.server.ts';
+import { describeCount } from '../../../page/count.ts';
+import { deskTitle } from '../../../page/desk-title.tsx';
+import { PageHead } from '../../../page/page-head.tsx';
+import type { Route } from './+types/statement';
+import {
+  type DescribedLine,
+  readFromForm,
+  recordFromForm,
+  type StatementAnswer,
+} from './act-on-statement.server.ts';
+import { ProposalTable } from './proposal-table.tsx';
+
+export const handle = deskTitle('Bank statement');
+
+const path = '/organiser/payments/statement';
+
+export const loader = organiserLoader(path, async () => null);
+
+export const action = organiserAction(
+  path,
+  { read: readFromForm, record: recordFromForm },
+  { accepts: 'files' },
+);
+
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
+
+const otherColumns: Column<DescribedLine>[] = [
+  { label: 'Day', className: 'is-words', cell: ({ day }) => day },
+  { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
+  { label: 'Text', cell: ({ text }) => text },
+  { label: 'Reason', className: 'is-words', cell: ({ why }) => why },
+];
+
+export default function Statement({ actionData }: Route.ComponentProps) {
+  const answer = useAnswer<StatementAnswer>(actionData);
+  const { proposals, others = [], counts, result } = answer ?? {};
+  return (
+    <>
+      <PageHead
+        title="Bank statement"
+        back={{ to: '/organiser/payments', label: 'Payments' }}
+        intro="Choose a statement of your bank. Nothing is recorded before you confirm it. You can read the same statement again: lines that were recorded are recognised."
+      />
+      <FormSummary message={answer?.message} errors={answer?.errors} />
+      {result && <Result {...result} />}
+      <Form method="post" encType="multipart/form-data" className="mt-6 grid max-w-xl gap-4">
+        <FileField
+          name="statement"
+          label="Statement"
+          hint="CSV with a header, or camt.053 (XML), 5 MB at most"
+          accept=".csv,.txt,.xml"
+          error={answer?.errors?.statement}
+        />
+        <div>
+          <SubmitButton intent="read" variant={proposals ? 'line' : 'solid'}>
+            Read the statement
+          </SubmitButton>
+        </div>
+      </Form>
+      {proposals && counts && (
+        <section className="mt-10" aria-labelledby="proposals">
+          <h2 id="proposals">Lines with a reference</h2>
+          {counts.recorded > 0 && (
+            <p className="mt-3">
+              {describeCount(counts.recorded, 'line was', 'lines were')} recorded before.
+            </p>
+          )}
+          {counts.left > 0 && (
+            <p className="mt-3">
+              {describeCount(counts.left, 'more line', 'more lines')} will be shown when you have recorded
+              these lines and read the statement again.
+            </p>
+          )}
+          {proposals.length > 0 ? (
+            <ProposalTable proposals={proposals} />
+          ) : (
+            <p className="mt-3">No new line has a known reference.</p>
+          )}
+          {others.length > 0 && (
+            <>
+              <h2 className="mt-10">Other lines</h2>
+              <p className="mt-3 max-w-prose">
+                Find the payer in the <Link to="/organiser/registrations">registrations</Link> and record the
+                payment there.{' '}
+                {counts.unknown > others.length &&
+                  `These are the first ${others.length} of ${counts.unknown} lines.`}
+              </p>
+              <DataTable className="mt-4" rows={others} columns={otherColumns} empty="" />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function Result({ recorded, refused }: NonNullable<StatementAnswer['result']>) {
+  return (
+    <div className="mt-6" role="status">
+      <p className="lead">
+        {describeCount(recorded, 'payment is', 'payments are')} recorded. The participants are informed by
+        mail.
+      </p>
+      {refused.length > 0 && (
+        <>
+          <p className="mt-3 font-semibold">
+            {describeCount(refused.length, 'line was', 'lines were')} not recorded:
+          </p>
+          <ul className="mt-1 list-disc ps-5">
+            {refused.map(({ line, why }) => (
+              <li key={line}>
+                {line}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

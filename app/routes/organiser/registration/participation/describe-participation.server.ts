@@ -1,0 +1,62 @@
+import { formatShortDay } from '#conference/edition/days.ts';
+import { lateFrom, readDeadline } from '#conference/edition/deadlines.server.ts';
+import type { Needs } from '#conference/registration/participation/participation.ts';
+import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
+import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { describeZonedTime } from '../../desk-dates.server.ts';
+import { accessWords, dietWords, modeWords, roomWords } from './participation-words.ts';
+
+type Line = { label: string; value: string };
+
+/**
+ * Describes the answers of a participant about taking part, for the page of the registration. Returns undefined if the
+ * participant has not answered.
+ */
+export async function describeParticipation(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  registrationId: string,
+) {
+  const answers = await readParticipation(db, registrationId);
+  if (!answers) return undefined;
+  const journey = (day: string | null, how: string | null) =>
+    [day && formatShortDay(day), how].filter(Boolean).join(', ');
+  const { day: lastDay } = readDeadline('sayParticipation', now());
+  const isLate = answers.answeredAt >= lateFrom('sayParticipation');
+  const lines: Line[] = [
+    {
+      label: 'Answered late',
+      value: isLate
+        ? `${describeZonedTime(answers.answeredAt)}. The last day was ${formatShortDay(lastDay)}.`
+        : '',
+    },
+    { label: 'Takes part', value: modeWords[answers.mode] },
+    { label: 'Days', value: answers.days.map((day) => formatShortDay(day)).join(', ') },
+    { label: 'Organisation', value: answers.organisation ?? '' },
+    { label: 'Position', value: answers.position ?? '' },
+    { label: 'Phone', value: answers.phone ?? '' },
+    { label: 'Arrival', value: journey(answers.arrivesOn, answers.arrival) },
+    { label: 'Departure', value: journey(answers.leavesOn, answers.departure) },
+    {
+      label: 'Room',
+      value: [answers.room && roomWords[answers.room], answers.roomWith].filter(Boolean).join(', '),
+    },
+  ];
+  return { lines: lines.filter(({ value }) => value !== ''), hasNeeds: answers.hasNeeds };
+}
+
+/** Describes the decrypted answers about food, access and the emergency contact. */
+export function describeNeeds(needs: Needs): Line[] {
+  const access = (needs.access ?? []).map((kind) => accessWords[kind]);
+  const lines = [
+    {
+      label: 'Food',
+      value: [needs.diet && dietWords[needs.diet], needs.dietNote].filter(Boolean).join(': '),
+    },
+    { label: 'Access', value: [...access, needs.accessNote].filter(Boolean).join('; ') },
+    {
+      label: 'Emergency contact',
+      value: [needs.emergencyName, needs.emergencyPhone].filter(Boolean).join(', '),
+    },
+  ];
+  return lines.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { countParticipation } from '#conference/registration/participation/count-participation.server.ts';
+import { type Column, DataTable } from '../../list/data-table.tsx';
+import { mayOpen } from '../../navigation.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { describeCount } from '../../page/count.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/totals';
+import { listTotals, type Total } from './list-totals.server.ts';
+
+export const handle = deskTitle('How people take part');
+
+export const loader = organiserLoader('/organiser/participation', async ({ context, organiser }) => {
+  const totals = await countParticipation(context.db);
+  return {
+    totals: listTotals(totals),
+    open: totals.people - totals.answered,
+    mayWrite: mayOpen(organiser, '/organiser/messages/new'),
+    changeUntil: formatDay(edition.participation.changeUntil),
+    mayExport: mayOpen(organiser, '/organiser/participation/totals'),
+  };
+});
+
+const columns: Column<Total>[] = [
+  { label: 'About', isTitle: true, cell: ({ about }) => about },
+  { label: 'Answer', cell: ({ answer }) => answer },
+  { label: 'People', className: 'number', cell: ({ people }) => <strong>{people}</strong> },
+];
+
+const exported = '/organiser/participation/totals';
+
+export default function Totals({ loaderData }: Route.ComponentProps) {
+  const { totals, open, changeUntil, mayWrite, mayExport } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="How people take part"
+        back={{ to: '/organiser/registrations', label: 'Registrations' }}
+        intro={`Answers of active participants. The last day to answer is ${changeUntil}. Participants can still answer and change their answers after it: these are counted as late.`}
+      >
+        {mayWrite && open > 0 && (
+          <p className="mt-3">
+            <Link to="/organiser/messages/new?takesPart=not-answered">
+              Write to {describeCount(open, 'person who has', 'people who have')} not answered yet
+            </Link>
+          </p>
+        )}
+        {mayExport && (
+          <p className="mt-3 max-w-prose">
+            Totals with food and access needs: <a href={`${exported}?format=xlsx`}>XLSX</a> or{' '}
+            <a href={`${exported}?format=csv`}>CSV</a>. The file contains no names. The audit records that you
+            counted the encrypted answers.
+          </p>
+        )}
+      </PageHead>
+      <DataTable className="mt-6 max-w-3xl" rows={totals} columns={columns} empty="" />
+    </>
+  );
+}

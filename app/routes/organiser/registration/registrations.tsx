@@ -1,0 +1,180 @@
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { listCountries } from '#conference/registration/countries.ts';
+import {
+  findRegistrations,
+  keepOnlyReference,
+} from '#conference/registration/list/find-registrations.server.ts';
+import {
+  activeFields,
+  describeCondition,
+  registrationFilterSchema,
+} from '#conference/registration/list/registration-filter.ts';
+import {
+  columnsFor,
+  listPageToQuery,
+  readListPage,
+} from '#conference/registration/list/registration-list.ts';
+import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
+import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
+import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
+import { DataTable } from '../list/data-table.tsx';
+import { mayOpen } from '../navigation.ts';
+import { organiserLoader } from '../organiser-route.server.ts';
+import { describeCount } from '../page/count.ts';
+import { deskTitle } from '../page/desk-title.tsx';
+import { PageHead } from '../page/page-head.tsx';
+import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
+import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
+import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
+import type { Route } from './+types/registrations';
+import { describeRow } from './describe-row.server.ts';
+import { listColumns } from './list-columns.tsx';
+import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import { readRegistrationSearch, registrationSearchToQuery } from './registration-search.server.ts';
+
+export const handle = deskTitle('Registrations');
+
+const pageLength = 50;
+
+export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
+  const { db } = context;
+  const hasDetails = may(organiser, 'registrations.details');
+  const asked = readRegistrationSearch(url.searchParams, organiser);
+  const filter = await keepOnlyReference(db, asked.filter);
+  const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
+  const { visaStatus } = search;
+  const columnChoice = columnsFor({ hasDetails });
+  const page = readListPage(url.searchParams);
+  const columns = page.columns.filter((column) => columnChoice.includes(column));
+  const wanted = { ...conditionsOf(db, search), page, count: pageLength };
+  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
+  const ids = rows.map(({ id }) => id);
+  const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
+  const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
+  const paging = listPageToQuery(page);
+  const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
+    const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
+    if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
+    return `?${query}`;
+  };
+  const query = addressOf(search).slice(1);
+  const unfiltered = registrationFilterSchema.parse({});
+  const mayRecord = may(organiser, 'payments.record');
+  return {
+    filter: { ...filter, visaStatus },
+    order: page.order,
+    columns,
+    columnChoice,
+    types: participantTypeNames,
+    countries: hasDetails ? listCountries() : [],
+    labels: hasDetails ? await listLabels(db, 'registrations') : [],
+    hasDetails,
+    found: describeNumber(number, most),
+    rows: rows.map((row) => {
+      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
+      return describeRow(row, columns, more, { mayRecord });
+    }),
+    chips: [
+      ...activeFields(filter).map((name) => ({
+        label: describeCondition(filter, name, edition.participantTypes),
+        without: addressOf({ ...search, filter: { ...filter, [name]: unfiltered[name] } }),
+      })),
+      ...(visaStatus
+        ? [{ label: describeVisaStatus(visaStatus), without: addressOf({ ...search, visaStatus: '' }) }]
+        : []),
+    ],
+    query,
+    views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
+    all: addressOf({ filter: unfiltered, visaStatus: '' }),
+    exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
+    mayWrite: mayOpen(organiser, '/organiser/messages/new'),
+    mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
+    mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
+    maySeeTotals: mayOpen(organiser, '/organiser/participation'),
+    previous: hasPrevious ? addressOf(search, ['before', rows[0]?.id]) : undefined,
+    next: hasNext ? addressOf(search, ['after', rows.at(-1)?.id]) : undefined,
+  };
+});
+
+function describeNumber(number: number, most: number): string {
+  const counted = describeCount(Math.min(number, most), 'registration', 'registrations');
+  return number > most ? `More than ${counted}` : counted;
+}
+
+export default function Registrations({ loaderData }: Route.ComponentProps) {
+  const {
+    rows,
+    found,
+    chips,
+    all,
+    previous,
+    next,
+    columns,
+    exportTo,
+    mayWrite,
+    mayPrint,
+    mayAdd,
+    maySeeTotals,
+    query,
+    views,
+  } = loaderData;
+  return (
+    <>
+      <PageHead title="Registrations">
+        {(mayAdd || maySeeTotals) && (
+          <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
+            {mayAdd && <Link to="/organiser/registrations/new">Add a registration</Link>}
+            {mayAdd && (
+              <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
+            )}
+            {maySeeTotals && <Link to="/organiser/participation">How people take part</Link>}
+          </p>
+        )}
+      </PageHead>
+      <RegistrationFilters key={[all, ...chips.map(({ label }) => label)].join()} {...loaderData} />
+      <SavedViewsLine
+        views={views}
+        saveTo={`/organiser/registrations/views?${query ? `${query}&` : ''}save=yes`}
+      />
+      <Chips {...loaderData} />
+      <div className="mt-5 flex flex-wrap items-baseline gap-x-8 gap-y-1">
+        <p className="font-semibold" role="status">
+          {rows.length === 0 ? 'No registrations found.' : found}
+        </p>
+        {rows.length > 0 && exportTo && <Link to={exportTo}>Export this list</Link>}
+        {rows.length > 0 && mayWrite && <ListButton intent="write">Send them a message</ListButton>}
+        {rows.length > 0 && mayPrint && <ListButton intent="print">Print their badges</ListButton>}
+      </div>
+      {rows.length === 0 ? (
+        <p className="mt-2">
+          <Link to={all}>Show all active registrations</Link>
+        </p>
+      ) : (
+        <DataTable
+          className="list-table mt-3"
+          rows={rows}
+          columns={[...listColumns(columns), choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName)]}
+          empty=""
+        />
+      )}
+      {rows.length > 0 && (
+        <ChoiceForm
+          query={query}
+          found={found}
+          path="/organiser/registrations/selections"
+          what="Message, mark, export or issue documents"
+        />
+      )}
+      {(previous || next) && (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
+          {previous && <Link to={previous}>Previous page</Link>}
+          {next && <Link to={next}>Next page</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { edition } from '#conference/edition/edition.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import {
+  columnsFor,
+  type ListColumn,
+  listPageToQuery,
+  readExportChoice,
+  readListPage,
+} from '#conference/registration/list/registration-list.ts';
+import { RadioField } from '#ui/form/choice-field.tsx';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { Button } from '#ui/layout/button.tsx';
+import { HiddenFields } from '../../form/intent-form.tsx';
+import { mayOpen } from '../../navigation.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import {
+  describeRegistrationSearch,
+  readRegistrationSearch,
+  registrationSearchToQuery,
+} from '../../registration/registration-search.server.ts';
+import { columnWords } from '../../registration/registration-words.ts';
+import type { Route } from './+types/exports';
+import { tooManyExports } from './export-address.ts';
+
+export const handle = deskTitle('Exports');
+
+const plainLists: readonly { name: string; title: string; text: string; list?: string }[] = [
+  { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
+  {
+    name: 'movements',
+    title: 'Movements of money',
+    text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
+    list: 'totals',
+  },
+  {
+    name: 'discounts',
+    title: 'Discounts',
+    text: 'Uses of discount codes and sponsored places, with their cost.',
+  },
+  {
+    name: 'documents',
+    title: 'Documents',
+    text: 'People who get documents, with the state of each kind of document.',
+  },
+  {
+    name: 'arrivals',
+    title: 'Arrivals',
+    text: 'Who was checked in at the door of the conference, when and by whom.',
+    list: 'door/arrivals',
+  },
+  { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
+  { name: 'papers', title: 'Papers', text: 'Submitted papers with their scores, the best first.' },
+  { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
+];
+
+export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
+  const search = readRegistrationSearch(url.searchParams, organiser);
+  const query = registrationSearchToQuery(search);
+  const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
+  const page = readListPage(url.searchParams);
+  const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
+  return {
+    isRefused: url.searchParams.get('refused') === 'busy',
+    registrations: mayExport('registrations')
+      ? {
+          words: describeRegistrationSearch(search),
+          fields: Object.fromEntries(query),
+          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
+          choice: readExportChoice(url.searchParams),
+          columns: page.columns.filter((column) => allowed.includes(column)),
+        }
+      : null,
+    others: plainLists.filter(({ name }) => mayExport(name) && (edition.festival || name !== 'bookings')),
+  };
+});
+
+export default function Exports({ loaderData }: Route.ComponentProps) {
+  const { isRefused, registrations, others } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Exports"
+        intro="Download lists as files for a spreadsheet. The audit records each export. Keep these files on the desk’s machines, and delete them when you no longer need them."
+      />
+      <FormSummary message={isRefused ? tooManyExports : undefined} />
+      <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+        {registrations && <RegistrationExport {...registrations} />}
+        {others.map(({ name, title, text, list = name }) => (
+          <Export
+            key={name}
+            title={title}
+            to={`/organiser/exports/${name}`}
+            text={text}
+            link={{ to: `/organiser/${list}`, label: 'Filter this list' }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type RegistrationExportProps = NonNullable<Route.ComponentProps['loaderData']['registrations']>;
+
+function RegistrationExport({ words, fields, toList, choice, columns }: RegistrationExportProps) {
+  return (
+    <Export
+      title="Registrations"
+      to="/organiser/exports/registrations"
+      text={`Filter: ${words}.`}
+      link={{ to: toList, label: 'Change the filter in the list' }}
+    >
+      <HiddenFields fields={fields} />
+      {columns.map((column) => (
+        <input key={column} type="hidden" name="column" value={column} />
+      ))}
+      <RadioField
+        name="columns"
+        legend="Columns"
+        required={false}
+        defaultValue={choice}
+        options={[
+          { value: 'all', label: 'All columns' },
+          { value: 'shown', label: `The list’s columns: ${nameColumns(columns)}` },
+        ]}
+      />
+    </Export>
+  );
+}
+
+function nameColumns(columns: readonly ListColumn[]): string {
+  return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
+}
+
+type ExportProps = {
+  title: string;
+  to: string;
+  text: string;
+  link: { to: string; label: string };
+  children?: ReactNode;
+};
+
+/** This is a plain HTML form, because the browser itself downloads the file. */
+function Export({ title, to, text, link, children }: ExportProps) {
+  return (
+    <section className="border-t-2 border-indigo pt-4">
+      <h2>{title}</h2>
+      <p className="mt-2">
+        {text} <Link to={link.to}>{link.label}</Link>
+      </p>
+      <form method="get" action={to} className="mt-4 grid gap-4">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          {['xlsx', 'csv'].map((format) => (
+            <Button key={format} size="small" variant="line" name="format" value={format}>
+              Download {format.toUpperCase()}
+              <span className="sr-only"> of {title.toLowerCase()}</span>
+            </Button>
+          ))}
+        </div>
+      </form>
+    </section>
+  );
+}

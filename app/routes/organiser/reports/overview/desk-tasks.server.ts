@@ -1,0 +1,108 @@
+import { endingDay, type OpenWork } from '#conference/reports/count-open-work.server.ts';
+import { soonDay } from '#conference/visa/desk/count-visas.server.ts';
+import { moneyTasks } from './money-tasks.ts';
+import type { Task } from './tasks.ts';
+
+/** The tasks and numbers of the overview. Tasks with the same date appear in this order, the most urgent first. */
+export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
+  return [
+    {
+      count: 'erasureRequests',
+      label: ['person asks to be erased', 'people ask to be erased'],
+      to: '/organiser/privacy',
+      isDeadline: true,
+    },
+    {
+      count: 'unclosed',
+      label: ['edition has ended and is not closed', 'editions have ended and are not closed'],
+      to: '/organiser/privacy#closing',
+      more: 'passports and files are destroyed some days after you close it',
+    },
+    {
+      count: 'mailsFailed',
+      label: ['mail could not be sent', 'mails could not be sent'],
+      to: '/organiser/mails?state=failed',
+    },
+    {
+      count: 'cancellations',
+      label: ['request to cancel without an answer', 'requests to cancel without an answer'],
+      to: '/organiser/cancellations?state=open',
+      permission: 'refunds.decide',
+    },
+    ...moneyTasks,
+    {
+      count: 'visaLate',
+      label: [
+        'person should apply for a visa within a week or is late',
+        'people should apply for a visa within a week or are late',
+      ],
+      to: `/organiser/visa?applyBy=${soonDay(now)}`,
+      permission: 'visas.handle',
+      isDeadline: true,
+    },
+    {
+      count: 'visaLetters',
+      label: ['visa letter to issue: the fee is paid', 'visa letters to issue: the fees are paid'],
+      to: '/organiser/visa?queue=letter',
+      permission: 'visas.handle',
+    },
+    {
+      count: 'visaOutdated',
+      label: ['visa letter is out of date', 'visa letters are out of date'],
+      to: '/organiser/visa?queue=outdated',
+      permission: 'visas.handle',
+    },
+    {
+      count: 'visaToSend',
+      label: ['person to send for clearance', 'people to send for clearance'],
+      to: '/organiser/visa?queue=send',
+      permission: 'visas.handle',
+    },
+    {
+      count: 'bookingsEnding',
+      label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
+      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}#all`,
+      isDeadline: true,
+    },
+    {
+      count: 'bookingRequests',
+      label: ['booking request without an answer', 'booking requests without an answer'],
+      to: '/organiser/bookings?status=requested#all',
+    },
+    {
+      count: 'documentsOutdated',
+      label: ['person with a document that is out of date', 'people with documents that are out of date'],
+      to: '/organiser/documents?state=outdated',
+    },
+    {
+      count: 'lettersMissing',
+      label: [
+        'person whose name has a letter that documents cannot show',
+        'people whose names have a letter that documents cannot show',
+      ],
+      to: '/organiser/documents?letters=missing',
+    },
+    {
+      count: 'enquiries',
+      label: ['new enquiry or answer', 'new enquiries or answers'],
+      to: '/organiser/enquiries?status=new',
+    },
+    {
+      count: 'mustChoose',
+      label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
+      to: '/organiser/registrations?status=must-choose',
+    },
+    {
+      count: 'unpaid',
+      label: ['unpaid registration', 'unpaid registrations'],
+      to: '/organiser/registrations?status=active&paid=no',
+      permission: 'payments.read',
+    },
+    {
+      count: 'registrations',
+      label: ['active registration', 'active registrations'],
+      to: '/organiser/registrations?status=active',
+      isFigure: true,
+    },
+  ];
+}

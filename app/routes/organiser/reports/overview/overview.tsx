@@ -1,0 +1,59 @@
+import { may } from '#conference/organiser/permissions.ts';
+import { hasRoomForUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
+import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
+import { describeDay } from '../../desk-dates.server.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { deskTitle } from '../../page/desk-title.tsx';
+import { PageHead } from '../../page/page-head.tsx';
+import type { Route } from './+types/overview';
+import { ChangesSection } from './changes-section.tsx';
+import { deskTasks } from './desk-tasks.server.ts';
+import { loadChanges } from './load-changes.server.ts';
+import { loadCharts } from './load-charts.server.ts';
+import { loadSums } from './load-sums.server.ts';
+import { OverviewCharts } from './overview-charts.tsx';
+import { SumsSection } from './sums-section.tsx';
+import { TaskList } from './task-list.tsx';
+import { describeTasks } from './tasks.ts';
+
+export const handle = deskTitle('Overview');
+
+export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
+  const now = context.now();
+  const { counts, dates, refundsToOrder } = await readOpenWork(context, now);
+  return {
+    tasks: describeTasks(deskTasks(now), organiser, counts, { of: dates, describe: describeDay }),
+    sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],
+    changes: await loadChanges(context, organiser),
+    hasRoom: await hasRoomForFiles(context.config),
+    hasRoomForUnproved: await hasRoomForUnproved(context.db, ''),
+    charts: await loadCharts(context, organiser),
+  };
+});
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { tasks: shown, sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
+  return (
+    <>
+      <PageHead title="To do" />
+      {!hasRoom && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The disk is nearly full. Until there is free space, the site accepts registrations and bookings
+          without files. Please tell the person who runs the server.
+        </p>
+      )}
+      {hasRoom && !hasRoomForUnproved && (
+        <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
+          The space for files of registrations with an unverified email address is full. New registrations are
+          accepted without files. Somebody may be sending false registrations.
+        </p>
+      )}
+      {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
+      <TaskList tasks={shown} />
+      <SumsSection sums={sums} />
+      <ChangesSection {...changes} />
+      <OverviewCharts {...charts} />
+    </>
+  );
+}
