@@ -5,6 +5,8 @@ import { type NoticeId, noticeCookie } from '#routes/notices/redirect-notices.se
 
 export type SetCookie = [name: 'Set-Cookie', value: string];
 export type ClearStorage = [name: 'Clear-Site-Data', value: '"storage"'];
+/** The header that makes the browser delete everything that the site has stored in it, but not its cookies. */
+export const clearStorageHeader: ClearStorage = ['Clear-Site-Data', '"storage"'];
 
 /** Redirects after an accepted form, with a notice for the next page. */
 export function redirectTo(address: string, notice?: NoticeId, set: (SetCookie | ClearStorage)[] = []) {

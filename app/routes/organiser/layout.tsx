@@ -1,12 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import '#ui/desk/desk.css';
-import { Form, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Form, Outlet, type ShouldRevalidateFunctionArgs, useSubmit } from 'react-router';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskPlaces } from './desk-places.tsx';
+import { hasUnsentScans } from './door/phone/wipe-door.ts';
 import { homeOf, linksOf, mayOpen, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 import { FindForm } from './reports/find/find-form.tsx';
@@ -87,8 +88,22 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function SignOut() {
+  const submit = useSubmit();
+  const action = '/organiser/second-factor';
+  // The server makes this browser delete its storage, but never scans of the door that only this phone has.
+  const signOut = async () => {
+    const keeps = await hasUnsentScans().catch(() => true);
+    await submit({ intent: 'sign-out', ...(!keeps && { forget: 'storage' }) }, { method: 'post', action });
+  };
   return (
-    <Form method="post" action="/organiser/second-factor">
+    <Form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signOut();
+      }}
+    >
       <button type="submit" name="intent" value="sign-out" className="desk-sign-out">
         Sign out
       </button>

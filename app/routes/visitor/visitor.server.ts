@@ -7,7 +7,7 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
-import type { ClearStorage, SetCookie } from '#routes/forms/form-answers.server.ts';
+import { type ClearStorage, clearStorageHeader, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
@@ -53,7 +53,7 @@ export function recogniseBrowser(
  */
 export async function clearStorage(request: Request, context: RequestContext): Promise<ClearStorage[]> {
   const deviceId = await findDeviceId(context.db, deviceCookie(context).read(request));
-  return deviceId === undefined ? [['Clear-Site-Data', '"storage"']] : [];
+  return deviceId === undefined ? [clearStorageHeader] : [];
 }
 
 /** Returns the visitor's session, or undefined if there is no session or it has ended. */

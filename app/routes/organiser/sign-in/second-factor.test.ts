@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -64,4 +65,14 @@ it('asks for the second factor again before a change if it was last used more th
   expect(await send(givePasskey, { intent: 'ask-to-add' })).toBe(403);
   clock.now = began;
   expect(await findOrganiser(db, organiser.token, began)).toMatchObject({ id: organiser.id });
+});
+
+it('makes the browser forget its storage at the sign-out, unless scans of the door are left to send', async () => {
+  const clear = async (body: Record<string, string>) => {
+    const { token } = await anOrganiser(platform);
+    const { response } = await callDesk(platform.request(), giveFactor as never, { token, body });
+    return response?.headers.get('Clear-Site-Data');
+  };
+  expect(await clear({ intent: 'sign-out', forget: 'storage' })).toBe('"storage"');
+  expect(await clear({ intent: 'sign-out' })).toBeNull();
 });

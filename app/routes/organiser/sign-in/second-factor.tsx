@@ -19,7 +19,7 @@ import {
 } from '#conference/organiser/second-factor/totp.server.ts';
 import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { clearStorageHeader, redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
@@ -111,10 +111,14 @@ export const action = organiserAction('/organiser/second-factor', {
         ? accept(redirectTo(account, undefined, [setDeskCookie(context, given.sessionToken)]))
         : refuse({ errors: { recoveryCode: 'This is not one of your unused recovery codes.' } });
     }),
-  'sign-out': async ({ context, organiser: { id: organiserId, sessionId } }) => {
+  'sign-out': async ({ context, form, organiser: { id: organiserId, sessionId } }) => {
     const { requestId } = context;
     await endDeskSessions(context.db, { organiserId, sessionId, requestId }, context.now());
-    return redirectTo('/organiser/login', undefined, [['Set-Cookie', deskCookie(context).clear()]]);
+    return redirectTo('/organiser/login', undefined, [
+      ['Set-Cookie', deskCookie(context).clear()],
+      // The script asks for this when no scan of the door is left that only this browser has.
+      ...(fieldText(form, 'forget') === 'storage' ? [clearStorageHeader] : []),
+    ]);
   },
 });
 
