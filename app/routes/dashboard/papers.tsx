@@ -16,7 +16,7 @@ export const loader = participantLoader(async ({ request, context, translator })
   const author = await findAuthor(request, context);
   const call = {
     words: translator.words(papersWords),
-    isOpen: callStateNow(context) === 'open',
+    isOpen: (await callStateNow(context)) === 'open',
     papers: author ? await loadPaperList(context, author, translator) : [],
   };
   return { tab, call };

@@ -58,7 +58,7 @@ function paperOf({ params }: Posted): string {
   return paperId;
 }
 
-function readSaving(posted: Posted, draft: Draft) {
+async function readSaving(posted: Posted, draft: Draft) {
   const { form, author, context, translator } = posted;
   const formKey = fieldText(form, 'formKey');
   return {
@@ -67,7 +67,7 @@ function readSaving(posted: Posted, draft: Draft) {
     revision: Number.parseInt(fieldText(form, 'revision'), 10) || 0,
     formKey: isUuid(formKey) ? formKey : randomUUID(),
     draft,
-    call: callStateNow(context),
+    call: await callStateNow(context),
     locale: translator.locale,
   };
 }
@@ -92,7 +92,7 @@ export async function save(posted: Posted) {
   const draft = readDraft(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, translator);
-  const saving = readSaving(posted, draft);
+  const saving = await readSaving(posted, draft);
   const saved = await saveDraft(context.db, saving, context.now());
   if (!saved.ok) return refuseFor(saved.reason, posted, draft);
   if (fieldText(form, 'by') === 'script') return refuse(200, { isSaved: true });
@@ -119,7 +119,7 @@ export async function submit(posted: Posted) {
   const draft = readDraft(form);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { draft }, translator);
-  const saving = readSaving(posted, draft);
+  const saving = await readSaving(posted, draft);
   const read = submissionSchema(edition.papers).safeParse(draft);
   if (!read.success) {
     const saved = await saveDraft(context.db, saving, context.now());
@@ -185,8 +185,9 @@ export async function upload(posted: Posted) {
     return refuseFile(422, say(cleaned.reason === 'too-heavy' ? words.heavyPdf : words.onlyPdf, { name }));
   }
   const { file } = cleaned;
+  const call = await callStateNow(context);
   const stored = await unlessNotStored(context, () =>
-    storeFullText(context, { author, paperId, file, call: callStateNow(context) }, context.now()),
+    storeFullText(context, { author, paperId, file, call }, context.now()),
   );
   if (!stored) return refuseFile(503, translator.words(fileWords).noRoom);
   if (!stored.ok) return refuseFor(stored.reason, posted);
@@ -199,7 +200,7 @@ export async function removeFile(posted: Posted) {
   const paperId = paperOf(posted);
   const isRemoved = await removeFullText(
     context.db,
-    { author, paperId, call: callStateNow(context) },
+    { author, paperId, call: await callStateNow(context) },
     context.now(),
   );
   return isRemoved ? redirectTo(`/papers/mine/${paperId}`) : refuseFor('closed', posted);

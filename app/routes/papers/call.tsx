@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { callState } from '#conference/papers/paper.ts';
 import { say } from '#platform/words/words.ts';
 import { requireCall } from '#routes/login/mailbox/author.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/call';
+import { callStateNow } from './load-list.server.ts';
 import { papersWords } from './papers-words.ts';
 
 export const loader = visitorLoader(async ({ context, translator }) => {
@@ -15,7 +15,7 @@ export const loader = visitorLoader(async ({ context, translator }) => {
     edition.papers,
   );
   const words = translator.words(papersWords);
-  const state = callState(edition.papers, dayAt(context.now(), edition.timeZone));
+  const state = await callStateNow(context);
   const day = (date: string | undefined) => (date === undefined ? '' : formatDay(date, translator.locale));
   const open =
     until === undefined

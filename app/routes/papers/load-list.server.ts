@@ -1,16 +1,18 @@
 import { dayAt, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type Author, callState } from '#conference/papers/paper.ts';
+import { type Author, type CallState, callState } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { listOwnPapers } from '#conference/papers/submitting/read-own-papers.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
 
-/** Returns the state of the call for papers now: open, closed or not yet open. */
-export function callStateNow({ now }: Pick<RequestContext, 'now'>) {
+/** Returns the state of the call for papers now: open, closed or not yet open. The end of the edition closes it. */
+export async function callStateNow({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<CallState> {
+  if (await readEditionEnd(db)) return 'closed';
   return callState(edition.papers, dayAt(now(), edition.timeZone));
 }
 

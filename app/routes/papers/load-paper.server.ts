@@ -40,7 +40,7 @@ export async function loadPaper(
     stateName: states[state],
     stateText: states[`${state}-text`],
     place: (await readPlaces(context.db, translator))(paper.id),
-    canChange: canSubmit(state, callStateNow(context)),
+    canChange: canSubmit(state, await callStateNow(context)),
     canWithdraw: state !== 'draft' && state !== 'withdrawn' && state !== 'rejected',
     abstractWords,
     rows: Math.min(mostCoAuthors, paper.draft.coAuthors.length + 2),

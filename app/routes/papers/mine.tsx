@@ -21,7 +21,7 @@ export const loader = authorLoader(async ({ context, author, translator }) => {
   return {
     words,
     title: say(words.mineTitle, { event: translator.sentence(edition.name) }),
-    isOpen: callStateNow(context) === 'open',
+    isOpen: (await callStateNow(context)) === 'open',
     signedInAs: say(words.signedInAs, { email: author.email }),
     hasMailboxSession: author.hasMailboxSession,
     isParticipant: author.registrationId !== undefined,
@@ -35,7 +35,7 @@ async function begin({ context, author, translator }: Posted) {
   const words = translator.words(papersWords);
   const limit = await context.limits.take(paperLimits.changesByMailbox, author.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
-  if (callStateNow(context) !== 'open') return data({ message: words.closed }, { status: 409 });
+  if ((await callStateNow(context)) !== 'open') return data({ message: words.closed }, { status: 409 });
   const { name } = author;
   const begun = await beginPaper(context, { author, name, locale: translator.locale }, context.now());
   if (!begun.ok) return data({ message: words.tooMany }, { status: 409 });

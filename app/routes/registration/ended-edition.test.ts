@@ -7,6 +7,8 @@ import { type EditionEnd, readEditionEnd } from '#conference/privacy/retention/e
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { action as book } from '#routes/festival/festival.tsx';
 import { loadBooking } from '#routes/festival/load-booking.server.ts';
+import { callStateNow } from '#routes/papers/load-list.server.ts';
+import { isCallOpenNow } from '#routes/speakers/applying/profile-form.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -113,4 +115,15 @@ it('registration and booking say that the edition is over only after an owner ha
   expect(await said('2026-02-10T08:00:00Z')).toEqual({ booking: over, registering: over });
   await reopenEdition(site.db, owner, new Date('2026-02-11T08:00:00Z'));
   expect(await said('2026-02-11T08:00:00Z')).toEqual({ booking: undefined, registering: undefined });
+});
+
+it('the calls for papers and speakers close when an owner closes the edition', async () => {
+  const site = await aPlatform();
+  const owner = { organiserId: (await anOrganiser(site)).id, requestId: 'a-request' };
+  const calls = async () => [await callStateNow(site.request()), await isCallOpenNow(site.request())];
+  expect(await calls()).toEqual(['open', true]);
+  await closeEdition(site.db, owner, now);
+  expect(await calls()).toEqual(['closed', false]);
+  await reopenEdition(site.db, owner, now);
+  expect(await calls()).toEqual(['open', true]);
 });

@@ -22,7 +22,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator, u
     words,
     title: say(words.pageTitle, { title: words.apply, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
-    isOpen: isCallOpenNow(context),
+    isOpen: await isCallOpenNow(context),
     form: describeProfileForm(translator, { isHonour: false }),
     typed,
   };
@@ -40,7 +40,7 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);
   const refuse = (status: number, refusal: ProfileRefusal) => data({ ...refusal, typed }, { status });
-  if (!isCallOpenNow(context)) return refuse(409, { message: translator.words(speakWords).closed });
+  if (!(await isCallOpenNow(context))) return refuse(409, { message: translator.words(speakWords).closed });
   if (!read.ok) return refuse(422, { errors: read.errors });
   const { requestId } = context;
   const application = { applicant, profile: read.profile, locale: translator.locale, requestId };

@@ -38,7 +38,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator, u
     title: say(words.pageTitle, { title: words.nominate, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     emailHint: say(words.nomineeEmailHint, { days: daysToAnswer }),
-    isOpen: isCallOpenNow(context),
+    isOpen: await isCallOpenNow(context),
     formKey: randomUUID(),
     values,
     purposes: [
@@ -59,7 +59,7 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   const words = translator.words(speakWords);
   const values: Values = Object.fromEntries(nominationFields.map((name) => [name, fieldText(form, name)]));
   const refuse = (status: number, refusal: Refusal) => data({ ...refusal, values }, { status });
-  if (!isCallOpenNow(context)) return refuse(409, { message: words.closed });
+  if (!(await isCallOpenNow(context))) return refuse(409, { message: words.closed });
   const read = nominationSchema(speakerChoices).safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors<NominationField>(read.error, translator) });
   const limit = await limits.take(speakerLimits.nominationsByMailbox, applicant.email);

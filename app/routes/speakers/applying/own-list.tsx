@@ -24,7 +24,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator })
   return {
     words,
     title: say(words.pageTitle, { title: words.title, event: translator.sentence(edition.name) }),
-    isOpen: isCallOpenNow(context),
+    isOpen: await isCallOpenNow(context),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     hasMailboxSession: applicant.hasMailboxSession,
     entries: entries.map((entry) => ({

@@ -1,6 +1,7 @@
 import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
   honoureeSchema,
@@ -26,8 +27,9 @@ export type TypedProfile = Partial<Record<(typeof profileFields)[number], string
   days: string[];
 };
 
-/** Whether people can apply and nominate now. */
-export function isCallOpenNow({ now }: Pick<RequestContext, 'now'>): boolean {
+/** Whether people can apply and nominate now. The end of the edition closes the call. */
+export async function isCallOpenNow({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<boolean> {
+  if (await readEditionEnd(db)) return false;
   return isCallOpen(edition.speakersCall, dayAt(now(), edition.timeZone));
 }
 
