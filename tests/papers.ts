@@ -1,8 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import {
-  proveMailboxByLink,
-  requestMailboxSignIn,
-} from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Author, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
@@ -13,10 +9,7 @@ import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
 import { submitPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
-import { anEmail, provedAsker } from './factories.ts';
-import { receiveMail } from './mails.ts';
-import type { TestPlatform } from './platform.ts';
+import { anEmail } from './factories.ts';
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
 
@@ -127,25 +120,4 @@ export async function anAcceptedPaper(store: Store, parts: PaperParts = {}) {
   const paper = await aPaper(store, parts);
   await store.db.updateTable('paper').set({ state: 'accepted' }).where('id', '=', paper.paperId).execute();
   return paper;
-}
-
-/** Proves a mailbox by the link of a mail. Returns the cookie of the browser that is signed in now. */
-export async function signInAtMailbox(platform: TestPlatform, email: string): Promise<string> {
-  const { now } = platform.clock;
-  const browserHash = Buffer.alloc(32, 3);
-  await requestMailboxSignIn(
-    platform,
-    { asker: provedAsker, email, browserHash, next: undefined, language: 'en' },
-    now,
-  );
-  const asked = platform.db.selectFrom('mailbox_sign_in').select('id').where('email', '=', email);
-  const { id } = await asked.executeTakeFirstOrThrow();
-  const mail = await receiveMail(platform, id, 'mailbox-sign-in');
-  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const proof = await proveMailboxByLink(platform.db, token, now);
-  if (!proof.ok) throw new Error(proof.reason);
-  const [cookie = ''] = mailboxCookie(platform.request())
-    .set(proof.sessionToken, { maxAgeSeconds: 60 })
-    .split(';');
-  return cookie;
 }

@@ -6,9 +6,10 @@ import { storeFullText } from '#conference/papers/submitting/full-text.server.ts
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
 import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
-import { aDraft, anEmailInItsOwnDomain, signInAtMailbox } from '#tests/papers.ts';
+import { aDraft, anEmailInItsOwnDomain } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import { signInAtMailbox } from '#tests/sign-in-at-mailbox.ts';
 import type { PaperRefusal } from './act-on-paper.server.ts';
 import { action } from './paper.tsx';
 

@@ -13,8 +13,9 @@ import { requestContext, translatorContext } from '#platform/http/request-contex
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { anAsker, anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
-import { aPaper, aReview, aReviewer, signInAtMailbox } from '#tests/papers.ts';
+import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { signInAtMailbox } from '#tests/sign-in-at-mailbox.ts';
 import routeConfig from '../../../routes.ts';
 
 const platform = await aPlatform();
