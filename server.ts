@@ -9,7 +9,6 @@ import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
-import { chargeOlderRecords } from '#conference/money/charge-older-records.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { issueOlderReceipts } from '#conference/money/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
@@ -78,7 +77,6 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
-  await chargeOlderRecords(db, edition);
   await importProgramme(db, edition, new Date());
   await issueOlderReceipts(db, secrets, new Date());
   const mailer = await openMailer({
