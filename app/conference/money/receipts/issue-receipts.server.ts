@@ -118,10 +118,10 @@ export function readUnissued(db: Database) {
   );
 }
 
-export type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
+type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
 
 /** Issues the documents of these payments in the given order. Returns how many documents were issued. */
-export async function issueFor(
+async function issueFor(
   tx: Database,
   unissued: readonly Unissued[],
   records: Records,
