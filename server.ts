@@ -9,9 +9,7 @@ import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
-import { chargeOlderRecords } from '#conference/money/charge-older-records.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
-import { issueOlderReceipts } from '#conference/money/receipts/issue-older-receipts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
@@ -78,9 +76,7 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
-  await chargeOlderRecords(db, edition);
   await importProgramme(db, edition, new Date());
-  await issueOlderReceipts(db, secrets, new Date());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,

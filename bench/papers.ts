@@ -1,5 +1,5 @@
 // Assigns three reviewers to each of 2,000 papers, and measures how long this takes. Divides the number of papers of
-// the busiest reviewer by the least possible number. Then measures how long a page of the ranked list takes with 6,000
+// the busiest reviewer by the mean. Then measures how long a page of the ranked list takes with 6,000
 // submitted reviews.
 import pg from 'pg';
 import { rankPapers } from '#conference/papers/deciding/rank-papers.server.ts';
@@ -15,7 +15,8 @@ const reviewers = 240;
 const perPaper = 3;
 const rounds = 25;
 const maxAssignSeconds = 5;
-const maxRatio = 1.05;
+// A tenth of the reviewers take at most 15 papers, so the others have more than the mean.
+const maxRatio = 1.1;
 const maxPageMs = 200;
 /** How many papers a page of the list has. */
 const pageLength = 50;
@@ -36,11 +37,12 @@ try {
   const begun = performance.now();
   const result = await assignEvenly({ db, jobs: noJobs }, { organiserId, requestId: 'bench' }, new Date());
   const seconds = (performance.now() - begun) / 1000;
-  const ratio = result.mostLoad / result.leastPossible;
+  const mean = result.assigned / reviewers;
+  const ratio = result.mostLoad / mean;
   printRow(['assignments', String(result.assigned)]);
   printRow(['lacking reviewers', String(result.short)]);
   printRow(['time to assign', `${seconds.toFixed(2)} s`]);
-  printRow(['most, least possible', `${result.mostLoad}, ${result.leastPossible}`]);
+  printRow(['most, mean', `${result.mostLoad}, ${mean.toFixed(1)}`]);
 
   await client.query(`
     insert into review (paper_id, reviewer_id, points, for_author, score, version, saved_at, submitted_at)
@@ -68,7 +70,7 @@ try {
     ]);
   }
   judge(
-    `assigned within ${maxAssignSeconds} s, within ${maxRatio} of the least possible load, each page within ${maxPageMs} ms`,
+    `assigned within ${maxAssignSeconds} s, the busiest reviewer within ${maxRatio} of the mean load, each page within ${maxPageMs} ms`,
     seconds < maxAssignSeconds && ratio <= maxRatio && Math.max(...slowest) < maxPageMs,
   );
   await pool.end();

@@ -10,7 +10,7 @@ import { readSignedHead } from '#conference/audit/signed-head.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refuseBackup } from '#conference/edition/remember-edition.server.ts';
 import { type RestoredOrganiser, suspendRestored } from '#conference/organiser/suspend-restored.server.ts';
-import { replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
+import { listErasedAlong, replayErasures } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readErasureJournal } from '#conference/privacy/erasure/erasure-journal.server.ts';
 import { dropUnreadable } from '#conference/privacy/retention/drop-unreadable.server.ts';
 import { mustBeEmpty, readBackupHeader, restoreBackup } from '#platform/backup/restore-backup.server.ts';
@@ -90,6 +90,7 @@ async function restore(paths: { path: string; keysPath: string }) {
       for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
       const limits = openRateLimits(pool, secrets, rateLimitRules);
       const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
+      const erasedAlong = await listErasedAlong(db);
       const erased = await replayErasures(platform, new Date());
       const ownerPool = openPool(ownerUrl);
       const asOwner = openDatabase(ownerPool);
@@ -106,6 +107,11 @@ async function restore(paths: { path: string; keysPath: string }) {
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,
       );
       console.log(`Erased again: ${erased} registrations. Destroyed again: ${destroyed} passports.`);
+      if (erasedAlong.length > 0) {
+        console.log(
+          `Erased with them, because in this backup they are merged with one of them: ${erasedAlong.join(', ')}. These merges were undone after the backup, so please ask the people to register again.`,
+        );
+      }
       printOrganisers(organisers);
       console.log(audit.ok ? 'The audit is complete.' : `The audit was tampered with: ${audit.fault}.`);
       if (previousHeadFile) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { currentTemplates } from '#conference/documents/document-kind.ts';
 
 /**
  * Adds visa cases for the people of `fillRegistrations` who asked for a visa letter. Most have answered the checklist.
@@ -32,7 +33,7 @@ const statements = [
    from ${travellers}, unnest(array['mea', 'mha']) clearance where m % 10 < 4`,
   `insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, template)
    select id, 'visa-letter', 'bench', translate(lpad(n::text, 8, 'Z'), '01', 'AB'), (select min(id) from document_key),
-     '2025-12-01', now(), 1
+     '2025-12-01', now(), ${currentTemplates['visa-letter']}
    from ${travellers} where m % 6 = 0`,
   'analyze',
 ];

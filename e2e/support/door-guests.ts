@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type pg from 'pg';
-import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import { currentTemplates, type DocumentKind } from '#conference/documents/document-kind.ts';
 import { integerToNumber } from '#conference/documents/document-number.ts';
 import { encodeFields, writeCode } from '#conference/documents/verifying/document-code.ts';
 import { readDocumentKeys, signWith } from '#conference/documents/verifying/document-keys.server.ts';
@@ -52,8 +52,8 @@ export async function issueBadge(
   const keys = await documentKeys(database);
   await database.query(
     `insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, expires_on, template)
-     values ($1, $2, 'test', $3, $4, '2025-01-01', now(), $5, 1)`,
-    [id, kind, number, keys[0].id, expiresOn],
+     values ($1, $2, 'test', $3, $4, '2025-01-01', now(), $5, $6)`,
+    [id, kind, number, keys[0].id, expiresOn, currentTemplates[kind]],
   );
   const signed = encodeFields({ keyId: keys[0].kid, number, kind, expiresOn, name });
   const code = writeCode(signed, signWith(keys[0], signed));

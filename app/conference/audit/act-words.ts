@@ -43,9 +43,7 @@ const actWords = {
     done: 'Chose to keep this registration',
     told: 'This registration was chosen as the one to keep',
   },
-  // The status `merged-or-duplicate` was called `set-aside` before. The act keeps the old name, because stored entries
-  // never change.
-  'registration.set-aside': {
+  'registration.not-chosen': {
     done: 'Chose to keep another registration instead of this one',
     told: 'The registration became a duplicate because another one of yours was chosen',
   },
@@ -333,8 +331,6 @@ const actWords = {
   'group-payment.recorded': { done: 'Recorded a transfer for several people' },
   'provider-payment.settled': { done: 'Settled a payment of a payment provider' },
   'dispute.seen': { done: 'Noted a dispute about a payment' },
-  // Only entries of earlier versions have this act.
-  'provider-refund.seen': { done: 'Noted a refund that somebody ordered with the provider' },
   'provider-event.handled-again': { done: 'Asked to process a webhook again' },
 
   'saved-view.made': { done: 'Saved a view of a list' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import { hours } from '#platform/durations.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { checkSignature, type Head } from './signed-head.server.ts';
+import { type Head, hasRightSignature } from './signed-head.server.ts';
 
 /**
  * The value that the first entry has instead of a previous hash. The migration 002-audit.sql writes the same value.
@@ -72,7 +72,7 @@ export async function verifyAudit(db: Database, secrets: Secrets, keptHeads: Hea
         .sort((one, another) => Number(one.seq) - Number(another.seq));
       if (missingHeads[0])
         return fail(missingHeads[0].fault === 'known' ? 'known' : 'head', BigInt(missingHeads[0].seq), null);
-      const forged = anchors.find((head) => checkSignature(secrets, head) === 'wrong');
+      const forged = anchors.find((head) => !hasRightSignature(secrets, head));
       if (forged) return fail('anchor', BigInt(forged.seq), null);
       const head = await readEnd(tx);
       if (head.seq !== String(seq) || !head.hash.equals(hash)) return fail('head', seq, null);
@@ -85,10 +85,7 @@ export async function verifyAudit(db: Database, secrets: Secrets, keptHeads: Hea
         .limit(1)
         .executeTakeFirst();
       if (unlinked) return fail('unlinked', seq, unlinked.id);
-      // Ignore heads of earlier versions. Their signatures contain no time, and those versions signed a head only if
-      // it had changed.
-      const signed = anchors.filter((anchor) => checkSignature(secrets, anchor) === 'right');
-      const gaps = findGaps([...signed.map(({ at }) => at), head.now]);
+      const gaps = findGaps([...anchors.map(({ at }) => at), head.now]);
       const end = { seq: head.seq, hash: hash.toString('hex') };
       return { ok: true, entries: Number(seq), head: end, anchors: anchors.length, gaps };
     });

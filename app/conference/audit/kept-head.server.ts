@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ExplainedError } from '#platform/explain-failure.server.ts';
 import { writeAtomically } from '#platform/files/write-atomically.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { checkSignature, readSignedHead, type SignedHead, writeHead } from './signed-head.server.ts';
+import { hasRightSignature, readSignedHead, type SignedHead, writeHead } from './signed-head.server.ts';
 
 /** The path of the file with the last signed head. Somebody who controls only the database cannot change this file. */
 function keptHeadFile(dataDir: string): string {
@@ -30,7 +30,7 @@ export async function readKeptHead(dataDir: string, secrets: Secrets): Promise<S
   const text = await readKeptText(dataDir);
   if (text === undefined) return undefined;
   const head = readSignedHead(text);
-  if (head && checkSignature(secrets, head) === 'right') return head;
+  if (head && hasRightSignature(secrets, head)) return head;
   throw new ExplainedError(`${file} was changed, or it belongs to another database: its signature is wrong.`);
 }
 

@@ -12,11 +12,9 @@ export function signHead(secrets: Secrets, { seq, hash }: Head, at: Date): Signe
   return { seq, hash, at, signature };
 }
 
-/** Checks the signature of a head. `withoutTime`: an earlier version made it, and did not sign the time. */
-export function checkSignature(secrets: Secrets, head: SignedHead): 'right' | 'withoutTime' | 'wrong' {
-  if (signHead(secrets, head, head.at).signature === head.signature) return 'right';
-  const earlier = secrets.fingerprint('audit anchor', `${head.seq}:${head.hash}`);
-  return earlier === head.signature ? 'withoutTime' : 'wrong';
+/** True if {@link signHead} has signed this head at this time. */
+export function hasRightSignature(secrets: Secrets, head: SignedHead): boolean {
+  return signHead(secrets, head, head.at).signature === head.signature;
 }
 
 /** Writes a signed head as one line of text. */

@@ -254,32 +254,22 @@ async function openPhoto(
   }
 }
 
-type StampedRow = {
-  registered_at: Date | null;
-  paid_at: Date | null;
-  needs_visa: boolean | null;
-  template: number;
-};
+type StampedRow = { registered_at: Date | null; paid_at: Date | null; needs_visa: boolean | null };
 type StampFacts = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
 
 /**
- * Returns the stamps on the pages of a peace passport: what the person has done, and on which day. Since version 3 of
- * the template, people who need a visa have a page for the visa. Since version 4, presenters have a page for their
- * talk.
+ * Returns the stamps on the pages of a peace passport: what the person has done, and on which day. Only people who need
+ * a visa have a page for the visa, and only presenters have a page for their talk.
  */
-function stampsOf({ registered_at, paid_at, needs_visa, template }: StampedRow, later: StampFacts) {
+function stampsOf({ registered_at, paid_at, needs_visa }: StampedRow, later: StampFacts) {
   const { arrivedAt, visaOn, hasPresented } = later;
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [
     { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
     { step: 'paid', title: 'Fee paid', day: dayOf(paid_at) },
-    ...(template > 2 && needs_visa
-      ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }]
-      : []),
+    ...(needs_visa ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }] : []),
     { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
-    ...(template > 3 && hasPresented
-      ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(edition.conference) }]
-      : []),
+    ...(hasPresented ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(edition.conference) }] : []),
   ];
 }
 

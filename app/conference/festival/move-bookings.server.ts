@@ -170,11 +170,8 @@ async function recordMoves(
   );
 }
 
-/**
- * Returns the message sealed with the key of the registration `to` instead of `from`. Returns null if there is no
- * message, or if the registration `from` was erased.
- */
+/** Returns the message, sealed with the key of the registration `to` instead of `from`, or null if there is none. */
 function resealMessage(sealed: Buffer | null, from: KeyedRegistration, to: KeyedRegistration): Buffer | null {
-  if (sealed === null || from.isErased) return null;
+  if (sealed === null) return null;
   return sealMessage(to.record, String(unsealValue(from.record, bookingMessagePurpose, sealed)));
 }

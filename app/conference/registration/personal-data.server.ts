@@ -32,6 +32,9 @@ export const registrationData = {
   removeUnreadable,
 } as const;
 
+/** `merged_into`: the registration into which this one was merged, or null. */
+type SamePerson = { id: string; email: string; merged_into: string | null };
+
 /**
  * Finds the registrations of a person: this one, and all others with the same email address. With `isMerged`, also
  * finds registrations that were merged with one of these, in either direction, and repeats this for each registration
@@ -41,9 +44,9 @@ export async function findSamePerson(
   db: Database,
   registrationId: string,
   { isMerged }: { isMerged: boolean },
-): Promise<{ id: string; email: string }[]> {
+): Promise<SamePerson[]> {
   // Uses three searches with an index, because PostgreSQL would read every registration for one search with "or".
-  const { rows } = await sql<{ id: string; email: string }>`
+  const { rows } = await sql<SamePerson>`
     with recursive same (id, email, merged_into) as (
       select id, email, merged_into from registration where id = ${registrationId}
       union
@@ -55,7 +58,7 @@ export async function findSamePerson(
         select id, email, merged_into from registration where id = same.merged_into and ${isMerged}
       ) as other
     )
-    select id, email from same`.execute(db);
+    select id, email, merged_into from same`.execute(db);
   return rows;
 }
 

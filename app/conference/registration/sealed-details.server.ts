@@ -1,4 +1,3 @@
-import type { Database } from '#platform/database/database.server.ts';
 import { type RecordKey, sealValue, unsealValue } from '#platform/keys/record-keys.server.ts';
 import type { SealedDetails } from './registration.ts';
 
@@ -13,19 +12,4 @@ export function sealDetails(record: RecordKey, details: SealedDetails): Buffer {
 /** Opens details that {@link sealDetails} sealed. Returns undefined if they were destroyed after the edition. */
 export function openDetails(record: RecordKey, sealed: Buffer | null): SealedDetails | undefined {
   return sealed === null ? undefined : (unsealValue(record, purpose, sealed) as SealedDetails);
-}
-
-/** True if a key opens a registration's details. Also true if the registration has no details. */
-export async function opensDetails(db: Database, record: RecordKey, registrationId: string) {
-  const { sealed_details } = await db
-    .selectFrom('registration')
-    .select('sealed_details')
-    .where('id', '=', registrationId)
-    .executeTakeFirstOrThrow();
-  try {
-    openDetails(record, sealed_details);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -71,7 +71,6 @@ const permissionOf: Record<Noun, Permission> = {
   'discount-code': 'payments.read',
   'provider-payment': 'payments.read',
   dispute: 'payments.read',
-  'provider-refund': 'payments.read',
   'provider-event': 'payments.read',
   'kit-stock': 'kit.hand-out',
   registrations: 'audit.read',

@@ -21,7 +21,7 @@ const leftOutActs = [
 
 /** The names of acts about money begin with one of these nouns. */
 const nouns = new Set([
-  ...['booking', 'cancellation', 'dispute', 'proof', 'provider-payment', 'provider-refund'],
+  ...['booking', 'cancellation', 'dispute', 'proof', 'provider-payment'],
   ...['receipt', 'refund', 'refusal-proof', 'transfer-proof'],
 ]);
 

@@ -77,31 +77,21 @@ export async function moveVisaCase(tx: Database, from: Side, to: Side): Promise<
 }
 
 /** Moves back the visa case that {@link moveVisaCase} moved, with everything that was added since then. */
-export async function returnVisaCase(
-  tx: Database,
-  { isErased, ...from }: Side & { isErased: boolean },
-  to: Side,
-): Promise<void> {
+export async function returnVisaCase(tx: Database, from: Side, to: Side): Promise<void> {
   const moved = await tx
     .selectFrom('visa_case')
     .select('moved_from')
     .where('registration_id', '=', from.registrationId)
     .executeTakeFirst();
   if (moved?.moved_from.at(-1) !== to.registrationId) return;
-  // After an erasure nobody can open the answers.
-  if (isErased) await destroyVisaData(tx, [from.registrationId]);
   await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
 }
 
 /**
  * Exchanges the visa cases of two registrations of one person. A second call undoes the first. The transaction must
- * have locked both registrations. Does nothing if one of them has no visa case. If a registration has `isErased`,
- * nobody can open its answers any more, so they are deleted.
+ * have locked both registrations. Does nothing if one of them has no visa case.
  */
-export async function exchangeVisaCases(
-  tx: Database,
-  [one, other]: readonly [Side & { isErased?: boolean }, Side & { isErased?: boolean }],
-): Promise<void> {
+export async function exchangeVisaCases(tx: Database, [one, other]: readonly [Side, Side]): Promise<void> {
   const rows = await tx
     .selectFrom('visa_case')
     .selectAll()
@@ -112,7 +102,7 @@ export async function exchangeVisaCases(
     const [from, to] = row.registration_id === one.registrationId ? [one, other] : [other, one];
     const { registration_id, moved_from, sealed_data, ...given } = row;
     const answers =
-      sealed_data === null || from.isErased
+      sealed_data === null
         ? { sealed_data: null, completed_at: null }
         : { sealed_data: sealVisaData(to.record, openVisaData(from.record, sealed_data)) };
     await tx

@@ -7,7 +7,10 @@ const sampleMs = 50;
  */
 const maxUtilization = 0.7;
 
-/** Waits until this process is not busy with requests, but not longer than `maxMs`. */
+/**
+ * Waits until this process is not busy with requests, but not longer than `maxMs`. Without it, a visitor's page would
+ * wait behind mails while many people register at once.
+ */
 export async function awaitQuietMoment(maxMs: number): Promise<void> {
   const end = performance.now() + maxMs;
   do {

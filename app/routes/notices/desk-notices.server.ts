@@ -181,7 +181,7 @@ export const deskNotices = {
   },
   'papers-assigned-in-part': {
     title: 'Papers Assigned',
-    description: 'Some papers still have too few reviewers, because nobody else may review them.',
+    description: 'Some papers still have too few reviewers, because everybody else who may review them has enough papers.',
   },
   'assignment-ended': {
     title: 'Paper Removed',

@@ -8,6 +8,7 @@ import type { DocumentData, RenderedDocument } from '#platform/documents/documen
 import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Asker } from '#platform/turns/turns.server.ts';
+import { currentTemplates } from '../document-kind.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
 import { drawCode } from '../render-document.server.ts';
@@ -63,7 +64,7 @@ export async function previewLetter(
   const { conference, contact, documents: own } = edition;
   const today = dayAt(now, edition.timeZone);
   const code = drawCode(`${config.origin}/verify`);
-  const template = 'conference/documents/templates/visa-letter-3.typ';
+  const template = `conference/documents/templates/visa-letter-${currentTemplates['visa-letter']}.typ`;
   const data: DocumentData = {
     title: 'Preview of a visa invitation letter',
     language: 'en',

@@ -18,9 +18,9 @@ export const listedGuestSchema = z.object({
   /**
    * The places where the person was let in. Each entry has three texts: the place, such as "day:2032-01-26", the time
    * of the first scan there in ISO 8601, and the organiser who let the person in. An empty place stands for the first
-   * scan anywhere. Lists of older versions do not have this field.
+   * scan anywhere.
    */
-  letIn: z.array(z.tuple([z.string(), z.string(), z.string()])).default([]),
+  letIn: z.array(z.tuple([z.string(), z.string(), z.string()])),
 });
 export type ListedGuest = z.infer<typeof listedGuestSchema>;
 

@@ -1,4 +1,4 @@
-import { type Insertable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
@@ -23,20 +23,4 @@ export function chargeRow({ kind, id, price }: Chargeable, now: Date): Insertabl
     created_at: now,
     updated_at: now,
   };
-}
-
-/** Adds a charge to each registration or booking that `owners` selects and that has no charge. */
-export async function addMissingCharges(
-  db: Database,
-  kind: ChargeKind,
-  price: Money,
-  owners: SelectQueryBuilder<DB, never, { id: string; created_at: Date }>,
-): Promise<void> {
-  const column = sql.ref(kind === 'registration' ? 'registration_id' : 'booking_id');
-  await sql`
-    insert into charge (kind, ${column}, amount, currency, created_at)
-    select ${kind}::charge_kind, owner.id, ${price.amount}::integer, ${price.currency}::text, owner.created_at
-    from (${owners}) as owner
-    where not exists (select from charge where charge.${column} = owner.id)
-    on conflict do nothing`.execute(db);
 }

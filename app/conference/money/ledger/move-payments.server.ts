@@ -1,6 +1,6 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { deleteFiles, moveFile, storedFiles } from '#platform/files/stored-files.server.ts';
+import { moveFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
@@ -8,16 +8,8 @@ import { copyReference } from './payment-reference.server.ts';
 import { foreignSumOf, payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 
-/**
- * A registration with its record key. `isErased`: the person was erased and the original key was destroyed, so `record`
- * is a new key and does not open older values.
- */
-export type KeyedRegistration = {
-  registrationId: string;
-  reference: string;
-  record: RecordKey;
-  isErased?: boolean;
-};
+/** A registration with its record key. */
+export type KeyedRegistration = { registrationId: string; reference: string; record: RecordKey };
 
 type Move = {
   from: KeyedRegistration;
@@ -115,10 +107,10 @@ async function listPaymentsToMove(tx: Database, chargeId: string, only: readonly
 }
 
 function readNote(
-  { record, isErased }: KeyedRegistration,
+  { record }: KeyedRegistration,
   payment: { record_key_id: string | null; sealed_note: Buffer | null },
 ): PaymentNote {
-  if (isErased || payment.sealed_note === null || payment.record_key_id !== record.id) {
+  if (payment.sealed_note === null || payment.record_key_id !== record.id) {
     return { reference: '', note: '' };
   }
   return openPaymentNote(record, payment.sealed_note);
@@ -126,7 +118,7 @@ function readNote(
 
 /**
  * Moves the notes and proofs of these bookings' payments to the registration that gets the bookings back: seals them
- * with its key. If the other registration (`from`) was erased, deletes the notes and proofs that its key had sealed.
+ * with its key.
  */
 export async function resealBookingPayments(
   tx: Database,
@@ -143,14 +135,11 @@ export async function resealBookingPayments(
     .execute();
   for (const { id, record_key_id, sealed_note, proof_file_id, proof_key_id } of rows) {
     if (sealed_note !== null && record_key_id === from.record.id) {
-      const note = from.isErased
-        ? { record_key_id: null, sealed_note: null }
-        : noteColumns(to.record, openPaymentNote(from.record, sealed_note));
+      const note = noteColumns(to.record, openPaymentNote(from.record, sealed_note));
       await tx.updateTable('payment').set(note).where('id', '=', id).execute();
     }
     if (proof_file_id !== null && proof_key_id === from.record.id) {
-      if (from.isErased) await deleteFiles(tx, [proof_file_id]);
-      else await moveFile(tx, proof_file_id, from.record, to.record);
+      await moveFile(tx, proof_file_id, from.record, to.record);
     }
   }
 }

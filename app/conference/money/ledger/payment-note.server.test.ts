@@ -6,7 +6,7 @@ import { openPaymentNote, sealPaymentNote } from './payment-note.server.ts';
 const platform = await aPlatform();
 const written = { reference: 'UTR 4711', note: 'of her sister' };
 
-it('opens notes of this version and notes that earlier versions sealed', async () => {
+it('opens what it sealed, for a purpose that never changes', async () => {
   const record = await makeRecordKey(platform.db, platform.secrets);
   expect(openPaymentNote(record, sealPaymentNote(record, written))).toEqual(written);
   expect(openPaymentNote(record, sealValue(record, 'payment', written))).toEqual(written);

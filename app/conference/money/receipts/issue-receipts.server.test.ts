@@ -11,7 +11,6 @@ import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts
 import type { Database } from '#platform/database/database.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { issueOlderReceipts } from './issue-older-receipts.server.ts';
 import { issueReceipts } from './issue-receipts.server.ts';
 import { listReceipts } from './list-receipts.server.ts';
 
@@ -53,10 +52,6 @@ const listOf = async ({ db }: Platform, ...ofs: Of[]) =>
       bookingIds: ofs.filter(({ kind }) => kind === 'booking').map(({ id }) => id),
     })
   ).reverse();
-const short = async (platform: Platform, ...ofs: Of[]) =>
-  (await listOf(platform, ...ofs)).map(
-    ({ number, amount, isCancelled }) => `${number} ${amount}${isCancelled ? ' cancelled' : ''}`,
-  );
 const numbersOf = async (db: Database) =>
   (
     await db
@@ -243,31 +238,5 @@ describe('the numbers of documents', async () => {
     expect(await race(twin)).toBe(30);
     const numbers = (await numbersOf(twin.db)).map((text) => Number(text.split(' ')[1]));
     expect(Math.max(...numbers)).toBeGreaterThan(numbers.length);
-  });
-});
-
-describe('older payments', async () => {
-  const platform = await aPlatform();
-
-  it('get their documents once, in the order of the payments', async () => {
-    const { db, secrets } = platform;
-    const [one, other] = [await person(platform), await person(platform)];
-    const first = await pay(platform, one, { amount: 900_00 });
-    await pay(platform, other, { amount: 800_00 });
-    await undo(platform, one, first);
-    const owner = new pg.Client({ connectionString: platform.database.adminUrl });
-    await owner.connect();
-    await owner.query('truncate receipt_number, receipt_counter, receipt_line, receipt');
-    await owner.query(`update payment set recorded_at = recorded_at - interval '1 day' where id = $1`, [
-      first,
-    ]);
-    await owner.end();
-
-    expect(await Promise.all([0, 1].map(() => issueOlderReceipts(db, secrets, now)))).toEqual(
-      expect.arrayContaining([0, 3]),
-    );
-    expect(await short(platform, one)).toEqual(['CN-2026-00001 90000', 'R-2026-00001 90000 cancelled']);
-    expect(await short(platform, other)).toEqual(['R-2026-00002 80000']);
-    expect(await issueOlderReceipts(db, secrets, now)).toBe(0);
   });
 });

@@ -21,9 +21,6 @@ import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
 /** The version of the template for new documents. Never change a template that was used. */
 export const currentTemplate = 3;
 
-/** The version of the template for documents of group payments, which have a line for each person. */
-const groupTemplate = 4;
-
 type Records = ReadonlyMap<string, RecordKey>;
 
 /**
@@ -118,10 +115,10 @@ export function readUnissued(db: Database) {
   );
 }
 
-export type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
+type Unissued = Awaited<ReturnType<ReturnType<typeof readUnissued>['execute']>>[number];
 
 /** Issues the documents of these payments in the given order. Returns how many documents were issued. */
-export async function issueFor(
+async function issueFor(
   tx: Database,
   unissued: readonly Unissued[],
   records: Records,
@@ -166,13 +163,10 @@ export async function issueFor(
         ...(groupId !== null && { item: 'Registration' }),
         movement: { method: methodWords[entry.method], day: entry.received_on },
       }),
+      template: currentTemplate,
       ...(groupId === null
-        ? { template: currentTemplate, ...(record && payer && payerColumns(record, payer)) }
-        : {
-            template: groupTemplate,
-            record_key_id: entry.group_key_id,
-            sealed_payer: entry.sealed_payer,
-          }),
+        ? record && payer && payerColumns(record, payer)
+        : { record_key_id: entry.group_key_id, sealed_payer: entry.sealed_payer }),
     } satisfies Insertable<DB['receipt']>;
     if (isOfGroup) groups.set(groupId, row);
     return [row];

@@ -124,12 +124,10 @@ export async function declareConflict(
 export type BalancedAssignment = {
   /** How many assignments were added. */
   assigned: number;
-  /** How many papers still have fewer reviewers than they need, because nobody else can review them. */
+  /** How many papers still have fewer reviewers than they need, because everybody else who may review them is full. */
   short: number;
   /** How many papers the busiest reviewer has after the assignment. */
   mostLoad: number;
-  /** The smallest possible number of papers for the busiest reviewer. */
-  leastPossible: number;
 };
 
 /**
@@ -157,7 +155,6 @@ export async function assignEvenly({ db, jobs }: Store, by: By, now: Date): Prom
       assigned: pairs.length,
       short: balanced.short.length,
       mostLoad: Math.max(0, ...balanced.loads),
-      leastPossible: balanced.leastPossible,
     };
     await recordAct(tx, { ...byOrganiser(by), action: 'papers.assigned', subject: 'list', detail: result });
     return result;

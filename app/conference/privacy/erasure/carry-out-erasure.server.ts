@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { undoMergesAgainAfterRestore } from '#conference/registration/merging/undo-merges-again.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -67,9 +67,6 @@ export type WithoutJobs = Omit<Platform, 'documents' | 'jobs' | 'metrics' | 'tra
  * with the other erasures and throws at the end.
  */
 export async function replayErasures(platform: WithoutJobs, now: Date): Promise<number> {
-  const erased = await platform.db.selectFrom('erasure').select('registration_id').execute();
-  const erasedIds = erased.map(({ registration_id }) => registration_id);
-  await undoMergesAgainAfterRestore(platform, erasedIds, now);
   const restored = await platform.db
     .selectFrom('erasure')
     .innerJoin(registrations(platform.db).as('person'), 'person.id', 'registration_id')
@@ -79,6 +76,28 @@ export async function replayErasures(platform: WithoutJobs, now: Date): Promise<
     eraseWithoutRequest(platform, { id, reach: 'journal' }, now),
   );
   return countDone(tried);
+}
+
+/**
+ * Lists the email addresses of the registrations that {@link replayErasures} will erase although nobody erased them: in
+ * the restored backup they are merged with an erased one, so nobody can tell whose data they have. Their merge must have
+ * been undone after the backup.
+ */
+export async function listErasedAlong(db: Database): Promise<string[]> {
+  const keptId = sql<string>`coalesce(person.merged_into, person.id)`;
+  const erased = db.selectFrom('erasure').select('registration_id');
+  const rows = await db
+    .selectFrom(registrations(db).as('person'))
+    .select('person.email')
+    .where('person.id', 'not in', erased)
+    .where(
+      keptId,
+      'in',
+      db.selectFrom(registrations(db).as('person')).select(keptId.as('id')).where('person.id', 'in', erased),
+    )
+    .orderBy('person.email')
+    .execute();
+  return rows.map(({ email }) => email);
 }
 
 /** Erases a person without a request and without a mail. Does nothing if the registration does not exist. */

@@ -11,7 +11,9 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { sealMessage } from '#conference/festival/mails/booking-message.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
+import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
+import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { revealDetails } from '#conference/registration/record/reveal-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
@@ -34,7 +36,7 @@ import {
 import { receiveMail } from '#tests/mails.ts';
 import { copyEverything, decryptWithAnyKey, listKeys, searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { carryOutErasure, replayErasures } from './carry-out-erasure.server.ts';
+import { carryOutErasure, listErasedAlong, replayErasures } from './carry-out-erasure.server.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { findPerson } from './find-person.server.ts';
 import { finishFollowUps } from './follow-up.server.ts';
@@ -452,6 +454,34 @@ describe('a restored backup', () => {
     expect(await left.where('id', 'in', [erased.id, merged.id, stays.id]).execute()).toEqual([
       { id: stays.id },
     ]);
+  });
+
+  it('erases both registrations of a merge if the journal names one of them, and lists the address of the other', async () => {
+    const pair = async () => {
+      const [kept, other] = [await aRegistration(platform), await aRegistration(platform)];
+      await aBooking(platform, other.id, { applicantName: `Looms of ${other.form.email}` });
+      const merge = {
+        keptId: kept.id,
+        otherId: other.id,
+        reason: 'One person',
+        organiserId: owner.id,
+        requestId,
+      };
+      expect(await mergeRegistrations(platform, merge, now)).toMatchObject({ ok: true });
+      return { kept, other };
+    };
+    const [first, second, stays] = [await pair(), await pair(), await pair()];
+    // After the backup, somebody undid these merges, and one registration of each was erased.
+    const journal = [first.other, second.kept].map(({ id }) => ({ registration_id: id, erased_at: now }));
+    await db.insertInto('erasure').values(journal).execute();
+    expect(await listErasedAlong(db)).toEqual(
+      [first.kept, second.other].map(({ form }) => form.email).sort(),
+    );
+    expect(await replayErasures(platform, now)).toBe(2);
+    const gone = [first, second].flatMap(({ kept, other }) => [kept.form.email, other.form.email]);
+    expect(await searchEverywhere(platform, gone)).toEqual([]);
+    expect(await listErasedAlong(db)).toEqual([]);
+    expect(await readForDesk(db, stays.other.id)).toMatchObject({ mergedInto: { id: stays.kept.id } });
   });
 
   it('repeats the erasures of the journal without sending mails', async () => {

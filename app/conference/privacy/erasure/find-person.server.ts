@@ -27,8 +27,9 @@ export type Person = {
  * Which registrations belong to a person:
  * - `merged`, for an erasure: the registrations of the same mailbox, and those that were merged with one of these.
  * - `mailbox`, for a copy: only the registrations of the same mailbox, because the person proved no other mailbox.
- * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before.
- *   At the time of the backup, somebody else may have had the same email address.
+ * - `journal`, for an erasure that is repeated after a restore: like `merged`, but only those that were erased before,
+ *   and those that are merged with them in the backup. At the time of the backup, somebody else may have had the same
+ *   email address.
  */
 export type RegistrationScope = 'merged' | 'mailbox' | 'journal';
 
@@ -75,7 +76,9 @@ async function findRegistrations(db: Database, registrationId: string, reach: Re
     .where('registration_id', '=', anyOf(found.map(({ id }) => id)))
     .execute();
   const erased = new Set(rows.map((row) => row.registration_id));
-  return found.filter(({ id }) => erased.has(id));
+  const keptIdOf = (one: { id: string; merged_into: string | null }) => one.merged_into ?? one.id;
+  const keptIds = new Set(found.filter(({ id }) => erased.has(id)).map(keptIdOf));
+  return found.filter((one) => keptIds.has(keptIdOf(one)));
 }
 
 async function readRegistrations(db: Database, ids: readonly string[]) {

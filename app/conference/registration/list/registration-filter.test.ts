@@ -47,20 +47,6 @@ it('reads payment states from a URL, and describes them in words', () => {
   expect(filterToQuery(read('paid=overpaid')).toString()).toBe('paid=overpaid');
 });
 
-it('reads the status from an older bookmark, where the parameter is called “standing”', () => {
-  const older = ['counted', 'waiting', 'set-aside', 'withdrawn', 'stall-holder', 'any', 'gone'];
-  expect(older.map((standing) => read(`standing=${standing}&paid=no`).status)).toEqual([
-    'active',
-    'must-choose',
-    'merged-or-duplicate',
-    'withdrawn',
-    'stall-holder',
-    'any',
-    '',
-  ]);
-  expect(read('standing=counted&status=withdrawn').status).toBe('withdrawn');
-});
-
 it('ignores invalid values', () => {
   const query = `type=K!ng&paid=1&country=ZZ&since=2025-13-01&shoeSize=99&status=gone&text=${'x'.repeat(201)}`;
   expect(filterToQuery(read(query)).toString()).toBe('');

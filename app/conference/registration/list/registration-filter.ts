@@ -57,19 +57,11 @@ const filterFields = z.object({
  */
 export type RegistrationFilter = z.infer<typeof filterFields>;
 
-/** The names of statuses in older bookmarks, where the parameter `status` is called `standing`. */
-const olderNames: Record<string, string> = {
-  counted: 'active',
-  waiting: 'must-choose',
-  'set-aside': 'merged-or-duplicate',
-};
-
 /** Reads a filter from the parameters of a URL, or from an object with some of its fields. Ignores invalid values. */
-export const registrationFilterSchema = z.preprocess((given) => {
-  if (!(given instanceof URLSearchParams)) return given;
-  const { standing = '', ...named } = Object.fromEntries(given);
-  return { status: olderNames[standing] ?? standing, ...named };
-}, filterFields);
+export const registrationFilterSchema = z.preprocess(
+  (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
+  filterFields,
+);
 
 const defaults: RegistrationFilter = filterFields.parse({});
 

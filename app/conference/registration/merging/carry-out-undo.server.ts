@@ -27,16 +27,10 @@ import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
 
-/**
- * The key of one of the two registrations. `isErased`: the original key was destroyed, and this new key does not open
- * older values.
- */
-export type SideKey = { record: RecordKey; isErased: boolean };
-
 type Undoing = {
   plan: UndoPlan;
-  kept: SideKey;
-  other: SideKey;
+  /** The keys of the two registrations. */
+  keys: { kept: RecordKey; other: RecordKey };
   /** The organiser who is stored as the recorder of the moved payments. */
   organiserId: string;
   by: Pick<Act, 'actor' | 'actorId' | 'requestId'>;
@@ -52,12 +46,12 @@ export type MovedBack = { payments: number; bookings: number; regained: number; 
  */
 export async function carryOutUndo(
   tx: Database,
-  { plan, organiserId, by, ...keys }: Undoing,
+  { plan, keys, organiserId, by }: Undoing,
   now: Date,
 ): Promise<MovedBack> {
   const { merge, kept, other } = plan;
-  const from = { registrationId: kept.id, reference: kept.reference, ...keys.kept };
-  const to = { registrationId: other.id, reference: other.reference, ...keys.other };
+  const from = { registrationId: kept.id, reference: kept.reference, record: keys.kept };
+  const to = { registrationId: other.id, reference: other.reference, record: keys.other };
   await exchangeChosen(tx, [from, to], merge.exchanged, now);
   await restoreStatuses(tx, plan, now);
   await returnArrival(tx, plan);
@@ -85,7 +79,7 @@ export async function carryOutUndo(
     payments: payments.length,
     bookings: plan.bookings.length,
     regained: plan.regained.length,
-    files: keys.kept.isErased ? 0 : plan.files.length,
+    files: plan.files.length,
   };
 }
 

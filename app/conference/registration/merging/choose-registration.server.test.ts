@@ -182,13 +182,13 @@ it('the audit records the chosen registration and each duplicate, and records no
     .where('action', '!=', 'registration.made')
     .execute();
   const act = { actor: 'participant', actor_id: third.id, subject: 'registration', request_id: 'the-choice' };
-  const setAside = { ...act, action: 'registration.set-aside' };
+  const notChosen = { ...act, action: 'registration.not-chosen' };
   expect(acts).toHaveLength(3);
   expect(acts).toEqual(
     expect.arrayContaining([
       { ...act, action: 'registration.chosen', subject_id: third.id },
-      { ...setAside, subject_id: first.id },
-      { ...setAside, subject_id: second.id },
+      { ...notChosen, subject_id: first.id },
+      { ...notChosen, subject_id: second.id },
     ]),
   );
 });

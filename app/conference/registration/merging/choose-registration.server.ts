@@ -117,7 +117,7 @@ function nameActs(
   const by = { actor: 'participant', actorId: chosen, subject: 'registration', requestId } as const;
   return [
     { ...by, action: 'registration.chosen', subjectId: chosen },
-    ...others.map((id): Act => ({ ...by, action: 'registration.set-aside', subjectId: id })),
+    ...others.map((id): Act => ({ ...by, action: 'registration.not-chosen', subjectId: id })),
   ];
 }
 

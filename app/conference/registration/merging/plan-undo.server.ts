@@ -13,8 +13,6 @@ import { type MergedPair, readMerge } from './read-merge.server.ts';
 export type UndoRefusal =
   | 'no-such-registration'
   | 'not-merged'
-  /** The merge was made before the software stored merges. */
-  | 'not-remembered'
   /** The kept registration was merged into a third one. That merge has to be undone first. */
   | 'kept-merged'
   | 'destroyed'
@@ -79,15 +77,10 @@ export async function planUndo(
 
 async function explainMissing(db: Database, otherId: string): Promise<UndoRefusal> {
   const other = await registrations(db).where('id', '=', otherId).executeTakeFirst();
-  if (!other) return 'no-such-registration';
-  return other.merged_into === null ? 'not-merged' : 'not-remembered';
+  return other ? 'not-merged' : 'no-such-registration';
 }
 
-/**
- * Plans how to undo a merge, without the refusals of `planUndo`: a merge in a restored backup must be undone in any
- * case.
- */
-export async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
+async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<UndoPlan> {
   const { merge, kept } = pair;
   const moved = await listMovedPayments(db, merge);
   const files = await listMovedFiles(db, merge);

@@ -60,8 +60,7 @@ async function undoOnce(
       tx,
       {
         plan,
-        kept: { record: kept, isErased: false },
-        other: { record: other, isErased: false },
+        keys: { kept, other },
         organiserId,
         by: { actor: 'organiser', actorId: organiserId, requestId },
       },

@@ -84,19 +84,13 @@ export async function moveParticipation(tx: Database, from: Side, to: Side): Pro
  * Moves answers back to their registration when a merge is undone, see {@link moveParticipation}. Keeps the changes
  * that were made in the meantime.
  */
-export async function returnParticipation(
-  tx: Database,
-  { isErased, ...from }: Side & { isErased: boolean },
-  to: Side,
-): Promise<void> {
+export async function returnParticipation(tx: Database, from: Side, to: Side): Promise<void> {
   const moved = await tx
     .selectFrom('participation')
     .select('moved_from')
     .where('registration_id', '=', from.registrationId)
     .executeTakeFirst();
   if (moved?.moved_from.at(-1) !== to.registrationId) return;
-  // After an erasure nobody can open the sealed answers.
-  if (isErased) await destroyNeeds(tx, [from.registrationId]);
   await reseal(tx, { from, to, movedFrom: sql`trim_array(moved_from, 1)` });
 }
 

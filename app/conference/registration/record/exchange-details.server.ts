@@ -7,17 +7,14 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Registration } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/**
- * A registration with its record key. `isErased` is true if the original key was destroyed; then `record` is a new key,
- * which cannot open older values.
- */
-export type ExchangeSide = { registrationId: string; record: RecordKey; isErased?: boolean };
+/** A registration with its record key. */
+export type ExchangeSide = { registrationId: string; record: RecordKey };
 
 /**
  * Exchanges details between two registrations. A second call undoes the first. The transaction must have locked both
  * registrations. If the participant types are exchanged, the fees are exchanged, too. The caller must then mark both
- * registrations as paid or unpaid. If the passports are exchanged and one of them cannot be opened any more, the
- * passport details of the other registration are destroyed, too.
+ * registrations as paid or unpaid. If the passports are exchanged and one of them was destroyed, the passport
+ * details of the other registration are destroyed, too.
  */
 export async function exchangeDetails(
   tx: Database,
@@ -34,8 +31,7 @@ export async function exchangeDetails(
       throw new Error(
         `The registration ${side.registrationId} does not exist, so its details cannot be exchanged.`,
       );
-    const sealed = side.isErased ? undefined : openDetails(side.record, row.sealed_details);
-    return { ...side, row, sealed };
+    return { ...side, row, sealed: openDetails(side.record, row.sealed_details) };
   };
   const [first, second] = [find(one), find(other)];
   for (const [own, given] of [

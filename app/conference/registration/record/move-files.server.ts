@@ -1,14 +1,11 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind } from '#platform/database/database-types.ts';
-import { deleteFiles, moveFile } from '#platform/files/stored-files.server.ts';
+import { moveFile } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/**
- * A registration with its record key. `isErased` is true if the original key was destroyed; then `record` is a new key,
- * which cannot open older values.
- */
-type Side = { registrationId: string; record: RecordKey; isErased?: boolean };
+/** A registration with its record key. */
+type Side = { registrationId: string; record: RecordKey };
 
 /** Lists the files of the registration `from` whose kinds the registration `to` does not have. */
 export async function listMissingFiles(db: Database, from: string, to: string): Promise<string[]> {
@@ -23,20 +20,12 @@ export async function listMissingFiles(db: Database, from: string, to: string): 
     .map(({ file_id }) => file_id);
 }
 
-/**
- * Moves files to another registration of the same person. The transaction must have locked both. If the record key of
- * the first registration was erased, deletes the files instead.
- */
+/** Moves files to another registration of the same person. The transaction must have locked both. */
 export async function moveRegistrationFiles(
   tx: Database,
   fileIds: readonly string[],
   { from, to }: { from: Side; to: Side },
 ): Promise<void> {
-  if (from.isErased) {
-    await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
-    await deleteFiles(tx, fileIds);
-    return;
-  }
   for (const id of fileIds) await moveFile(tx, id, from.record, to.record);
   await tx
     .updateTable('registration_file')
@@ -47,8 +36,7 @@ export async function moveRegistrationFiles(
 
 /**
  * Exchanges the files of one kind between two registrations of one person; a second call undoes the first. The
- * transaction must have locked both. Does nothing if one of them has no such file. Deletes a file that nobody can open
- * any more.
+ * transaction must have locked both. Does nothing if one of them has no such file.
  */
 export async function exchangeRegistrationFiles(
   tx: Database,
@@ -68,10 +56,6 @@ export async function exchangeRegistrationFiles(
   await tx.deleteFrom('registration_file').where('file_id', '=', anyOf(fileIds)).execute();
   for (const row of rows) {
     const [from, to] = row.registration_id === one.registrationId ? [one, other] : [other, one];
-    if (from.isErased) {
-      await deleteFiles(tx, [row.file_id]);
-      continue;
-    }
     await moveFile(tx, row.file_id, from.record, to.record);
     await tx
       .insertInto('registration_file')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { currentTemplates } from '#conference/documents/document-kind.ts';
 import { readRecipients } from '#conference/mails/messages/recipients.ts';
 import { countRecipients } from '#conference/mails/messages/select-recipients.server.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
@@ -63,7 +64,7 @@ async function fillVisas() {
   );
   await sql`insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, template)
     select id, 'visa-letter', 'test', translate(lpad(n::text, 8, 'Z'), '01', 'AB'), (select min(id) from document_key),
-      date '2026-01-04', now(), 1
+      date '2026-01-04', now(), ${currentTemplates['visa-letter']}
     from ${people} where n / 72 % 2 = 1`.execute(db);
 }
 

@@ -55,11 +55,9 @@ export async function loadDoor(context: RequestContext, organiser: Organiser, ur
   const scans = await findFirstScans(db, ids);
   const badges = await listBadges(db, ids);
   const guests = shown.map((guest) => {
-    const { registrationId, arrivedAt } = guest;
-    const first = scans.get(registrationId)?.get(place ? writePlace(place) : '');
-    const badge = badges.get(registrationId)?.valid ?? null;
-    // Some arrivals have no scan: an earlier version of the software recorded them.
-    const since = first?.at ?? (place ? null : arrivedAt);
+    const first = scans.get(guest.registrationId)?.get(place ? writePlace(place) : '');
+    const badge = badges.get(guest.registrationId)?.valid ?? null;
+    const since = first?.at ?? null;
     const isNew = since !== null && isJustNow(since, now);
     return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
   });

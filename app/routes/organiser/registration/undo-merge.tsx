@@ -50,8 +50,6 @@ export const action = organiserAction(path, {
 const refusals = {
   'no-such-registration': 'One of the two registrations no longer exists.',
   'not-merged': 'This registration is not merged into another registration.',
-  'not-remembered':
-    'This merge was made before the software could undo merges. The history lists what was moved. Please move these items back by hand.',
   'kept-merged': 'The registration that was kept was later merged, too. Undo the later merge first.',
   destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
   'repaid-since':

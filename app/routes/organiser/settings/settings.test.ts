@@ -121,8 +121,8 @@ it('after a refused reset to the value in the folder, the page shows the current
   expect((await send(leela, 'papers-until', { intent: 'save', value: '2026-01-04' }, { value: '' })).ok).toBe(
     true,
   );
-  // An earlier version of the software could store a `papers-from` that is after `papers-until`. The current version
-  // refuses such settings.
+  // The form refuses a `papers-from` after `papers-until`. But the two can contradict each other after a change of the
+  // edition's folder.
   await platform.database.pool.query(
     `insert into setting_change (setting, value, changed_at, changed_by)
      values ('papers-from', '"2026-01-05"', now(), $1), ('pay-by', '"2026-01-22"', now(), $1)`,
