@@ -4,8 +4,6 @@
 // sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on
 // purpose, and must fail.
 import { randomInt } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -16,7 +14,7 @@ import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
 import type { Attempt, Desk } from './kill/write.ts';
 import { prepareWrite, writes } from './kill/writes.ts';
 import { startCrowd } from './people/crowd.ts';
-import { inspectMails } from './people/inspect-mails.ts';
+import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore, type Store } from './people/open-store.ts';
 import { killSite } from './processes.ts';
@@ -62,7 +60,7 @@ for (let count = 1; count <= kills; count++) {
   else await checkAndSendForms(site);
   if (!site.isOpen()) tally.whileStarting += 1;
   tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
-  await killSite(site, dataDir, withDatabase);
+  await killSite(site, { withDatabase });
   process.stdout.write(`\r${count} of ${kills} kills, ${faults.length} faults`);
 }
 
@@ -73,10 +71,7 @@ await checkSentForms(store);
 await sleep(1000);
 const acknowledged = await crowd.stop();
 faults.push(...(await inspectRegistrations(store, acknowledged)));
-const mails = await inspectMails(store.pool, async () => {
-  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
-  return new Map(names.map((name) => [name.slice(0, -4), 1]));
-});
+const mails = await inspectMails(store.pool, () => readOutbox(dataDir));
 const gaps = await store.pool.query<{ kind: string }>(
   'select kind from receipt_number group by edition, kind having max(number) <> count(*)',
 );

@@ -117,7 +117,7 @@ async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<
     await sleep(randomInt(100, longest));
     command.kill('SIGKILL');
     if (isSiteKilled && randomInt(2) === 0) {
-      await killSite(site, dataDir, randomInt(2) === 0);
+      await killSite(site, { withDatabase: randomInt(2) === 0 });
       site = await open();
     }
     await commandEnded;

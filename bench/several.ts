@@ -4,7 +4,7 @@
 // twelve rounds, and `npm run test:several -- 4` has four. With `--apart` each process has its own database, and this
 // test deletes jobs that send mails. Then the test must fail.
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -50,7 +50,6 @@ const [firstPort, secondPort, thirdPort] = [await findFreePort(), await findFree
 const origin = `https://localhost:${proxyPort}`;
 const secretKey = randomBytes(32).toString('base64');
 const dataDirs = [join(folder, 'data'), join(folder, 'data-apart')];
-for (const dataDir of dataDirs) await mkdir(dataDir);
 const start = Date.now();
 
 const open = (port: number) => {

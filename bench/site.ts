@@ -12,6 +12,7 @@ export const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
+  dataDir: string;
   /**
    * Resolves to the site's origin as soon as the site answers. Resolves to undefined if the process ends before that.
    */
@@ -36,13 +37,17 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** Starts the built site with these environment variables, and does not wait until it answers. */
+/**
+ * Starts the built site with these environment variables, and does not wait until it answers. Without `DATA_DIR` it gets
+ * a new data folder.
+ */
 export function launchSite(
-  environment: Record<string, string> & { DATA_DIR: string },
+  environment: Record<string, string> = {},
   [program, ...args]: [string, ...string[]] = ['sh', 'scripts/run.sh', 'start'],
 ): Site {
-  mkdirSync(environment.DATA_DIR, { recursive: true });
-  const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
+  const dataDir = environment.DATA_DIR ?? makeFolder();
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = join(dataDir, `bench-${randomUUID()}.log`);
   // The site writes its log into a file, which we read only during the start. To read a pipe all the time would use
   // processor time that the site needs.
   const log = openSync(logFile, 'a');
@@ -54,6 +59,7 @@ export function launchSite(
       PORT: '0',
       ...(process.env.EDITION && { EDITION: process.env.EDITION }),
       ...environment,
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', log, log],
   });
@@ -88,6 +94,7 @@ export function launchSite(
   });
   return {
     child,
+    dataDir,
     opened,
     isOpen: () => isOpen,
     settled: async () => void (await readLog(/(all files are compressed)/)),
@@ -104,9 +111,9 @@ export async function startSite(...parts: Parameters<typeof launchSite>): Promis
   return { ...site, origin };
 }
 
-/** Starts the built site with a new data folder, and waits until all built files are compressed. */
-export async function startBuiltSite(settings: Record<string, string> = {}) {
-  const site = await startSite({ DATA_DIR: makeFolder(), ...settings });
+/** Starts the built site and waits until all built files are compressed, so that it can be measured. */
+export async function startSettledSite(...parts: Parameters<typeof launchSite>) {
+  const site = await startSite(...parts);
   await site.settled();
   return site;
 }

@@ -53,7 +53,7 @@ if (process.platform === 'linux') {
   function report(when: string, limit: number) {
     const [own = 0, ...started] = listProcessTree(npm.child.pid ?? 0);
     // PostgreSQL's processes are children of the server, so `started` contains them. Separate them from the server.
-    const database = listDatabaseProcesses(environment.DATA_DIR);
+    const database = listDatabaseProcesses(npm.dataDir);
     const server = started.filter((pid) => !database.includes(pid));
     if (server.length === 0) throw new Error('The site has ended.');
     const parts = { npm: [own], server, PostgreSQL: database };
