@@ -1,9 +1,11 @@
 // Kills the server again and again while people register. At the moment of a kill, the server is usually also handling
 // forms of one kind, such as payments. Afterwards every form must be saved as a whole or not at all, every acknowledged
-// form must be in the database, and a form that is sent again must be saved once. `npm run test:kill` kills the server
+// form must be in the database, and a form that is sent again must be saved once. At the end all data is deleted, and a
+// backup that was made while people registered must restore them elsewhere. `npm run test:kill` kills the server
 // sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on
 // purpose, and must fail.
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
@@ -11,6 +13,7 @@ import { anOrganiser } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
 import { printRow, reportFaults } from './figures.ts';
 import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
+import { inspectRestored } from './kill/inspect-restored.ts';
 import type { Attempt, Desk } from './kill/write.ts';
 import { prepareWrite, writes } from './kill/writes.ts';
 import { startCrowd } from './people/crowd.ts';
@@ -18,7 +21,7 @@ import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore, type Store } from './people/open-store.ts';
 import { killSite } from './processes.ts';
-import { launchSite, makeFolder, type Site } from './site.ts';
+import { launchSite, makeFolder, runCommand, type Site } from './site.ts';
 
 const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },
@@ -69,6 +72,9 @@ if (!(await last.opened)) throw new Error('The server did not start after the la
 const store = await openStore({ dataDir });
 await checkSentForms(store);
 await sleep(1000);
+const backup = join(makeFolder(), 'backup');
+const backupBegan = Date.now();
+await runCommand('backup', dataDir, backup);
 const acknowledged = await crowd.stop();
 faults.push(...(await inspectRegistrations(store, acknowledged)));
 const mails = await inspectMails(store.pool, () => readOutbox(dataDir));
@@ -78,6 +84,8 @@ const gaps = await store.pool.query<{ kind: string }>(
 for (const { kind } of gaps.rows) faults.push(`The numbers of the documents of the kind ${kind} have a gap.`);
 await store.close();
 await last.stop();
+const beforeBackup = acknowledged.filter(({ acknowledgedAt }) => acknowledgedAt < backupBegan);
+faults.push(...(await inspectRestored(dataDir, backup, beforeBackup)));
 
 const repeated = acknowledged.filter((sent) => sent.tries > 1).length;
 console.log(
@@ -89,6 +97,7 @@ for (const [kind, { kills, sent, acknowledged, unanswered, saved, lost }] of cou
   printRow(['', ...cells, `  ${kind}`]);
 }
 console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them after several tries`);
+console.log(`${beforeBackup.length} of them were acknowledged before a backup that was restored elsewhere`);
 console.log(`${mails.arrived} mails arrived; the last job ended ${mails.seconds} s after the last start`);
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);

@@ -5,10 +5,11 @@ import { chmodSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The project's folder. */
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 
 export type Site = {
   child: ChildProcess;
@@ -26,6 +27,13 @@ export type Site = {
   /** Ends the process with SIGTERM, so that it finishes its open requests first. Resolves to the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
+};
+
+/** The variables that the site and its commands get from this program. */
+const inherited = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...(process.env.EDITION && { EDITION: process.env.EDITION }),
 };
 
 /** Makes a temporary folder. The folder is deleted when this program ends. */
@@ -54,10 +62,8 @@ export function launchSite(
   const child = spawn(program, args, {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...inherited,
       PORT: '0',
-      ...(process.env.EDITION && { EDITION: process.env.EDITION }),
       ...environment,
       DATA_DIR: dataDir,
     },
@@ -116,4 +122,22 @@ export async function startSettledSite(...parts: Parameters<typeof launchSite>) 
   const site = await startSite(...parts);
   await site.settled();
   return site;
+}
+
+/** Starts a command of the site, such as `backup`, for the data in a folder. */
+export function startCommand(name: string, dataDir: string, ...options: string[]) {
+  const program = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...options];
+  return spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command of the site to its end. Throws with everything that it printed if it fails. */
+export async function runCommand(...parts: Parameters<typeof startCommand>): Promise<void> {
+  const command = startCommand(...parts);
+  const output = Promise.all([text(command.stdout), text(command.stderr)]);
+  const [code] = await once(command, 'exit');
+  if (code !== 0) throw new Error(`${parts[0]} ended with ${code}: ${(await output).join('\n')}`);
 }
