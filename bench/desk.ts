@@ -10,6 +10,7 @@ import { registrationFilterSchema } from '#conference/registration/list/registra
 import { readListPage } from '#conference/registration/list/registration-list.ts';
 import { hasVisaStatus, readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
+import { judge, median, printRow } from './base/figures.ts';
 import { fillTexts } from './desk/fill-texts.ts';
 import { type ComparedDatabase, openComparedDatabase } from './desk/open-side.ts';
 import {
@@ -20,7 +21,6 @@ import {
   sumQueries,
   visaQuestions,
 } from './desk/questions.ts';
-import { judge, median, printRow } from './figures.ts';
 
 const rounds = Number(process.argv[2] ?? 25);
 /** A query of a list may take at most this many times as long as in the small database. */

@@ -5,11 +5,11 @@ import { type DocumentKind, documentKinds } from '#conference/documents/document
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { anOrganiser, aSession } from '#tests/factories.ts';
-import { judge, median, percentile, printRow } from './figures.ts';
+import { judge, median, percentile, printRow } from './base/figures.ts';
+import { listProcessTree, measureMemory } from './base/processes.ts';
+import { startSettledSite } from './base/site.ts';
 import { makePhoto, startCrowd } from './people/crowd.ts';
 import { openStore } from './people/open-store.ts';
-import { listProcessTree, measureMemory } from './processes.ts';
-import { startSettledSite } from './site.ts';
 
 const badges = 1000;
 const documentsOfEachKind = 40;

@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median, reportFaults } from './figures.ts';
+import { judge, median, reportFaults } from './base/figures.ts';
+import { measureMemory } from './base/processes.ts';
+import { startSettledSite } from './base/site.ts';
 import { listTargets, type Target } from './hostile/addresses.ts';
 import { judgeChange } from './hostile/allowed-changes.ts';
 import { recordChanges, takeChanges } from './hostile/changes.ts';
@@ -24,8 +26,6 @@ import { openTally } from './hostile/tally.ts';
 import { judgeWaiting } from './hostile/waiting.ts';
 import { makeWorld, type Sender, senders, type World } from './hostile/world.ts';
 import { openStore } from './people/open-store.ts';
-import { measureMemory } from './processes.ts';
-import { startSettledSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

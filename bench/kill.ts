@@ -11,7 +11,9 @@ import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
-import { printRow, reportFaults } from './figures.ts';
+import { printRow, reportFaults } from './base/figures.ts';
+import { killSite } from './base/processes.ts';
+import { launchSite, makeFolder, runCommand, type Site } from './base/site.ts';
 import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
 import { inspectRestored } from './kill/inspect-restored.ts';
 import type { Attempt, Desk } from './kill/write.ts';
@@ -20,8 +22,6 @@ import { startCrowd } from './people/crowd.ts';
 import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore, type Store } from './people/open-store.ts';
-import { killSite } from './processes.ts';
-import { launchSite, makeFolder, runCommand, type Site } from './site.ts';
 
 const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },

@@ -2,9 +2,9 @@
 // page is the median of three runs, each of which takes 15 seconds. Fails if a score is too low.
 import lighthouse from 'lighthouse';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { choosePages, openBrowser } from './browser.ts';
-import { median, printRow, reportFaults } from './figures.ts';
-import { startSettledSite } from './site.ts';
+import { choosePages, openBrowser } from './base/browser.ts';
+import { median, printRow, reportFaults } from './base/figures.ts';
+import { startSettledSite } from './base/site.ts';
 
 const runs = 3;
 /** The lowest score that each category may have. */

@@ -1,8 +1,8 @@
 // Measures how much a phone loads when it visits a public page for the first time. Fails if a page exceeds its budget.
-import { choosePages, openBrowser } from './browser.ts';
-import { printRow, reportFaults } from './figures.ts';
-import { type Cost, measurePage } from './measure-page.ts';
-import { startSettledSite } from './site.ts';
+import { choosePages, openBrowser } from './base/browser.ts';
+import { printRow, reportFaults } from './base/figures.ts';
+import { startSettledSite } from './base/site.ts';
+import { type Cost, measurePage } from './pages/measure-page.ts';
 
 /** How many kB (1000 bytes) each page may transfer. `all` includes the scripts. */
 const budgets = new Map([

@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { judge, median, printRow, requirePrograms, spread } from './figures.ts';
+import { judge, median, printRow, requirePrograms, spread } from './base/figures.ts';
+import { makeFolder, startSettledSite } from './base/site.ts';
+import { measureRate } from './base/wrk.ts';
 import { makePhoto } from './people/crowd.ts';
-import { makeFolder, startSettledSite } from './site.ts';
-import { measureRate } from './wrk.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;

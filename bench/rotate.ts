@@ -18,11 +18,11 @@ import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
-import { reportFaults } from './figures.ts';
+import { reportFaults } from './base/figures.ts';
+import { killSite } from './base/processes.ts';
+import { makeFolder, runCommand, startCommand, startSite } from './base/site.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
-import { killSite } from './processes.ts';
-import { makeFolder, runCommand, startCommand, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

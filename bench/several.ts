@@ -16,7 +16,8 @@ import { findFreePort } from '#platform/free-port.server.ts';
 import { startMailSink } from '#tests/servers/mail-sink.ts';
 import { startNginx } from '#tests/servers/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
-import { reportFaults, requirePrograms } from './figures.ts';
+import { reportFaults, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { startCrowd } from './people/crowd.ts';
 import { countJobs, inspectMails } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
@@ -24,7 +25,6 @@ import { logInPeople } from './people/log-in-people.ts';
 import { openStore } from './people/open-store.ts';
 import { contest, type Outcome } from './several/contest.ts';
 import { compare, startTraveller } from './several/traveller.ts';
-import { makeFolder, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

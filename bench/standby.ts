@@ -8,12 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { printRow, reportFaults, requirePrograms } from './figures.ts';
+import { printRow, reportFaults, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
 import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore } from './people/open-store.ts';
-import { makeFolder, startSite } from './site.ts';
 import { ask, findDebianPostgres, isPrimary, prepareServers } from './standby/database-servers.ts';
 import { startHaproxy } from './standby/haproxy-in-front.ts';
 

@@ -4,10 +4,10 @@
 // measured only on Linux.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median } from './figures.ts';
+import { judge, median } from './base/figures.ts';
+import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { makePhoto, startCrowd } from './people/crowd.ts';
-import { listDatabaseProcesses, listProcessTree, measureMemory } from './processes.ts';
-import { makeFolder, startSite } from './site.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const maxSeconds = 1.8;

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median, printRow, requirePrograms } from './figures.ts';
-import { makeFolder, startSettledSite } from './site.ts';
-import { measureRate } from './wrk.ts';
+import { judge, median, printRow, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSettledSite } from './base/site.ts';
+import { measureRate } from './base/wrk.ts';
 
 // Measure many short rounds. If another program is busy for a moment, only a few of the rounds are then slower.
 const rounds = Number(process.argv[2] ?? 15);
@@ -79,7 +79,7 @@ async function startBareServer() {
   );
   await writeFile(headers, JSON.stringify(headerPairs.flat()));
   const port = await findFreePort();
-  const script = join(import.meta.dirname, 'bare-server.ts');
+  const script = join(import.meta.dirname, 'throughput', 'bare-server.ts');
   return await startServer(process.execPath, [script, body, headers, String(port)], port);
 }
 

@@ -9,11 +9,11 @@ import { openLog } from '#platform/log.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { aNoisyPhoto, anOrganiser } from '#tests/factories.ts';
 import { startImapServer } from '#tests/servers/imap-server.ts';
-import { judge, median, printRow } from '../figures.ts';
+import { judge, median, printRow } from '../base/figures.ts';
+import { listDatabaseProcesses, listProcessTree, measureMemory } from '../base/processes.ts';
+import { startSettledSite } from '../base/site.ts';
 import { logInPeople } from '../people/log-in-people.ts';
 import { openStore } from '../people/open-store.ts';
-import { listDatabaseProcesses, listProcessTree, measureMemory } from '../processes.ts';
-import { startSettledSite } from '../site.ts';
 import type { Attack, AttackedSite } from './attacked-site.ts';
 import { type Task, type Timing, tasks, type VisitorData } from './visitors.ts';
 

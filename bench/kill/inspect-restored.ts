@@ -1,9 +1,9 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder, runCommand, startSite } from '../base/site.ts';
 import type { Sent } from '../people/crowd.ts';
 import { inspectRegistrations } from '../people/inspect-registrations.ts';
 import { openStore } from '../people/open-store.ts';
-import { makeFolder, runCommand, startSite } from '../site.ts';
 
 /**
  * Deletes the data of a site that has ended, as if its disk were lost. Only the secret key and a backup are left.
