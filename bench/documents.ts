@@ -1,29 +1,27 @@
 // `npm run bench:documents`: measures how long a participant waits for each document, how long a file of 1,000 badges
 // takes, the memory of all processes, and whether the site stays fast while the badges are drawn.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { aNoisyPhoto, anOrganiser, aSession } from '#tests/factories.ts';
-import { judge, median, printRow } from './figures.ts';
+import { anOrganiser, aSession } from '#tests/factories.ts';
+import { judge, median, percentile, printRow } from './base/figures.ts';
+import { listProcessTree, measureMemory } from './base/processes.ts';
+import { startSettledSite } from './base/site.ts';
+import { makePhoto, startCrowd } from './people/crowd.ts';
 import { openStore } from './people/open-store.ts';
-import { listProcessTree, measureMemory } from './processes.ts';
-import { makeFolder, startBuiltSite } from './site.ts';
 
 const badges = 1000;
 const documentsOfEachKind = 40;
 /** While the badges are drawn, 99 of 100 requests to the site must get their answers within this time. */
 const maxP99Ms = 500;
 
-const dataDir = makeFolder();
-const site = await startBuiltSite({ DATA_DIR: dataDir, TRUST_PROXY: '1' });
-const store = await openStore({ dataDir });
+const site = await startSettledSite({ TRUST_PROXY: '1' });
+const store = await openStore(site);
 const now = new Date();
 const desk = await anOrganiser(store, { now });
-const photo = await aNoisyPhoto({ width: 600, height: 800 });
-const emails: string[] = [];
-for (let count = 0; count < badges; count += 4) await Promise.all([1, 2, 3, 4].map(registerOne));
+const photo = await makePhoto({ width: 600, height: 800 });
+await startCrowd(site.origin, { people: 4, registrationsEach: badges / 4, photo }).finished;
 await store.db.updateTable('registration').set({ paid_at: now, email_confirmed_at: now }).execute();
 console.log(`${badges} people with a photograph are registered. Memory: ${memory()} MB.`);
 
@@ -59,37 +57,6 @@ process.exit();
 
 function memory(): string {
   return measureMemory(listProcessTree(site.child.pid ?? 0)).toFixed(0);
-}
-
-/** Returns a percentile: a figure that is higher than `percentage` per cent of the figures. */
-function percentile(figures: readonly number[], percentage: number): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
-}
-
-async function registerOne() {
-  const form = new FormData();
-  const email = `mira-${randomUUID()}@delegation.example`;
-  const fields = {
-    formKey: randomUUID(),
-    fullName: 'Mira Çelik',
-    email,
-    participantType: edition.participantTypes[0]?.id ?? '',
-    passportNumber: 'K1234567',
-    passportExpiry: '2039-05-28',
-    needsVisa: 'yes',
-    visaAddress: 'Peace Road 1',
-  };
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('photo', new Blob([new Uint8Array(photo)]), 'me.jpg');
-  const count = emails.push(email);
-  const answer = await fetch(`${site.origin}/registration`, {
-    method: 'POST',
-    body: form,
-    headers: { 'X-Forwarded-For': `10.${Math.floor(count / 250)}.${count % 250}.1` },
-    redirect: 'manual',
-  });
-  if (answer.status !== 303) throw new Error(`The registration got the status ${answer.status}.`);
 }
 
 /** Checks some people in on the first day, then opens their documents. Returns the times in milliseconds by kind. */
@@ -149,7 +116,7 @@ async function measureSite(until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; !isOver; count++) {
     const start = performance.now();
-    const path = count % 2 ? '/organiser/door?text=mira' : '/login';
+    const path = count % 2 ? '/organiser/door?text=zoë' : '/login';
     const answer = await fetch(`${site.origin}${path}`, { headers: { Cookie: `desk=${desk.token}` } });
     await answer.arrayBuffer();
     times.push(performance.now() - start);

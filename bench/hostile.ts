@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median, reportFaults } from './figures.ts';
+import { judge, median, reportFaults } from './base/figures.ts';
+import { measureMemory } from './base/processes.ts';
+import { startSettledSite } from './base/site.ts';
 import { listTargets, type Target } from './hostile/addresses.ts';
 import { judgeChange } from './hostile/allowed-changes.ts';
 import { recordChanges, takeChanges } from './hostile/changes.ts';
@@ -24,8 +26,6 @@ import { openTally } from './hostile/tally.ts';
 import { judgeWaiting } from './hostile/waiting.ts';
 import { makeWorld, type Sender, senders, type World } from './hostile/world.ts';
 import { openStore } from './people/open-store.ts';
-import { measureMemory } from './processes.ts';
-import { makeFolder, startBuiltSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,16 +52,14 @@ const maxGrowth = 200;
 /** The number of batches before the first measurement of the memory. These batches fill caches and compile code. */
 const warmUp = 5;
 
-const dataDir = makeFolder();
 const inspectPort = await findFreePort();
-const site = await startBuiltSite({
-  DATA_DIR: dataDir,
+const site = await startSettledSite({
   // Lets each request name its own client address, so that no rate limit of an address refuses it.
   TRUST_PROXY: '1',
   NODE_OPTIONS: `--inspect-port=${inspectPort}`,
 });
 const port = Number(new URL(site.origin).port);
-const store = await openStore({ dataDir });
+const store = await openStore(site);
 await recordChanges(store.pool);
 const targets = await listTargets();
 const forms = await findForms(store, site.origin);

@@ -1,26 +1,27 @@
 // Kills the server again and again while people register. At the moment of a kill, the server is usually also handling
 // forms of one kind, such as payments. Afterwards every form must be saved as a whole or not at all, every acknowledged
-// form must be in the database, and a form that is sent again must be saved once. `npm run test:kill` kills the server
+// form must be in the database, and a form that is sent again must be saved once. At the end all data is deleted, and a
+// backup that was made while people registered must restore them elsewhere. `npm run test:kill` kills the server
 // sixty times, and `npm run test:kill -- 5` kills it five times. With `--forget` it deletes the mails of some forms on
 // purpose, and must fail.
 import { randomInt } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { loopbackKeys } from '#tests/provider-loopback/loopback-provider.ts';
-import { printRow, reportFaults } from './figures.ts';
+import { printRow, reportFaults } from './base/figures.ts';
+import { killSite } from './base/processes.ts';
+import { launchSite, makeFolder, runCommand, type Site } from './base/site.ts';
 import { findAttempt, isAcknowledged, sendAttempt } from './kill/aim.ts';
+import { inspectRestored } from './kill/inspect-restored.ts';
 import type { Attempt, Desk } from './kill/write.ts';
 import { prepareWrite, writes } from './kill/writes.ts';
 import { startCrowd } from './people/crowd.ts';
-import { inspectMails } from './people/inspect-mails.ts';
+import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore, type Store } from './people/open-store.ts';
-import { killSite } from './processes.ts';
-import { launchSite, makeFolder, type Site } from './site.ts';
 
 const { values, positionals } = parseArgs({
   options: { forget: { type: 'boolean', default: false } },
@@ -62,7 +63,7 @@ for (let count = 1; count <= kills; count++) {
   else await checkAndSendForms(site);
   if (!site.isOpen()) tally.whileStarting += 1;
   tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
-  await killSite(site, dataDir, withDatabase);
+  await killSite(site, { withDatabase });
   process.stdout.write(`\r${count} of ${kills} kills, ${faults.length} faults`);
 }
 
@@ -71,18 +72,20 @@ if (!(await last.opened)) throw new Error('The server did not start after the la
 const store = await openStore({ dataDir });
 await checkSentForms(store);
 await sleep(1000);
+const backup = join(makeFolder(), 'backup');
+const backupBegan = Date.now();
+await runCommand('backup', dataDir, backup);
 const acknowledged = await crowd.stop();
 faults.push(...(await inspectRegistrations(store, acknowledged)));
-const mails = await inspectMails(store.pool, async () => {
-  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
-  return new Map(names.map((name) => [name.slice(0, -4), 1]));
-});
+const mails = await inspectMails(store.pool, () => readOutbox(dataDir));
 const gaps = await store.pool.query<{ kind: string }>(
   'select kind from receipt_number group by edition, kind having max(number) <> count(*)',
 );
 for (const { kind } of gaps.rows) faults.push(`The numbers of the documents of the kind ${kind} have a gap.`);
 await store.close();
 await last.stop();
+const beforeBackup = acknowledged.filter(({ acknowledgedAt }) => acknowledgedAt < backupBegan);
+faults.push(...(await inspectRestored(dataDir, backup, beforeBackup)));
 
 const repeated = acknowledged.filter((sent) => sent.tries > 1).length;
 console.log(
@@ -94,6 +97,7 @@ for (const [kind, { kills, sent, acknowledged, unanswered, saved, lost }] of cou
   printRow(['', ...cells, `  ${kind}`]);
 }
 console.log(`${acknowledged.length} registrations acknowledged, ${repeated} of them after several tries`);
+console.log(`${beforeBackup.length} of them were acknowledged before a backup that was restored elsewhere`);
 console.log(`${mails.arrived} mails arrived; the last job ended ${mails.seconds} s after the last start`);
 if (acknowledged.length === 0) faults.push('No registration was acknowledged.');
 reportFaults([...faults, ...mails.faults]);

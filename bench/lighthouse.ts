@@ -2,9 +2,9 @@
 // page is the median of three runs, each of which takes 15 seconds. Fails if a score is too low.
 import lighthouse from 'lighthouse';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { choosePages, openBrowser } from './browser.ts';
-import { median, printRow, reportFaults } from './figures.ts';
-import { startBuiltSite } from './site.ts';
+import { choosePages, openBrowser } from './base/browser.ts';
+import { median, printRow, reportFaults } from './base/figures.ts';
+import { startSettledSite } from './base/site.ts';
 
 const runs = 3;
 /** The lowest score that each category may have. */
@@ -24,7 +24,7 @@ const maxValues = {
 
 const port = await findFreePort();
 const browser = await openBrowser(`--remote-debugging-port=${port}`);
-const site = await startBuiltSite();
+const site = await startSettledSite();
 const faults: string[] = [];
 printRow(['page', 'speed', 'access', 'practice', 'seo', 'LCP ms', 'TBT ms', 'CLS']);
 for (const path of choosePages()) {

@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { judge, median, printRow, requirePrograms, spread } from './figures.ts';
+import { judge, median, printRow, requirePrograms, spread } from './base/figures.ts';
+import { makeFolder, startSettledSite } from './base/site.ts';
+import { measureRate } from './base/wrk.ts';
 import { makePhoto } from './people/crowd.ts';
-import { makeFolder, startBuiltSite } from './site.ts';
-import { startWrk } from './wrk.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const seconds = 4;
@@ -27,7 +27,7 @@ requirePrograms({ pgbench: 'postgresql-contrib', wrk: 'wrk' });
 
 const folder = makeFolder();
 const postgres = await startEmbeddedPostgres({ dataDir: folder, passwords: async () => ['bench'] });
-const site = await startBuiltSite({
+const site = await startSettledSite({
   DATABASE_URL: postgres.url,
   SECRET_KEY: randomBytes(32).toString('base64'),
   TRUST_PROXY: '1',
@@ -140,13 +140,10 @@ async function registerFor(duration: number, photo = ''): Promise<number> {
         ['X-Forwarded-For'] = '10.' .. count % 256 .. '.' .. math.floor(count / 256) % 256 .. '.' .. math.random(1, 254),
       }, body .. '--bench--\\r\\n')
     end`;
-  const { finished } = startWrk(site.origin, {
+  return await measureRate(site.origin, {
     connections: clients,
     seconds: duration,
     script,
     scriptArguments: [randomUUID(), photo],
   });
-  const { perSecond, broken, report } = await finished;
-  if (broken > 0) throw new Error(`Some registrations were not acknowledged:\n${report}`);
-  return perSecond;
 }

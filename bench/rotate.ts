@@ -2,12 +2,10 @@
 // kill it checks that every record can be decrypted. `npm run test:rotate` kills twenty times, `npm run test:rotate --
 // 5` five times. With `--forget` it checks the records without the previous key, as if somebody had deleted that key
 // too early. Then this test must fail.
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
@@ -20,11 +18,11 @@ import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import { ownerPasswords, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
-import { reportFaults } from './figures.ts';
+import { reportFaults } from './base/figures.ts';
+import { killSite } from './base/processes.ts';
+import { makeFolder, runCommand, startCommand, startSite } from './base/site.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
-import { killSite } from './processes.ts';
-import { makeFolder, root, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +47,7 @@ const pool = openPool(appUrl.href, await openDatabaseLogin(appUrl.href, keyring)
 const db = openDatabase(pool);
 await makeRecords();
 const began = Date.now();
-await rotateUndisturbed();
+await runCommand('rotate-key', dataDir);
 const longest = Date.now() - began;
 
 // In the first half of the trial we kill only the command. So the site must answer every request at the first attempt.
@@ -58,7 +56,7 @@ for (const sent of undisturbed.filter(({ tries }) => tries > 1)) {
   faults.push(`${sent.fields.email}: was sent ${sent.tries} times, although only the command was killed`);
 }
 const disturbed = await killAgainAndAgain(Math.floor(kills / 2), true);
-await rotateUndisturbed();
+await runCommand('rotate-key', dataDir);
 await inspect([...undisturbed, ...disturbed]);
 
 await pool.end();
@@ -91,33 +89,17 @@ async function makeRecords() {
   }
 }
 
-function rotate() {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/rotate-key.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
-/** Rotates the keys without killing the command. Throws if the rotation fails. */
-async function rotateUndisturbed() {
-  const command = rotate();
-  const output = Promise.all([text(command.stdout), text(command.stderr)]);
-  const [code] = await once(command, 'exit');
-  if (code !== 0) throw new Error(`The command ended with ${code}: ${await output}`);
-}
-
 /** Starts the command and kills it again and again while people register. Returns the registrations of these people. */
 async function killAgainAndAgain(times: number, isSiteKilled: boolean): Promise<Sent[]> {
   const crowd = startCrowd(site.origin, { people: 4 });
   for (let count = 1; count <= times; count++) {
     const [before] = await keyring.list();
-    const command = rotate();
+    const command = startCommand('rotate-key', dataDir);
     const commandEnded = once(command, 'exit');
     await sleep(randomInt(100, longest));
     command.kill('SIGKILL');
     if (isSiteKilled && randomInt(2) === 0) {
-      await killSite(site, dataDir, randomInt(2) === 0);
+      await killSite(site, { withDatabase: randomInt(2) === 0 });
       site = await open();
     }
     await commandEnded;

@@ -4,7 +4,7 @@
 // twelve rounds, and `npm run test:several -- 4` has four. With `--apart` each process has its own database, and this
 // test deletes jobs that send mails. Then the test must fail.
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,8 @@ import { findFreePort } from '#platform/free-port.server.ts';
 import { startMailSink } from '#tests/servers/mail-sink.ts';
 import { startNginx } from '#tests/servers/nginx-in-front.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
-import { reportFaults, requirePrograms } from './figures.ts';
+import { reportFaults, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { startCrowd } from './people/crowd.ts';
 import { countJobs, inspectMails } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
@@ -24,7 +25,6 @@ import { logInPeople } from './people/log-in-people.ts';
 import { openStore } from './people/open-store.ts';
 import { contest, type Outcome } from './several/contest.ts';
 import { compare, startTraveller } from './several/traveller.ts';
-import { makeFolder, startSite } from './site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,7 +50,6 @@ const [firstPort, secondPort, thirdPort] = [await findFreePort(), await findFree
 const origin = `https://localhost:${proxyPort}`;
 const secretKey = randomBytes(32).toString('base64');
 const dataDirs = [join(folder, 'data'), join(folder, 'data-apart')];
-for (const dataDir of dataDirs) await mkdir(dataDir);
 const start = Date.now();
 
 const open = (port: number) => {

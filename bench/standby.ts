@@ -3,18 +3,17 @@
 // site ends. Prints for how long the site could store nothing. `npm run drill:standby -- 5` kills five times. With
 // `--async` commits do not wait for the standby. Then the drill must fail.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { printRow, reportFaults, requirePrograms } from './figures.ts';
+import { printRow, reportFaults, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { type Sent, startCrowd } from './people/crowd.ts';
-import { inspectMails } from './people/inspect-mails.ts';
+import { inspectMails, readOutbox } from './people/inspect-mails.ts';
 import { inspectRegistrations } from './people/inspect-registrations.ts';
 import { openStore } from './people/open-store.ts';
-import { makeFolder, startSite } from './site.ts';
 import { ask, findDebianPostgres, isPrimary, prepareServers } from './standby/database-servers.ts';
 import { startHaproxy } from './standby/haproxy-in-front.ts';
 
@@ -54,7 +53,6 @@ while (!(await isPrimary(address.href))) await sleep(100);
 address.pathname = '/conference';
 
 const dataDir = join(folder, 'data');
-await mkdir(dataDir);
 const secretKey = randomBytes(32).toString('base64');
 const sites = await Promise.all(
   [1, 2].map(() =>
@@ -112,10 +110,7 @@ for (const [index, site] of sites.entries()) {
 }
 const store = await openStore({ url: address.href, dataDir, secretKey });
 faults.push(...(await inspectRegistrations(store, acknowledged)));
-const mails = await inspectMails(store.pool, async () => {
-  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
-  return new Map(names.map((name) => [name.slice(0, -4), 1]));
-});
+const mails = await inspectMails(store.pool, () => readOutbox(dataDir));
 const audit = await verifyAudit(store.db, store.secrets);
 if (!audit.ok) faults.push(`The audit: ${audit.fault}.`);
 await store.close();

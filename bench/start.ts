@@ -4,10 +4,10 @@
 // measured only on Linux.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median } from './figures.ts';
+import { judge, median } from './base/figures.ts';
+import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
+import { makeFolder, startSite } from './base/site.ts';
 import { makePhoto, startCrowd } from './people/crowd.ts';
-import { listDatabaseProcesses, listProcessTree, measureMemory } from './processes.ts';
-import { makeFolder, startSite } from './site.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
 const maxSeconds = 1.8;
@@ -53,7 +53,7 @@ if (process.platform === 'linux') {
   function report(when: string, limit: number) {
     const [own = 0, ...started] = listProcessTree(npm.child.pid ?? 0);
     // PostgreSQL's processes are children of the server, so `started` contains them. Separate them from the server.
-    const database = listDatabaseProcesses(environment.DATA_DIR);
+    const database = listDatabaseProcesses(npm.dataDir);
     const server = started.filter((pid) => !database.includes(pid));
     if (server.length === 0) throw new Error('The site has ended.');
     const parts = { npm: [own], server, PostgreSQL: database };

@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
-import { judge, median, printRow, requirePrograms } from './figures.ts';
-import { makeFolder, startBuiltSite } from './site.ts';
-import { startWrk } from './wrk.ts';
+import { judge, median, printRow, requirePrograms } from './base/figures.ts';
+import { makeFolder, startSettledSite } from './base/site.ts';
+import { measureRate } from './base/wrk.ts';
 
 // Measure many short rounds. If another program is busy for a moment, only a few of the rounds are then slower.
 const rounds = Number(process.argv[2] ?? 15);
@@ -20,7 +20,7 @@ const minimumRatio = 0.7;
 
 requirePrograms({ nginx: 'nginx-light', wrk: 'wrk' });
 
-const site = await startBuiltSite();
+const site = await startSettledSite();
 const folder = makeFolder();
 const page = await fetchBrotli(`${site.origin}/`);
 const nginx = await startNginx();
@@ -79,7 +79,7 @@ async function startBareServer() {
   );
   await writeFile(headers, JSON.stringify(headerPairs.flat()));
   const port = await findFreePort();
-  const script = join(import.meta.dirname, 'bare-server.ts');
+  const script = join(import.meta.dirname, 'throughput', 'bare-server.ts');
   return await startServer(process.execPath, [script, body, headers, String(port)], port);
 }
 
@@ -112,8 +112,5 @@ async function checkSameBytes(...origins: string[]) {
 /** Measures how many pages a second the server at this origin sends over 32 connections, for `duration` seconds. */
 async function load(origin: string, duration: number): Promise<number> {
   const headers = ['Accept-Encoding: br'];
-  const { finished } = startWrk(`${origin}/`, { connections: 32, seconds: duration, headers });
-  const { perSecond, broken, report } = await finished;
-  if (broken > 0) throw new Error(`Some pages were refused:\n${report}`);
-  return perSecond;
+  return await measureRate(`${origin}/`, { connections: 32, seconds: duration, headers });
 }

@@ -1,4 +1,4 @@
-import { printRow } from '../figures.ts';
+import { printRow } from '../base/figures.ts';
 import { type Stage, stages } from './judge-answer.ts';
 
 type Count = { sent: number; stages: Record<Stage, number>; classes: Record<string, number> };

@@ -9,11 +9,11 @@ import { openLog } from '#platform/log.server.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { aNoisyPhoto, anOrganiser } from '#tests/factories.ts';
 import { startImapServer } from '#tests/servers/imap-server.ts';
-import { judge, median } from '../figures.ts';
+import { judge, median, printRow } from '../base/figures.ts';
+import { listDatabaseProcesses, listProcessTree, measureMemory } from '../base/processes.ts';
+import { startSettledSite } from '../base/site.ts';
 import { logInPeople } from '../people/log-in-people.ts';
 import { openStore } from '../people/open-store.ts';
-import { listDatabaseProcesses, listProcessTree, measureMemory } from '../processes.ts';
-import { makeFolder, startBuiltSite } from '../site.ts';
 import type { Attack, AttackedSite } from './attacked-site.ts';
 import { type Task, type Timing, tasks, type VisitorData } from './visitors.ts';
 
@@ -34,6 +34,8 @@ const accepted: Record<Task, number> = {
 };
 /** The most memory in MB that the server and all its children may use together. */
 const mostMegabytes = 1024;
+/** The names of attacks and the pairs of figures are longer than those of other tables. */
+const widths = [34, 15] as const;
 
 /**
  * Runs the attacks in `attacks/` one after another, and measures how long visitors of other networks wait meanwhile.
@@ -41,9 +43,8 @@ const mostMegabytes = 1024;
  */
 export async function judgeWaiting(namePart = ''): Promise<void> {
   const mailbox = await startImapServer();
-  const dataDir = makeFolder();
-  const site = await startBuiltSite({ DATA_DIR: dataDir, TRUST_PROXY: '1', INBOX_URL: mailbox.url });
-  const store = await openStore({ dataDir });
+  const site = await startSettledSite({ TRUST_PROXY: '1', INBOX_URL: mailbox.url });
+  const store = await openStore(site);
   const jobs = await openJobs(store.databaseUrl, openLog({ write: () => {}, flushSync: () => {} }), {
     metrics: openMetrics(),
   });
@@ -53,7 +54,7 @@ export async function judgeWaiting(namePart = ''): Promise<void> {
   const visitorData: VisitorData = {
     origin: site.origin,
     desk: desk.token,
-    outbox: join(dataDir, 'outbox'),
+    outbox: join(site.dataDir, 'outbox'),
     photo: await aPhotoOf2MB(),
     people: rows.map(({ email }) => email),
   };
@@ -69,9 +70,9 @@ export async function judgeWaiting(namePart = ''): Promise<void> {
     },
   };
   const pid = site.child.pid ?? 0;
-  const listProcesses = () => [...new Set([...listProcessTree(pid), ...listDatabaseProcesses(dataDir)])];
+  const listProcesses = () => [...new Set([...listProcessTree(pid), ...listDatabaseProcesses(site.dataDir)])];
 
-  printWideRow(['median / longest ms', ...tasks, 'refused', 'memory MB']);
+  printRow(['median / longest ms', ...tasks, 'refused', 'memory MB'], widths);
   const none: Attack = { name: 'no attack', seconds: 20, run: ({ signal }) => waitFor(signal) };
   for (const attack of [none, ...(await loadAttacks(namePart))]) {
     const result = await runAttack(attack);
@@ -107,12 +108,8 @@ export async function judgeWaiting(namePart = ''): Promise<void> {
 function report({ name }: Attack, timings: Timing[], megabytes: number) {
   const refused = timings.filter(({ task, status }) => status !== accepted[task]);
   const times = tasks.map((task) => timings.filter((one) => one.task === task).map(({ ms }) => ms));
-  printWideRow([
-    name,
-    ...times.map((ms) => `${median(ms).toFixed(0)} / ${Math.max(...ms).toFixed(0)}`),
-    String(refused.length),
-    megabytes.toFixed(0),
-  ]);
+  const figures = times.map((ms) => `${median(ms).toFixed(0)} / ${Math.max(...ms).toFixed(0)}`);
+  printRow([name, ...figures, String(refused.length), megabytes.toFixed(0)], widths);
   for (const [index, task] of tasks.entries()) {
     const longest = Math.max(...(times[index] ?? []));
     if (longest > longestMs[task])
@@ -124,10 +121,6 @@ function report({ name }: Attack, timings: Timing[], megabytes: number) {
   }
   if (megabytes > mostMegabytes)
     judge(`${name}: ${megabytes.toFixed(0)} MB of memory; at most ${mostMegabytes} MB`, false);
-}
-
-function printWideRow([first = '', ...cells]: string[]) {
-  console.log(first.padEnd(34) + cells.map((cell) => cell.padStart(15)).join(''));
 }
 
 /** Loads the attacks whose names contain a text. */

@@ -9,12 +9,8 @@ export type Sent = {
   passport: Buffer;
   /** How many times the form was sent before an answer arrived. */
   tries: number;
-  /** How long the last attempt took, in milliseconds. */
-  ms: number;
   /** When the answer arrived, in milliseconds since the epoch. The value is 0 until then. */
   acknowledgedAt: number;
-  /** Whether the answer said that the files were left out. */
-  isWithoutFiles: boolean;
 };
 
 type Options = {
@@ -29,14 +25,12 @@ type Options = {
  * Lets people register again and again. `finished` and `stop` return all registrations that the server acknowledged.
  */
 export function startCrowd(origin: string, { people, registrationsEach = Infinity, photo }: Options) {
-  /** How many answers had each status. Answers that acknowledge a registration are not counted. */
-  const refusals = new Map<number, number>();
   const end = new AbortController();
   const finished = Promise.all(
     Array.from({ length: people }, async (_, index) => {
       const acknowledged: Sent[] = [];
       for (let count = 1; count <= registrationsEach && !end.signal.aborted; count++) {
-        const sent = await register(origin, `person ${index + 1} ${count}`, end.signal, refusals, photo);
+        const sent = await register(origin, `person ${index + 1} ${count}`, end.signal, photo);
         if (sent) acknowledged.push(sent);
       }
       return acknowledged;
@@ -48,29 +42,21 @@ export function startCrowd(origin: string, { people, registrationsEach = Infinit
     end.abort();
     return await finished;
   };
-  return { finished, stop, refusals };
+  return { finished, stop };
 }
 
 /**
  * Registers a person with a new email. If no answer arrives, sends the same form again. Returns undefined if the crowd
  * is stopped before an answer arrives.
  */
-async function register(
-  origin: string,
-  name: string,
-  end: AbortSignal,
-  refusals: Map<number, number>,
-  photo?: Sent['photo'],
-) {
-  const form = await untilAnswered(end, () => openForm(origin, refusals));
+async function register(origin: string, name: string, end: AbortSignal, photo?: Sent['photo']) {
+  const form = await untilAnswered(end, () => openForm(origin));
   if (!form) return undefined;
   const sent = await fillIn(name, photo);
   const clientAddress = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const isAnswered = await untilAnswered(end, async () => {
     sent.tries += 1;
-    const start = performance.now();
-    await post(origin, form, sent, clientAddress, refusals);
-    sent.ms = performance.now() - start;
+    await post(origin, form, sent, clientAddress);
     sent.acknowledgedAt = Date.now();
     return true;
   });
@@ -95,13 +81,9 @@ async function untilAnswered<Answer>(
 /** The server gave an answer that we did not expect. This is a fault. A broken connection is not a fault. */
 class WrongAnswer extends Error {}
 
-async function openForm(
-  origin: string,
-  refusals: Map<number, number>,
-): Promise<{ key: string; cookie: string }> {
+async function openForm(origin: string): Promise<{ key: string; cookie: string }> {
   const page = await fetch(`${origin}/registration`, { signal: AbortSignal.timeout(10_000) });
   const [, key] = /name="formKey" value="([0-9a-f-]+)"/.exec(await page.text()) ?? [];
-  if (page.status >= 400) refusals.set(page.status, (refusals.get(page.status) ?? 0) + 1);
   if (page.status >= 500) throw new Error(`The server answered ${page.status}.`);
   if (!key) throw new WrongAnswer(`The form has no key; status ${page.status}.`);
   const cookies = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
@@ -123,8 +105,7 @@ async function fillIn(name: string, photo?: Sent['photo']): Promise<Sent> {
     interestedDoctorate: 'on',
   };
   const passport = aPdf(number);
-  const unsent = { tries: 0, ms: 0, acknowledgedAt: 0, isWithoutFiles: false };
-  return { fields, photo: photo ?? (await makePhoto()), passport, ...unsent };
+  return { fields, photo: photo ?? (await makePhoto()), passport, tries: 0, acknowledgedAt: 0 };
 }
 
 async function post(
@@ -132,7 +113,6 @@ async function post(
   form: { key: string; cookie: string },
   sent: Sent,
   clientAddress: string,
-  refusals: Map<number, number>,
 ): Promise<void> {
   const { fields, photo, passport } = sent;
   const body = new FormData();
@@ -148,8 +128,6 @@ async function post(
     signal: AbortSignal.timeout(20_000),
   });
   const page = await answer.text();
-  if (answer.status >= 400) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
-  sent.isWithoutFiles = answer.headers.getSetCookie().some((cookie) => cookie.includes('without-files'));
   if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`);
   if (answer.status < 300 || answer.status >= 400) {
     const [, alert = ''] = /role="alert"[^>]*>(.*?)<\/(?:div|p|ul|section)>/s.exec(page) ?? [];

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -43,6 +45,12 @@ export async function inspectMails(pool: pg.Pool, readArrivals: () => Promise<Ma
   }
   if (arrivals.size > 0) faults.push(`${arrivals.size} mails arrived that are not in the database`);
   return { ...totals, seconds, faults };
+}
+
+/** Returns how many times each mail arrived in the outbox of a site that has no mail server, by the mail's id. */
+export async function readOutbox(dataDir: string): Promise<Map<string, number>> {
+  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.endsWith('.eml'));
+  return new Map(names.map((name) => [name.slice(0, -4), 1]));
 }
 
 /** Counts the jobs that send mails. Other jobs, such as the hourly clean-up, do not matter here. */

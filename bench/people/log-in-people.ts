@@ -1,7 +1,7 @@
 import { startSession } from '#conference/accounts/session.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
-import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { aRegistrationForm, aSubmission } from '#tests/factories.ts';
+import { noJobs } from './no-jobs.ts';
 import type { Store } from './open-store.ts';
 
 /**
@@ -9,12 +9,11 @@ import type { Store } from './open-store.ts';
  * sessions.
  */
 export async function logInPeople(store: Omit<Store, 'close'>, count: number): Promise<string[]> {
-  const jobs = { enqueue: async () => {} } as unknown as Jobs;
   const now = new Date();
   const tokens: string[] = [];
   for (let index = 0; index < count; index++) {
     const form = aRegistrationForm({ passportNumber: `K${1_000_000 + index}` });
-    const { registrationId } = await register({ ...store, jobs }, aSubmission({ form }), now);
+    const { registrationId } = await register({ ...store, jobs: noJobs }, aSubmission({ form }), now);
     tokens.push(
       await startSession(store.db, { registrationId, email: form.email, isMailProved: false }, now),
     );

@@ -8,7 +8,7 @@ import pg from 'pg';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { changeOwner, chooseAccount, runAs } from '#platform/postgres/postgres-account.server.ts';
 import { startFreezingProxy } from '#tests/servers/freezing-proxy.ts';
-import { listProcessTree } from '../processes.ts';
+import { listProcessTree } from '../base/processes.ts';
 
 /** One PostgreSQL server. In production, each server has a separate machine. */
 export type Server = {

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** A reverse proxy in front of sites on this machine. It is nginx or Caddy, with the configuration in `deploy/`. */
-export type ProxyInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
+/** nginx in front of sites on this machine, with `deploy/nginx.conf`. */
+export type NginxInFront = { port: number; readErrors(): Promise<string>; stop(): Promise<void> };
 
 /** Returns the names of the programs that we need to start nginx but that are not installed. */
 export function findMissingPrograms(): string[] {
@@ -24,7 +24,7 @@ export function findMissingPrograms(): string[] {
  * Starts nginx with TLS on a port of this machine, in front of one or two sites. Uses `deploy/nginx.conf` and changes
  * only the ports, the certificate and the path of the log.
  */
-export async function startNginx(port: number, sites: number[]): Promise<ProxyInFront> {
+export async function startNginx(port: number, sites: number[]): Promise<NginxInFront> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-proxy-'));
   const shipped = await readFile(join(import.meta.dirname, '..', '..', 'deploy', 'nginx.conf'), 'utf8');
   makeCertificate(folder);

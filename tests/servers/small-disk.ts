@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 /** A small file system, which a test can fill completely. */
 export type SmallDisk = {
-  /** Fills the disk until only `bytesLeft` bytes are free. */
-  fill(bytesLeft?: number): Promise<void>;
+  /** Fills the disk until no byte is free. */
+  fill(): Promise<void>;
   /** Deletes what `fill` has written. */
   makeRoom(): Promise<void>;
   unmount(): void;
@@ -33,13 +33,11 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   process.once('exit', unmount);
   const ballast = join(folder, 'ballast');
   return {
-    async fill(bytesLeft = 0) {
+    async fill() {
       const file = await open(ballast, 'a');
       try {
         // Write smaller and smaller pieces until not even one byte fits.
         for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) await fillWith(file, size);
-        const { size } = await file.stat();
-        if (bytesLeft > 0) await file.truncate(Math.max(0, size - bytesLeft));
       } finally {
         await file.close();
       }

@@ -17,10 +17,7 @@ const mayMount = canMount();
 test('on a full disk PostgreSQL loses no committed row and each error counts as an outage, and it works again when there is space', {
   timeout: 180_000,
 }, async ({ skip, onTestFinished }) => {
-  skip(
-    !mayMount,
-    'only a user who may mount file systems can fill a disk: run `npm run drill:full-disk` as root',
-  );
+  skip(!mayMount, 'only a user who may mount file systems can fill a disk: run this test as root');
   const dataDir = join(folder, 'data');
   const disk = mountSmallDisk(dataDir, 160);
   const server = await startEmbeddedPostgres({

@@ -5,13 +5,15 @@ import { chmodSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The project's folder. */
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..', '..');
 
 export type Site = {
   child: ChildProcess;
+  dataDir: string;
   /**
    * Resolves to the site's origin as soon as the site answers. Resolves to undefined if the process ends before that.
    */
@@ -27,6 +29,13 @@ export type Site = {
   kill(): Promise<void>;
 };
 
+/** The variables that the site and its commands get from this program. */
+const inherited = {
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...(process.env.EDITION && { EDITION: process.env.EDITION }),
+};
+
 /** Makes a temporary folder. The folder is deleted when this program ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'conference-bench-'));
@@ -36,24 +45,27 @@ export function makeFolder(): string {
   return folder;
 }
 
-/** Starts the built site with these environment variables, and does not wait until it answers. */
+/**
+ * Starts the built site with these environment variables, and does not wait until it answers. Without `DATA_DIR` it gets
+ * a new data folder.
+ */
 export function launchSite(
-  environment: Record<string, string> & { DATA_DIR: string },
+  environment: Record<string, string> = {},
   [program, ...args]: [string, ...string[]] = ['sh', 'scripts/run.sh', 'start'],
 ): Site {
-  mkdirSync(environment.DATA_DIR, { recursive: true });
-  const logFile = join(environment.DATA_DIR, `bench-${randomUUID()}.log`);
+  const dataDir = environment.DATA_DIR ?? makeFolder();
+  mkdirSync(dataDir, { recursive: true });
+  const logFile = join(dataDir, `bench-${randomUUID()}.log`);
   // The site writes its log into a file, which we read only during the start. To read a pipe all the time would use
   // processor time that the site needs.
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
+      ...inherited,
       PORT: '0',
-      ...(process.env.EDITION && { EDITION: process.env.EDITION }),
       ...environment,
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', log, log],
   });
@@ -88,6 +100,7 @@ export function launchSite(
   });
   return {
     child,
+    dataDir,
     opened,
     isOpen: () => isOpen,
     settled: async () => void (await readLog(/(all files are compressed)/)),
@@ -104,9 +117,27 @@ export async function startSite(...parts: Parameters<typeof launchSite>): Promis
   return { ...site, origin };
 }
 
-/** Starts the built site with a new data folder, and waits until all built files are compressed. */
-export async function startBuiltSite(settings: Record<string, string> = {}) {
-  const site = await startSite({ DATA_DIR: makeFolder(), ...settings });
+/** Starts the built site and waits until all built files are compressed, so that it can be measured. */
+export async function startSettledSite(...parts: Parameters<typeof launchSite>) {
+  const site = await startSite(...parts);
   await site.settled();
   return site;
+}
+
+/** Starts a command of the site, such as `backup`, for the data in a folder. */
+export function startCommand(name: string, dataDir: string, ...options: string[]) {
+  const program = ['--disable-warning=ExperimentalWarning', `scripts/${name}.ts`, ...options];
+  return spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command of the site to its end. Throws with everything that it printed if it fails. */
+export async function runCommand(...parts: Parameters<typeof startCommand>): Promise<void> {
+  const command = startCommand(...parts);
+  const output = Promise.all([text(command.stdout), text(command.stderr)]);
+  const [code] = await once(command, 'exit');
+  if (code !== 0) throw new Error(`${parts[0]} ended with ${code}: ${(await output).join('\n')}`);
 }

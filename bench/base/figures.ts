@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 
 /** Returns the median of several figures. */
 export function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+  return percentile(figures, 50);
+}
+
+/** Returns a percentile: a figure that is higher than `percentage` per cent of the figures. */
+export function percentile(figures: readonly number[], percentage: number): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percentage) / 100))] ?? 0;
 }
 
 /** Returns the lowest and the highest figure as text: "0.061 to 0.084". */
@@ -10,9 +16,9 @@ export function spread(figures: readonly number[]): string {
   return `${Math.min(...figures).toFixed(3)} to ${Math.max(...figures).toFixed(3)}`;
 }
 
-/** Prints one row of a table. The row has a name and figures. */
-export function printRow([first = '', ...cells]: string[]) {
-  console.log(first.padEnd(22) + cells.map((cell) => cell.padStart(10)).join(''));
+/** Prints one row of a table. The row has a name and figures. `widths`: the characters of the name and of a figure. */
+export function printRow([first = '', ...cells]: string[], widths: readonly [number, number] = [22, 10]) {
+  console.log(first.padEnd(widths[0]) + cells.map((cell) => cell.padStart(widths[1])).join(''));
 }
 
 /** Prints a sentence about a figure. If the figure is not within its limit, the program fails at its end. */

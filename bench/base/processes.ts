@@ -37,8 +37,8 @@ function readPostmaster(dataDir: string): number | undefined {
 }
 
 /** Kills the site without warning. With `withDatabase` also kills all processes of the site's PostgreSQL. */
-export async function killSite(site: Site, dataDir: string, withDatabase: boolean): Promise<void> {
-  const postmaster = withDatabase ? readPostmaster(dataDir) : undefined;
+export async function killSite(site: Site, { withDatabase }: { withDatabase: boolean }): Promise<void> {
+  const postmaster = withDatabase ? readPostmaster(site.dataDir) : undefined;
   // First stop the main process of PostgreSQL, so that it starts no new process while we list them. A process that we
   // did not list would survive, and then PostgreSQL could not start again.
   if (postmaster !== undefined) process.kill(postmaster, 'SIGSTOP');

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { publicPages } from '#routes/public/public-pages.server.ts';
-import { browserFlags, ensureBrowser } from '../scripts/browser.ts';
+import { browserFlags, ensureBrowser } from '../../scripts/browser.ts';
 
 /** Opens the browser. Ends the program with a message if no browser is installed. */
 export async function openBrowser(...flags: string[]): Promise<Browser> {
