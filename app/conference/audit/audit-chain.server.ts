@@ -41,6 +41,7 @@ type LinkRow = {
 /**
  * Checks the whole chain in one snapshot, in batches. Returns the first fault. The chain must also contain the
  * `keptHeads`, which somebody has kept outside the database.
+ * See docs/decisions/024-the-audit-is-a-chain.md.
  */
 export async function verifyAudit(db: Database, secrets: Secrets, keptHeads: Head[] = []): Promise<Verdict> {
   return await db

@@ -8,6 +8,7 @@ export type ScanRow = Insertable<DB['door_scan']>;
  * Stores the scans that are new (by their ids), and the arrivals that follow from them. The arrival is the earliest
  * scan of a person, even if the server receives it later. Returns the new scans, and the registrations that had no
  * arrival before. The caller's transaction must have locked the registrations.
+ * See docs/decisions/042-the-door.md.
  */
 export async function recordScans(tx: Database, scans: readonly ScanRow[]) {
   if (scans.length === 0) return { added: [], arrived: [] };

@@ -41,6 +41,7 @@ type BookingResult = { ok: true; bookingId: string } | { ok: false; reason: Book
  * is booked twice and that nobody holds too many. A participant whose mailbox is not proved holds the spot only for a
  * short time. Refuses if no spot is free, if the participant holds too many, if provisional bookings hold too many
  * spots of the option, and if the registration was withdrawn or marked as a duplicate.
+ * See docs/decisions/035-spots-and-bookings.md.
  */
 export async function bookSpot(
   store: Pick<Platform, 'db' | 'files' | 'secrets' | 'jobs'>,

@@ -11,7 +11,10 @@ export type NewMail = {
   registrationId?: string;
 };
 
-/** Queues a mail and returns its id. If `db` is a transaction, the mail is stored and sent only after it commits. */
+/**
+ * Queues a mail and returns its id. If `db` is a transaction, the mail is stored and sent only after it commits.
+ * See docs/decisions/036-mails-are-rows.md.
+ */
 export async function queueMail(db: Database, jobs: Pick<Jobs, 'enqueue'>, mail: NewMail): Promise<string> {
   const row = mailRow(mail);
   await db.insertInto('mail').values(row).execute();

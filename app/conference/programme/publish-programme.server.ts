@@ -21,6 +21,7 @@ type Published = { ok: true; number: number; told: number } | { ok: false; reaso
  * - participants who have starred a session, if the session was removed or has another time, room or format now,
  * - participants who take part in a changed session, or have a paper in it.
  * Refuses a draft without changes, so that a form that is sent twice publishes once.
+ * See docs/decisions/044-the-programme.md.
  */
 export async function publishProgramme(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,

@@ -9,7 +9,8 @@ const skippedTables = new Set(['migration', 'installation', 'rate_limit', 'kept_
 export const keyTable = 'record_key';
 
 /**
- * The tables of the record keys and of the erasures. They are written into a separate file (see docs/decisions/050).
+ * The tables of the record keys and of the erasures. They are written into a separate file.
+ * See docs/decisions/011-backups-and-separate-keys.md.
  */
 const separateTables = new Set([keyTable, 'master_key', 'erasure']);
 

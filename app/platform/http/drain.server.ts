@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The stages of a process that is about to end. In `announced`, `/readyz` fails, and each connection closes after its
  * next response. In `refusing-reads`, GET and HEAD also get 503, so that a proxy asks another process and stops using
  * this one.
+ * See docs/decisions/017-metrics-and-draining.md.
  */
 export type Drain = { stage: 'none' | 'announced' | 'refusing-reads' };
 

@@ -7,6 +7,7 @@ import { type Keyring, newKey, type Secrets, seal, unseal } from './secrets.serv
 
 /**
  * The decrypted key of one record. If the key's row is deleted, nobody can read the record's encrypted data any more.
+ * See docs/decisions/009-a-key-for-each-record.md.
  */
 export type RecordKey = { id: string; key: Buffer };
 

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asker, type Lane, openTurns } from './turns.server.ts';
 
-/** One kind of work on what strangers send. It runs in a process of its own. */
+/**
+ * One kind of work on what strangers send. It runs in a process of its own.
+ * See docs/decisions/016-work-in-shares-and-turns.md.
+ */
 export type Work = Lane & {
   /** The program of the process, a path in the project's folder. It calls `answerWork`. */
   program: string;

@@ -4,6 +4,7 @@ import type { Permission } from '#conference/organiser/permissions.ts';
  * Who may use a page or form. `anyone`: everybody, for the sign-in pages. `signed-in`: organisers who have signed in by
  * mail. `second-factor`: organisers who have also used their second factor. A permission: organisers who have it. A
  * list: organisers who have all permissions in it.
+ * See docs/decisions/021-the-desk.md.
  */
 export type Access = 'anyone' | 'signed-in' | 'second-factor' | Permission | readonly Permission[];
 

@@ -12,7 +12,10 @@ const openWords = { open: 'Open', closed: 'Closed' };
 const documentWords = { open: 'Open', announced: 'Announced' };
 const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
-/** Lists the settings that owners can change at the desk, for the edition of a folder. */
+/**
+ * Lists the settings that owners can change at the desk, for the edition of a folder.
+ * See docs/decisions/003-settings-and-figures-change-built-pages.md.
+ */
 export function listSettings(folder: Folder): Setting[] {
   return [
     ...listSwitches(folder),

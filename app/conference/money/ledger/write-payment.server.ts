@@ -26,6 +26,7 @@ export type NewPayment = {
 /**
  * Writes a payment, refund or chargeback for a charge that the transaction has locked. If the person was erased, there
  * is no record key, and this writes no bank reference and no note. Returns the id.
+ * See docs/decisions/029-payments-are-only-added.md.
  */
 export async function writePayment(
   tx: Database,

@@ -22,6 +22,7 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
 /**
  * Records a provider's report. The report comes from a webhook, from the page to which the payer returns, or from the
  * comparison. The same reports can arrive several times and in any order, and the result is the same.
+ * See docs/decisions/030-online-payments.md.
  */
 export async function recordReport(
   store: Store,

@@ -23,6 +23,7 @@ export type NewRefund = {
 /**
  * Orders the parts of a refund, in the transaction that has locked the charge. A job sends the parts that go through a
  * provider. Leaves out parts that were already ordered with this key. Returns the number of new orders.
+ * See docs/decisions/031-refunds-and-cancellations.md.
  */
 export async function orderRefund(
   tx: Database,

@@ -13,6 +13,7 @@ import { sealAddresses } from './follow-up.server.ts';
  * Deletes everything that names a person: rows, jobs, and the keys of sealed values. Payments and acts stay, but no
  * longer name the person. The transaction must have locked the person's registrations. `language` is the language of
  * the mail that reports the erasure. Returns the id of the follow-up.
+ * See docs/decisions/025-erasure-destroys-keys.md.
  */
 export async function erasePerson(
   tx: Database,

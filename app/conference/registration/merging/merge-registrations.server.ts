@@ -82,6 +82,7 @@ export type Moved = { payments: number; bookings: number; released: number; file
  *
  * Refuses to keep a registration that is withdrawn, a duplicate, or the account of a stall holder. Refuses a
  * registration that was merged already, or was changed after the organiser had compared the two.
+ * See docs/decisions/027-registrations-of-the-desk-and-merges.md.
  */
 export async function mergeRegistrations(
   { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
