@@ -223,7 +223,7 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByRole('button', { name: 'Hand out: Traditional dress' }).click();
       await expect(desk.getByText(/^Handed out XL,/)).toBeVisible();
       const list = await desk.request.get('/organiser/kit/list?format=csv');
-      expect((await list.text()).replaceAll('"', '')).toMatch(/Traditional dress,XL,\d+,\d+,\d+,3,\d,\d/);
+      expect((await list.text()).replaceAll('"', '')).toMatch(/Traditional dress,XL,\d+,\d+,\d+,\d+,3,\d,\d/);
       await page.goto('/dashboard/kit');
       await expect(page.getByText('You received it at the conference.')).toBeVisible();
       expect(complaints()).toEqual([]);

@@ -167,7 +167,7 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   await page.getByRole('button', { name: 'Submit the paper' }).click();
   await expect(page.getByText('Please add the full text as a PDF first.').first()).toBeVisible();
   const pdf = await PDFDocument.create();
-  pdf.addPage([300, 300]).drawText('Two villages share one well. Thanks to Mei Tan');
+  pdf.addPage([700, 300]).drawText('Two villages share one well. Thanks to Mei Tan');
   pdf.setAuthor(author.name);
   const buffer = Buffer.from(await pdf.save());
   await page

@@ -107,7 +107,7 @@ test('the sitemap lists the public pages and no private pages', async ({ request
 
 test('every answer that is a text says that it is in UTF-8', async ({ request }) => {
   const home = await (await request.get('/')).text();
-  const assets = [...home.matchAll(/(?:href|src)="(\/assets\/[^"]*\.(?:css|js|svg))"/g)].map(
+  const assets = [...home.matchAll(/"(\/assets\/[^"]*\.(?:css|js|svg))"/g)].map(
     ([, address = '']) => address,
   );
   const addresses = [
