@@ -102,6 +102,7 @@ describe('forbidden imports', () => {
 describe('allowed imports', () => {
   test.each([
     ['app/ui/card.tsx', `import { useState } from 'react'; import './field.tsx';`],
+    ['app/ui/field.tsx', `import { maxFileBytes } from '#platform/forms/form-limits.ts';`],
     ['app/platform/mail/mail.server.ts', `import nodemailer from 'nodemailer'; import './log.server.ts';`],
     [
       'app/conference/door/door.server.ts',

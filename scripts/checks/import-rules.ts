@@ -61,10 +61,10 @@ const servedEdition = 'app/conference/edition/edition.server.ts';
 /** Only the build reads this file, so it does not count as code for the browser. */
 const routeMap = 'app/routes.ts';
 /**
- * The files with the functions that translate words. `app/ui` may import them, although they are part of the platform,
- * because they read and change nothing.
+ * The files with the functions that translate words, and with the limits of forms. `app/ui` may import them, although
+ * they are part of the platform, because they read and change nothing.
  */
-const wordFiles = /^app\/platform\/words\/(locales|words)\.ts$/;
+const filesForUi = /^app\/platform\/(words\/(locales|words)|forms\/form-limits)\.ts$/;
 
 /**
  * The files with English words for participants, `*-words.ts`. Files with a React hook, such as use-ui-words.ts, do not
@@ -91,7 +91,7 @@ export function findFault(
   const [importer, imported] = [partOf(from), partOf(to)];
   if (imported === 'tests' && from.startsWith('app/')) return 'the program may not import its tests';
   if (importer === 'editions') return findEditionFault(from, to);
-  if (importer === 'ui' && wordFiles.test(to)) return undefined;
+  if (importer === 'ui' && filesForUi.test(to)) return undefined;
   if (['ui', 'platform'].includes(importer) && ![importer, 'package'].includes(imported)) {
     return `${importer} may import only ${importer}`;
   }

@@ -1,3 +1,21 @@
+/**
+ * Accounts: participants sign in by mail, without a password, and decide which browsers stay signed in.
+ *
+ * - ask for a sign-in mail, which holds a link and a code: request-sign-in.server.ts
+ * - how long a link and its code work, and after how many wrong codes not: sign-in-validity.ts
+ * - what the page says about a wrong code: app/routes/login/by-mail/sign-in-words.ts
+ * - refuse too many mails: limit-sign-in-mails.server.ts
+ * - prove the mailbox by the link or the code: login/prove-mailbox.server.ts
+ * - start, find and end a session: session.server.ts, login/find-session.server.ts
+ * - remember a browser, so that it logs in without a mail: device.server.ts
+ * - list the browsers of an account, and end one: list-browsers.server.ts, login/end-browser.server.ts
+ * - answer which other browsers keep their access: login/answer-browsers.server.ts
+ * - close all access to a registration: close-access.server.ts
+ *
+ * Authors, reviewers and payers who never registered:
+ * - sign in with only a mailbox: mailbox/mailbox-session.server.ts
+ */
+
 import { days, minutes } from '#platform/durations.ts';
 
 /** A participant's session. `registrationId` is null until the owner of several registrations has chosen one. */

@@ -1,4 +1,16 @@
 /**
+ * Audit: every act that matters is recorded in a chain of hashes, which shows any later change.
+ *
+ * - record an act, in the transaction of its use case: record-act.server.ts
+ * - name an act, for organisers and for the participant: this file
+ * - read the sealed part of an act, and a file that it kept: read-sealed-detail.server.ts, show-stored-file.server.ts
+ * - sign the head of the chain: anchor-audit.server.ts, signed-head.server.ts
+ * - keep the head outside the database: kept-head.server.ts
+ * - verify the whole chain: audit-chain.server.ts
+ * - watch the age of the last signature: watch-audit.server.ts
+ */
+
+/**
  * All acts that the audit can record. Never rename an act, because stored entries contain its name. The name of an act
  * begins with a noun. `done` describes the act to organisers at the desk. `told` describes it to the participant whose
  * data it concerns. An act without `told` is never about the registration or booking of one participant.

@@ -1,4 +1,28 @@
 /**
+ * Documents: participants open what they get, from the visa letter to the certificates, and anybody verifies it.
+ *
+ * - list what a participant gets, and why not yet: document-offers.ts, open-document.server.ts
+ * - issue a document, and end it: issue-document.server.ts
+ * - draw its PDF: render-document.server.ts
+ *
+ * At the desk:
+ * - choose people, and see who gets nothing: desk/filter-holders.server.ts, desk/plan-documents.server.ts
+ * - print badges, replace a lost one: desk/print-badges.server.ts, desk/replace-badge.server.ts
+ * - show or revoke a document: desk/show-document.server.ts, desk/revoke-document.server.ts
+ * - write the text of the visa letter: desk/write-letter-text.server.ts
+ *
+ * Verifying:
+ * - verify a code or a number on the site: verifying/verify-document.server.ts
+ * - publish the list of ended documents, verify without a network: verifying/publish-list.server.ts,
+ *   verifying/verify-offline.ts
+ *
+ * In a wallet, and as a credential:
+ * - make a pass for Apple, sign one for Google: wallet/make-apple-pass.server.ts, wallet/sign-google-pass.server.ts
+ * - end the passes of ended documents: wallet/end-google-passes.server.ts
+ * - sign a document as a verifiable credential: credential/sign-credential.server.ts
+ */
+
+/**
  * The documents of a participant, in the order in which screens show them. Never reorder them: a signed code contains
  * the position of its kind in this list.
  */

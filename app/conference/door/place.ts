@@ -1,3 +1,23 @@
+/**
+ * Door: organisers let guests in, with or without a network, and hand out the kit.
+ *
+ * - search a guest, see the photograph: search-at-door.server.ts, show-photo.server.ts
+ * - check a guest in at a day or a session, and undo it: check-in.server.ts
+ * - record who takes part online: record-online-attendance.server.ts
+ * - see who arrived, and who attended what: list-check-ins.server.ts, attendance.server.ts
+ *
+ * On a phone without a network:
+ * - what a phone may hold, and for how long: offline/door-list.ts
+ * - download the list of guests: offline/download-list.server.ts, offline/read-guest-part.server.ts
+ * - check a guest on the phone: offline/check-guest.ts
+ * - merge the scans of a phone: offline/merge-scans.server.ts
+ *
+ * The kit:
+ * - count what to order, and what is in stock: kit/count-kit.server.ts
+ * - change a participant's sizes: kit/change-sizes.server.ts
+ * - hand a kit out, and undo it: kit/hand-out.server.ts
+ */
+
 import {
   dayAt,
   daysOf,

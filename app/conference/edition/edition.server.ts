@@ -1,3 +1,25 @@
+/**
+ * Edition: one conference in one place and year. Its facts and pages are files; owners change some facts at the desk.
+ *
+ * - serve the edition, and check changed facts: this file
+ * - read and check the files of an edition: edition-schema.ts, facts-schema.ts
+ * - tie a database to one edition: remember-edition.server.ts
+ * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
+ * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts
+ * - find the types of participants and their fees: participant-types.server.ts
+ * - show an edition that is over: past-edition.ts
+ *
+ * Settings of the owners:
+ * - list what they may change: settings/list-settings.ts
+ * - change a setting, undo the change: settings/change-setting.server.ts
+ * - apply the changes in each process: settings/refresh-settings.server.ts
+ *
+ * Money and the programme:
+ * - write and convert amounts: money/money.ts, money/minor-units.ts
+ * - say what a cancellation refunds: money/refund-rules.ts
+ * - write the schedule as a calendar: programme/schedule-calendar.server.ts
+ */
+
 import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';

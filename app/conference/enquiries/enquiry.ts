@@ -1,3 +1,16 @@
+/**
+ * Enquiries: visitors write to the organisers, by form or mail, and organisers answer in one inbox.
+ *
+ * - send an enquiry: send-enquiry.server.ts
+ * - read the organisers' mailbox, and put each mail in its thread: read-inbox.server.ts, receive-mail.server.ts
+ * - list and delete the mails that belong to no thread: other-mails.server.ts
+ * - search the inbox, read an enquiry: search-enquiries.server.ts, read-enquiry.server.ts
+ * - find enquiries of the same person: find-same-address.server.ts
+ * - assign an enquiry, change its status, note, reply: handle-enquiry.server.ts
+ * - keep replies for questions that come often: saved-replies.server.ts
+ * - watch that the mailbox is read: watch-inbox.server.ts
+ */
+
 import { z } from 'zod';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { emailAddress, paragraph, personName } from '#platform/forms/plain-text.ts';

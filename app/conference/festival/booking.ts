@@ -1,3 +1,25 @@
+/**
+ * Festival: people book spots of the festival, such as stalls; organisers confirm or decline.
+ *
+ * - offer the spots of the catalogue: spots/offer-spots.server.ts, spots/catalogue-spots.ts
+ * - count and list the free spots: spots/count-spots.server.ts
+ * - book a spot: book-spot.server.ts
+ * - see a booking and its picture, withdraw it, undo this: show-booking.server.ts, withdraw-booking.server.ts,
+ *   restore-booking.server.ts
+ *
+ * At the desk:
+ * - search bookings: desk-bookings.server.ts, find-bookings.server.ts
+ * - confirm or decline a booking, withdraw it for the applicant: decide-booking.server.ts
+ * - move a booking to another spot, give more time to pay: change-booking.server.ts
+ * - mark a booking: mark-booking.server.ts
+ *
+ * With the payments and the registration:
+ * - confirm a booking that was paid: confirm-paid-booking.server.ts
+ * - expire bookings that nobody paid in time, remind before: provisional/expire-bookings.server.ts
+ * - move bookings when registrations are merged: move-bookings.server.ts
+ * - release the bookings of a closed registration: release-bookings.server.ts
+ */
+
 import { z } from 'zod';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 

@@ -1,3 +1,23 @@
+/**
+ * Mails: an act queues its mail, a job sends it; organisers write to groups and change texts.
+ *
+ * - queue a mail in a transaction: queue-mail.server.ts
+ * - choose its language and greeting: choose-language.server.ts, greeting.server.ts
+ * - send it, keep its sealed text: send-mail.server.ts, sent-text.server.ts
+ * - retry failed mails, delete old ones: retry-mails.server.ts, delete-mails.server.ts
+ * - watch the mails that wait or failed: watch-mails.server.ts
+ *
+ * Messages to groups:
+ * - write a message, preview it: messages/write-message.server.ts, messages/preview-message.server.ts
+ * - choose who gets it: messages/recipients.ts, messages/select-recipients.server.ts
+ * - send it, stop it: messages/send-message.server.ts, messages/queue-message-mails.server.ts
+ *
+ * Texts of the organisers:
+ * - list the texts that they may change: texts/list-wordings.server.ts
+ * - change a text, reset it, undo the change: texts/change-wording.server.ts
+ * - mail a test to oneself: texts/ask-test-mail.server.ts
+ */
+
 /** All kinds of mail with their names on screens. Their composers are listed in app/mails.server.ts. */
 export const mailWords = {
   registration: 'Registration received',

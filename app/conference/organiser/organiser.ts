@@ -1,3 +1,26 @@
+/**
+ * Organisers: they sign in to the desk with a mailbox and a second factor, and their roles say what they may do.
+ *
+ * - say what each role may do: permissions.ts
+ * - invite an organiser, accept: invitation/invite-organiser.server.ts, invitation/accept-invitation.server.ts
+ * - list organisers, change roles, suspend, reinstate: list-organisers.server.ts, change-organiser.server.ts
+ * - suspend everybody after a restore: suspend-restored.server.ts
+ *
+ * Signing in:
+ * - ask for a mail, prove the mailbox: sign-in/request-desk-sign-in.server.ts, sign-in/prove-organiser.server.ts
+ * - start and end a session at the desk: sign-in/desk-session.server.ts
+ * - give a second factor: second-factor/passkeys.server.ts, second-factor/totp.server.ts,
+ *   second-factor/give-recovery-code.server.ts
+ * - remove a second factor, renew the recovery codes: second-factor/remove-factor.server.ts,
+ *   second-factor/recovery-codes.server.ts
+ *
+ * Working with lists:
+ * - mark rows, undo it: marks/change-marks.server.ts, marks/marks.server.ts
+ * - keep a list's search and columns as a view: saved-views/saved-views.server.ts
+ * - select rows, then mark, decide or issue for all: selections/selections.server.ts,
+ *   selections/mark-selection.server.ts, selections/bulk-decisions.server.ts, selections/bulk-issue.server.ts
+ */
+
 import { z } from 'zod';
 import { days, hours } from '#platform/durations.ts';
 import { emailAddress, personName } from '#platform/forms/plain-text.ts';

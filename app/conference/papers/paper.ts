@@ -1,3 +1,28 @@
+/**
+ * Papers: authors send them, reviewers judge them, the committee decides.
+ *
+ * - list the accepted papers, and what a participant contributed: accepted-papers.server.ts, contributions.server.ts
+ *
+ * Submitting:
+ * - begin a paper, save its draft, delete it: submitting/save-draft.server.ts
+ * - submit a paper, withdraw it: submitting/submit-paper.server.ts
+ * - add or remove its full text: submitting/full-text.server.ts
+ * - confirm as a co-author: submitting/co-author-link.server.ts
+ * - ask the author, answer the committee: submitting/paper-messages.server.ts
+ *
+ * Reviewing:
+ * - invite a reviewer, end their access: reviewing/reviewers.server.ts
+ * - assign papers, evenly or one by one, declare a conflict: reviewing/assign-papers.server.ts
+ * - refuse reviewers of their own papers, as authors or co-authors: database/functions/review-conflicts.sql
+ * - read a paper as its reviewer: reviewing/read-for-reviewer.server.ts
+ * - save and submit a review: reviewing/write-review.server.ts
+ * - discuss a paper: reviewing/discuss.server.ts
+ *
+ * Deciding:
+ * - rank the papers: deciding/rank-papers.server.ts
+ * - note decisions, take one back, send them: deciding/decide.server.ts
+ */
+
 import { z } from 'zod';
 import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
 import { containsName } from '#platform/forms/contains-name.ts';

@@ -1,3 +1,27 @@
+/**
+ * Programme: the committee drafts sessions and publishes versions; participants star sessions and join them.
+ *
+ * - publish the draft as a new version, mail those whom a change concerns: publish-programme.server.ts
+ * - read a published version, compare two: published.server.ts, list-changes.ts
+ * - star a session: stars.server.ts
+ * - join a session online: join-session.server.ts, join-time.ts
+ * - list the sessions at whose doors guests are scanned: door-sessions.server.ts
+ * - write the programme for other programs: write-schedule-json.ts, write-session-calendar.server.ts
+ * - remove people from all versions: remove-people.server.ts
+ *
+ * The draft:
+ * - save rooms and people: draft/change-rooms-and-people.server.ts
+ * - save and remove a session, add a paper: draft/change-session.server.ts
+ * - place a session in a room and a time: draft/place-session.server.ts
+ * - add an author to the people: draft/add-author-to-people.server.ts
+ * - import a programme from the edition: draft/import-programme.server.ts
+ * - check the draft before it is published: draft/check-draft.ts
+ *
+ * The calendar of a participant:
+ * - make a secret link, end it: calendar/calendar-link.server.ts
+ * - write the participant's own calendar: calendar/write-own-calendar.server.ts
+ */
+
 import { z } from 'zod';
 import { sessionFormats, sessionRoles } from '#conference/edition/programme/programme-schema.ts';
 import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';

@@ -1,3 +1,31 @@
+/**
+ * Registration: people send the form with passport and photograph, prove their mailbox, and keep their data correct.
+ *
+ * - register, complete what was left empty: registering/register.server.ts, registering/complete-registration.server.ts
+ * - replace the photograph or passport: registering/replace-file.server.ts
+ * - how large a file may be: app/platform/forms/form-limits.ts
+ * - make an account for bookings only: registering/make-stall-holder.server.ts
+ * - say how one takes part: participation/save-participation.server.ts
+ * - withdraw a registration, reinstate it: withdrawal/withdraw-registration.server.ts
+ *
+ * The record:
+ * - read a registration: record/read-registration.server.ts, record/read-for-desk.server.ts
+ * - correct it, mark it, add a note: record/correct-registration.server.ts, record/mark-registration.server.ts,
+ *   record/add-note.server.ts
+ * - reveal the passport to an organiser: record/reveal-registration.server.ts
+ *
+ * At the desk:
+ * - list and search registrations: list/list-registrations.server.ts, list/filter-registrations.server.ts
+ * - add a registration: at-the-desk/add-registration.server.ts
+ * - check and add a delegation: at-the-desk/check-delegation.server.ts, at-the-desk/add-delegation.server.ts
+ * - mail the confirmation again: mails/resend-mail.server.ts
+ *
+ * Several registrations of one person:
+ * - choose one: merging/choose-registration.server.ts
+ * - compare, merge, undo: merging/compare-registrations.server.ts, merging/merge-registrations.server.ts,
+ *   merging/undo-merge.server.ts
+ */
+
 import { z } from 'zod';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { registrationRuleWords } from './registration-rule-words.ts';

@@ -1,3 +1,25 @@
+/**
+ * Reports: organisers see what is to do and what happened, and export lists.
+ *
+ * - count and date the open work: count-open-work.server.ts, count-open-money.server.ts, read-open-work.server.ts
+ * - count registrations by day, country and type: count-by-day.server.ts, count-groups.server.ts
+ * - search the audit, list acts: search-audit.server.ts, list-acts.server.ts
+ * - list what others changed since a visit: list-changes.server.ts
+ * - tell the history of a registration or a charge: list-registration-history.server.ts, tell-charge.server.ts
+ * - name the records of acts: name-subjects.server.ts
+ * - search the sent mails: search-mails.server.ts
+ * - count for visitors: public-figures/count-public-figures.server.ts, public-figures/read-public-figures.server.ts
+ *
+ * Exports:
+ * - export a list as a file: exports/export-list.server.ts
+ * - export registrations, bookings, arrivals: exports/export-registrations.server.ts,
+ *   exports/export-bookings.server.ts, exports/export-arrivals.server.ts
+ * - export payments, movements, discounts: exports/export-payments.server.ts, exports/export-movements.server.ts,
+ *   exports/export-discounts.server.ts
+ * - export papers, enquiries, documents, clearances: exports/export-papers.server.ts,
+ *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
+ */
+
 import type { ActName } from '#conference/audit/act-words.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';

@@ -1,3 +1,21 @@
+/**
+ * Speakers: people apply or are nominated, the committee invites them, and each who accepts gets a page.
+ *
+ * - list the people of the conference, find one with their sessions: list-people.server.ts
+ * - read one's own entry: applying/read-own.server.ts
+ *
+ * Applying:
+ * - apply to speak, accept a nomination: applying/apply.server.ts
+ * - nominate somebody, decline a nomination: applying/nominate.server.ts
+ * - answer an invitation, change or leave one's entry: applying/answer.server.ts
+ * - send a photograph: applying/photograph.server.ts
+ *
+ * Deciding:
+ * - list the queue, read an entry: deciding/queue.server.ts
+ * - invite, decide, publish a page, take it down: deciding/decide.server.ts
+ * - withdraw an invitation: deciding/withdraw-invitation.server.ts
+ */
+
 import { z } from 'zod';
 import type { SpeakersCall } from '#conference/edition/fact-schemas/speakers-call-schema.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';

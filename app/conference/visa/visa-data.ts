@@ -1,3 +1,19 @@
+/**
+ * Visa: participants say what their visa needs and how it went; organisers take each step before its deadline.
+ *
+ * - save the answers of the checklist, and the passport's zone: save-visa-data.server.ts, compare-zone.ts
+ * - read one's own case: read-visa-case.server.ts
+ * - report that one applied, was granted or was refused: report-visa.server.ts
+ * - say who needs which clearance: clearances.server.ts
+ * - advise on the dates: visa-dates.ts
+ *
+ * At the desk:
+ * - list people by status and deadline: desk/list-visas.server.ts, desk/visa-people.server.ts, desk/visa-filter.ts
+ * - count the work: desk/count-visas.server.ts
+ * - show a case, reveal its data: desk/show-visa.server.ts
+ * - carry out a step for many people: desk/carry-out-visa-step.server.ts
+ */
+
 import { z } from 'zod';
 import { isCountry } from '#conference/registration/countries.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';

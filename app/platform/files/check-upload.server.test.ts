@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { maxFileBytes } from '#platform/forms/form-limits.ts';
 import { aNoisyPhoto, aPdf, aPhoto } from '#tests/factories.ts';
-import { checkUpload, maxFileBytes } from './check-upload.server.ts';
+import { checkUpload } from './check-upload.server.ts';
 
 const acceptsAll = { pdf: true, asker: { network: '192.0.2.1' } };
 

@@ -1,8 +1,7 @@
+import { maxFileBytes } from '#platform/forms/form-limits.ts';
 import type { Asker } from '#platform/turns/turns.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 import { encodePicture, inspectUpload } from './work-on-picture.server.ts';
-
-export const maxFileBytes = 5 * 1024 * 1024;
 
 export type UploadRefusal = 'too-large' | 'empty' | 'not-accepted' | 'too-many-pixels' | 'unreadable';
 

@@ -1,3 +1,6 @@
+/** How many bytes one file may have, such as a photograph or a passport. Screens say "5 MB". */
+export const maxFileBytes = 5 * 1024 * 1024;
+
 /**
  * How many bytes all texts of a form may have together. The limit is small, because a refused form is shown again with
  * its texts.

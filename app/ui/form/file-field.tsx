@@ -1,5 +1,6 @@
 import './field.css';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { maxFileBytes } from '#platform/forms/form-limits.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { TickIcon } from '#ui/layout/icons.tsx';
@@ -65,12 +66,9 @@ export function FileField({ kept, note, onChoose, onChange, ...props }: FileFiel
   );
 }
 
-/** In bytes. The server refuses larger files. */
-const maxBytes = 5 * 1024 * 1024;
-
 /** Returns whether a file is too large to be sent. A picture may be larger, because it is made smaller first. */
 export function isTooLarge({ type, size }: Pick<File, 'type' | 'size'>): boolean {
-  return size > maxBytes && !/^image\/(jpeg|png)$/.test(type);
+  return size > maxFileBytes && !/^image\/(jpeg|png)$/.test(type);
 }
 
 /** Formats bytes as "820 kB" or "4.2 MB". One kB is 1024 bytes here, as in the limit of 5 MiB. */

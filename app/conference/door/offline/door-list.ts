@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { publishedSchema } from '#conference/documents/verifying/published-list.ts';
+import { hours } from '#platform/durations.ts';
+
+/** How long a phone can use a list after it downloaded it. The phone then deletes it. The screen says "a day". */
+export const listValidity = hours(24);
 
 /** A person on the list of a phone at the door. It contains only what organisers at the door must see. */
 export const listedGuestSchema = z.object({

@@ -2,13 +2,9 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { publishList } from '#conference/documents/verifying/publish-list.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
-import { hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import type { TakenList } from './door-list.ts';
-
-/** How long a list can be used on a phone. */
-const validFor = hours(24);
+import { listValidity, type TakenList } from './door-list.ts';
 
 /** A list and the organiser who downloads it. The phone draws `listId` at random. */
 export type ListOwner = { listId: string; organiserId: string };
@@ -39,7 +35,7 @@ export async function downloadList(
     key: keyOfList(secrets, { listId, organiserId }).toString('base64'),
     count,
     takenAt: now.toISOString(),
-    validUntil: new Date(now.getTime() + validFor).toISOString(),
+    validUntil: new Date(now.getTime() + listValidity).toISOString(),
     published: await publishList({ db, secrets }, now),
   };
 }

@@ -1,3 +1,28 @@
+/**
+ * Money: a charge for each fee and booking, payments that settle it, refunds, and receipts.
+ *
+ * - record a payment, undo it: record-payment.server.ts, undo-payment.server.ts, ledger/write-payment.server.ts
+ * - make a charge, read balances: ledger/make-charge.server.ts, ledger/read-balances.server.ts
+ * - charge what older versions did not charge: charge-older-records.server.ts
+ * - search payments, sum charges and movements: lists/search-payments.server.ts, lists/sum-charges.server.ts
+ * - pay online, ask what happened: online/begin-checkout.server.ts, online/ask-about-checkout.server.ts
+ * - record what a provider reports: online/handle-provider-event.server.ts, online/settle-reported-payment.server.ts
+ * - compare our books with the providers': online/compare-with-provider.server.ts
+ * - prove a transfer, decide on it: transfers/send-transfer-proof.server.ts, transfers/decide-transfer-proof.server.ts
+ * - import the bank's statement: transfers/statement/propose-statement.server.ts,
+ *   transfers/statement/record-statement.server.ts
+ * - pay for a group: group/make-group-payment.server.ts, group/begin-group-checkout.server.ts,
+ *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
+ * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts
+ * - ask to cancel, decide, give the place away: cancellation/ask-to-cancel.server.ts,
+ *   cancellation/decide-request.server.ts, cancellation/take-over-place.server.ts
+ * - cancel the edition, refund all: cancellation/cancel-edition.server.ts, refunds/order-edition-refunds.server.ts
+ * - order a refund, send it: refunds/order-refund.server.ts, refunds/order-at-desk.server.ts,
+ *   refunds/send-refund.server.ts, refunds/decide-refund-by-hand.server.ts, refunds/refund-reported-payment.server.ts
+ * - issue receipts and invoices: receipts/issue-receipts.server.ts, receipts/issue-older-receipts.server.ts,
+ *   receipts/order-invoice.server.ts, receipts/render-receipt.server.ts, receipts/check-numbers.server.ts
+ */
+
 import { z } from 'zod';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { percentOf } from '#conference/edition/money/minor-units.ts';

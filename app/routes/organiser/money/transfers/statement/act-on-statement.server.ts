@@ -15,7 +15,7 @@ import {
 import { readStatementApart } from '#conference/money/transfers/statement/read-statement-apart.server.ts';
 import { recordStatement } from '#conference/money/transfers/statement/record-statement.server.ts';
 import type { StatementRefusal } from '#conference/money/transfers/statement/statement.ts';
-import { maxFileBytes } from '#platform/files/check-upload.server.ts';
+import { maxFileBytes } from '#platform/forms/form-limits.ts';
 import { fieldFile } from '#platform/forms/forms.server.ts';
 import { titleOf } from '../../../festival/describe-spot.server.ts';
 import { refuse } from '../../../form/read-fields.server.ts';
