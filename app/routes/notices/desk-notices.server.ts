@@ -181,7 +181,8 @@ export const deskNotices = {
   },
   'papers-assigned-in-part': {
     title: 'Papers Assigned',
-    description: 'Some papers still have too few reviewers, because everybody else who may review them has enough papers.',
+    description:
+      'Some papers still have too few reviewers, because everybody else who may review them has enough papers.',
   },
   'assignment-ended': {
     title: 'Paper Removed',

@@ -3,7 +3,6 @@
  *
  * - record a payment, undo it: record-payment.server.ts, undo-payment.server.ts, ledger/write-payment.server.ts
  * - make a charge, read balances: ledger/make-charge.server.ts, ledger/read-balances.server.ts
- * - charge what older versions did not charge: charge-older-records.server.ts
  * - search payments, sum charges and movements: lists/search-payments.server.ts, lists/sum-charges.server.ts
  * - pay online, ask what happened: online/begin-checkout.server.ts, online/ask-about-checkout.server.ts
  * - record what a provider reports: online/handle-provider-event.server.ts, online/settle-reported-payment.server.ts
@@ -19,7 +18,7 @@
  * - cancel the edition, refund all: cancellation/cancel-edition.server.ts, refunds/order-edition-refunds.server.ts
  * - order a refund, send it: refunds/order-refund.server.ts, refunds/order-at-desk.server.ts,
  *   refunds/send-refund.server.ts, refunds/decide-refund-by-hand.server.ts, refunds/refund-reported-payment.server.ts
- * - issue receipts and invoices: receipts/issue-receipts.server.ts, receipts/issue-older-receipts.server.ts,
+ * - issue receipts and invoices: receipts/issue-receipts.server.ts,
  *   receipts/order-invoice.server.ts, receipts/render-receipt.server.ts, receipts/check-numbers.server.ts
  */
 
