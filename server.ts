@@ -7,7 +7,7 @@ import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
-import { watchWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
+import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';

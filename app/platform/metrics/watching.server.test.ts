@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
-import { watchWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
+import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts';
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';

@@ -2,23 +2,13 @@ import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
-import { addGauge } from '#platform/metrics/add-gauge.server.ts';
-import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import type { Translations } from '#platform/words/words.server.ts';
 import { greetingWording } from './greeting-wording.server.ts';
 import type { Wording, WordingKind } from './make-wording.server.ts';
 import { readWordings } from './stored-wordings.server.ts';
+import { countUnusableText } from './watch-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, replaceTexts, sortOut } from './wording-fields.server.ts';
-
-/** How many mails this process has composed with a text of the software, because the changed text could not be used. */
-let composedWithout = 0;
-
-/** Adds the metric of changed texts that could not be used. */
-export function watchWordings(metrics: Metrics): void {
-  const help = 'Mails of this process with a text of the software, because the changed one cannot be used.';
-  addGauge(metrics, 'conference_mails_without_changed_text', help, () => composedWithout);
-}
 
 /** Returns a composer that uses the texts that are current when the mail is composed. */
 export function composeWithWordings(wording: Wording<MailKind>, compose: ComposeMail): ComposeMail {
@@ -76,6 +66,6 @@ function rewordAll(
 }
 
 function report({ log }: Pick<Platform, 'log'>, mail: WordingKind, why: object) {
-  composedWithout += 1;
+  countUnusableText();
   log.error({ mail, ...why }, 'a changed text of a mail cannot be used');
 }

@@ -12,10 +12,11 @@ import { aPlatform } from '#tests/platform.ts';
 import { askTestMail, deleteWordingTests } from './ask-test-mail.server.ts';
 import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
 import { writeExample } from './compose-test-mail.server.ts';
-import { composeWithWordings, watchWordings } from './compose-with-wordings.server.ts';
+import { composeWithWordings } from './compose-with-wordings.server.ts';
 import { findWording, wordingOf as mailWordingOf, mailWordings, wordings } from './list-wordings.server.ts';
 import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
+import { watchWordings } from './watch-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { choiceWords, findFault, listFields, readTexts, replaceTexts } from './wording-fields.server.ts';
 
