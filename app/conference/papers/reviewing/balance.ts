@@ -25,8 +25,8 @@ export type AssignmentResult = {
 };
 
 /**
- * Gives each paper the least busy reviewers who may review it. Papers with the fewest possible reviewers come first,
- * because the others can wait for whoever is left.
+ * Gives each paper the least busy reviewers who may review it: first those who know its theme, then those who take most
+ * papers. Papers with the fewest possible reviewers come first, because the others can wait for whoever is left.
  */
 export function balance({
   needed,
@@ -37,6 +37,7 @@ export function balance({
 }: AssignmentProblem): AssignmentResult {
   const loads = [...before];
   const loadOf = (reviewer: number) => loads[reviewer] ?? 0;
+  const capOf = (reviewer: number) => caps[reviewer] ?? 0;
   const candidates = needed.map((_, paper) =>
     [...caps.keys()].filter((reviewer) => excluded[paper * caps.length + reviewer] === 0),
   );
@@ -47,10 +48,12 @@ export function balance({
   for (const paper of order) {
     const count = needed[paper] ?? 0;
     const chosen = choicesOf(paper)
-      .filter((reviewer) => loadOf(reviewer) < (caps[reviewer] ?? 0))
+      .filter((reviewer) => loadOf(reviewer) < capOf(reviewer))
       .toSorted(
         (one, other) =>
-          loadOf(one) - loadOf(other) || Number(knows(paper, other)) - Number(knows(paper, one)),
+          loadOf(one) - loadOf(other) ||
+          Number(knows(paper, other)) - Number(knows(paper, one)) ||
+          capOf(other) - capOf(one),
       )
       .slice(0, count);
     if (chosen.length < count) short.push(paper);
