@@ -4,11 +4,14 @@ import type { PdfTask } from './clean-pdf-process.server.ts';
 import type { FoundName } from './pdf/find-in-pdf.server.ts';
 import type { CheckedFile } from './stored-files.server.ts';
 
-// Files are read one after the other, so another author waits for at most one file.
-const limits = { program: 'app/platform/files/clean-pdf-process.server.ts', atOnce: 1, megabytes: 380 };
-const clean = openWork<PdfTask, Uint8Array>({ ...limits, seconds: 3 });
-// A full text of 36 pages takes less than a second.
-const search = openWork<PdfTask, FoundName[]>({ ...limits, seconds: 4 });
+const work = openWork<PdfTask, Uint8Array | FoundName[]>({
+  program: 'app/platform/files/clean-pdf-process.server.ts',
+  // Files are read one after the other, so another author waits for at most one file.
+  atOnce: 1,
+  // A full text of 36 pages takes less than a second.
+  seconds: 4,
+  megabytes: 380,
+});
 
 /**
  * Keeps only what the pages of a PDF show, with its links, bookmarks and structure. Drops everything else, such as the
@@ -19,9 +22,12 @@ export async function cleanPdf(
   { bytes }: CheckedFile,
   asker: Asker,
 ): Promise<{ ok: true; file: CheckedFile } | { ok: false; reason: 'unreadable' | 'too-heavy' }> {
-  const result = await clean(asker, { bytes });
+  const result = await work(asker, { bytes });
   if (!result.ok) return { ok: false, reason: result.reason === 'failed' ? 'unreadable' : 'too-heavy' };
-  return { ok: true, file: { bytes: Buffer.from(result.answer), mediaType: 'application/pdf' } };
+  return {
+    ok: true,
+    file: { bytes: Buffer.from(result.answer as Uint8Array), mediaType: 'application/pdf' },
+  };
 }
 
 /**
@@ -33,6 +39,6 @@ export async function findNamesInPdf(
   names: readonly string[],
   asker: Asker,
 ): Promise<FoundName[] | undefined> {
-  const result = await search(asker, { bytes, names });
-  return result.ok ? result.answer : undefined;
+  const result = await work(asker, { bytes, names });
+  return result.ok ? (result.answer as FoundName[]) : undefined;
 }

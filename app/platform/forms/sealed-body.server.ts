@@ -13,6 +13,11 @@ export type Body = {
 const key = randomBytes(32);
 const algorithm = 'aes-256-ctr';
 const readBytes = 256 * 1024;
+/**
+ * After so many bytes a form waits until they are on the disk. Otherwise the kernel writes many forms at once, and a
+ * change in the database waits for all of them. Most forms are smaller and never reach the disk.
+ */
+const syncedBytes = 8 * 1024 * 1024;
 
 /**
  * Opens an encrypted file for a body. The file loses its name immediately, so its bytes are gone as soon as it is
@@ -25,8 +30,15 @@ export async function openSealedBody(folder: string): Promise<Body> {
   await unlink(path);
   const counter = randomBytes(16);
   const cipher = createCipheriv(algorithm, key, counter);
+  let unsynced = 0;
   return {
-    write: (piece) => file.writeFile(cipher.update(piece)),
+    async write(piece) {
+      await file.writeFile(cipher.update(piece));
+      unsynced += piece.length;
+      if (unsynced < syncedBytes) return;
+      unsynced = 0;
+      await file.datasync();
+    },
     async *read() {
       const decipher = createDecipheriv(algorithm, key, counter);
       for (let position = 0; ; ) {

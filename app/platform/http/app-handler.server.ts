@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import { withCharset } from './charset.ts';
-import { openTurn } from './network-turns.server.ts';
+import { inPageTurn, openTurn } from './network-turns.server.ts';
 import { pageForStatus } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
@@ -34,11 +34,15 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     return handle;
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Response> => {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    locale: Locale,
+    address: string,
+  ): Promise<Response> => {
     const build = await loadApp();
     const { RouterContextProvider, requestContext, translatorContext } = build.entry.module;
     const nonce = newNonce();
-    const address = clientAddress(request.ip, request.socket.remoteAddress);
     const turn = openTurn(wideNetworkOf(address));
     const context = new RouterContextProvider();
     context.set(requestContext, {
@@ -70,6 +74,24 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     }
     return await compressResponse(response, request.headers['accept-encoding']);
   };
+
+  return async (request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Response> => {
+    const address = clientAddress(request.ip, request.socket.remoteAddress);
+    const answerRequest = () => answer(request, reply, locale, address);
+    // Requests with a body do not wait here, because a body can take minutes to arrive.
+    if (request.method !== 'GET' && request.method !== 'HEAD') return await answerRequest();
+    return (await inPageTurn(wideNetworkOf(address), answerRequest)) ?? refuseToWait();
+  };
+}
+
+/** So many requests of the network wait that this one is refused. It costs almost nothing. */
+function refuseToWait(): Response {
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': '5',
+  };
+  return new Response(pageForStatus(429), { status: 429, headers });
 }
 
 /**

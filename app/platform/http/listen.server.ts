@@ -31,17 +31,23 @@ export function createHttpServer(): Server {
   return server;
 }
 
+/**
+ * So many connections may wait until the server takes them. Further ones fail, and the client tries again only a second
+ * later. Linux lowers this to its own limit, which is usually the same.
+ */
+const backlog = 4096;
+
 /** Listens at one address, or with `::` at all addresses of the machine, even if the machine has no IPv6. */
 export async function listen(
   http: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<void> {
   try {
-    await http.listen({ port, host });
+    await http.listen({ port, host, backlog });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (host !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw error;
-    await http.listen({ port, host: '0.0.0.0' });
+    await http.listen({ port, host: '0.0.0.0', backlog });
   }
 }
 

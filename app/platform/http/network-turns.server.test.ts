@@ -1,6 +1,6 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openTurn } from './network-turns.server.ts';
+import { inPageTurn, openTurn } from './network-turns.server.ts';
 
 /** Takes a turn for a request. `hasCome` becomes true when the turn begins. `end` ends the turn. */
 function waitFor(network: string) {
@@ -63,4 +63,20 @@ it('an action that throws ends its turn', async () => {
   expect([second.hasCome, third.hasCome]).toEqual([true, true]);
   second.end();
   third.end();
+});
+
+it('eight pages of a network are made at the same time, 300 more wait, and the rest is refused', async () => {
+  const begun: (() => void)[] = [];
+  const makePage = () => new Promise<string>((resolve) => begun.push(() => resolve('page')));
+  const answers = Array.from({ length: 310 }, () => inPageTurn('192.0.2.4', makePage));
+  const other = inPageTurn('192.0.2.5', async () => 'other page');
+  expect(await Promise.all([...answers.slice(308), other])).toEqual([undefined, undefined, 'other page']);
+  await nextTick();
+  expect(begun.length).toBe(8);
+  for (let made = 0; made < 308; made++) {
+    begun[made]?.();
+    await nextTick();
+  }
+  expect(await Promise.all(answers.slice(0, 308))).toEqual(Array(308).fill('page'));
+  expect(await inPageTurn('192.0.2.4', async () => 'next page')).toBe('next page');
 });

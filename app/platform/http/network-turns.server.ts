@@ -4,13 +4,18 @@ import pLimit, { type LimitFunction } from 'p-limit';
  * For each network, only this many forms with files are handled at the same time. The pictures of one network are
  * processed one after the other anyway, so more forms would only delay other networks.
  */
-const maxAtOnce = 2;
+const formsAtOnce = 2;
 
 /** How long a turn continues after the answer 429 (too many tries), in milliseconds. */
 const refusedTurnMs = 1000;
 
-/** A queue for each network. `requests` is the number of requests that wait or are being handled. */
-const queues = new Map<string, { runInTurn: LimitFunction; requests: number }>();
+/**
+ * For each network, only this many pages are made at the same time. Making a page is mostly work of the processor, so
+ * more at once would not be faster.
+ */
+const pagesAtOnce = 8;
+/** So many requests of a network may wait for a page. A conference centre may be one network with a thousand people. */
+const mostPagesWaiting = 300;
 
 /** The turn of one request in the queue of its network. */
 export type Turn = {
@@ -23,6 +28,18 @@ export type Turn = {
   endTurnAfter(answer: Promise<Response>): void;
 };
 
+const forms = openQueues(formsAtOnce);
+const pages = openQueues(pagesAtOnce);
+
+/** Makes a page when it is the turn of the network. Returns undefined if too many requests of the network wait. */
+export async function inPageTurn<Page>(
+  network: string,
+  makePage: () => Promise<Page>,
+): Promise<Page | undefined> {
+  if (pages.count(network) >= pagesAtOnce + mostPagesWaiting) return undefined;
+  return await pages.run(network, makePage);
+}
+
 /** Makes the turn of a request. The request enters the queue of its network only when `take` is called. */
 export function openTurn(network: string): Turn {
   let end = () => {};
@@ -32,24 +49,36 @@ export function openTurn(network: string): Turn {
   return {
     take: () =>
       new Promise((resolve) => {
-        const queue = queues.get(network) ?? { runInTurn: pLimit(maxAtOnce), requests: 0 };
-        queues.set(network, queue);
-        queue.requests += 1;
-        queue
-          .runInTurn(() => {
-            resolve();
-            return ended;
-          })
-          .then(() => {
-            queue.requests -= 1;
-            if (queue.requests === 0) queues.delete(network);
-          });
+        forms.run(network, () => {
+          resolve();
+          return ended;
+        });
       }),
     endTurnAfter: (answer) => {
       answer.then(({ status }) => {
         if (status === 429) setTimeout(end, refusedTurnMs).unref();
         else end();
       }, end);
+    },
+  };
+}
+
+/** Opens a queue for each network. Of each network, `atOnce` requests run at the same time. */
+function openQueues(atOnce: number) {
+  /** `requests` is the number of requests that wait or run. */
+  const queues = new Map<string, { runInTurn: LimitFunction; requests: number }>();
+  return {
+    count: (network: string) => queues.get(network)?.requests ?? 0,
+    async run<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
+      const queue = queues.get(network) ?? { runInTurn: pLimit(atOnce), requests: 0 };
+      queues.set(network, queue);
+      queue.requests += 1;
+      try {
+        return await queue.runInTurn(work);
+      } finally {
+        queue.requests -= 1;
+        if (queue.requests === 0) queues.delete(network);
+      }
     },
   };
 }

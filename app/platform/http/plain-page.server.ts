@@ -42,5 +42,6 @@ const pages: Record<number, [string, string]> = {
     'Too large',
     'What you sent is too large. Each file may have 5 MB at most. Please go back and choose smaller files.',
   ],
+  429: ['One moment', 'Your network asks for too many pages at once. Please try again in a few seconds.'],
   503: ['One moment', 'The site is being restarted. Please try again in a minute.'],
 };

@@ -9,6 +9,8 @@ const nameRoute = openRouteNames({
   dashboard: { path: 'dashboard', parentId: 'layout' },
   kit: { path: 'kit', parentId: 'dashboard' },
   file: { path: 'files/:fileId', parentId: 'root' },
+  verify: { path: 'verify/:code?', parentId: 'root' },
+  robots: { path: 'robots.txt', parentId: 'root' },
   lost: { path: '*', parentId: 'root' },
 });
 
@@ -20,6 +22,11 @@ it('gives a page and its data the name of their route', () => {
     '/about.data',
     '/.data',
   ]);
+});
+
+it('a route with a part that may be left out has one name', () => {
+  const names = ['/verify', '/verify/8Q2K', '/verify/8Q2K/a', '/verify8', '/robots.txt', '/robots-txt'];
+  expect(names.map(nameRoute)).toEqual(['/verify/:code?', '/verify/:code?', '*', '*', '/robots.txt', '*']);
 });
 
 it('a route’s name contains no ids and no mistyped addresses', () => {

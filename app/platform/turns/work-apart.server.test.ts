@@ -92,6 +92,19 @@ describe('a process that works on what strangers send', () => {
     },
   );
 
+  it('ends when three other kinds of work need a process, so at most three exist', async () => {
+    const kinds = Array.from({ length: 4 }, () => open({ idleSeconds: 5 }));
+    const pids: number[] = [];
+    for (const work of kinds) {
+      const result = await work(anAsker, { do: 'echo' });
+      if (result.ok) pids.push(result.answer.pid);
+    }
+    expect(listWorkers().sort()).toEqual(pids.slice(1).sort());
+    expect(await kinds[1]?.(anAsker, { do: 'echo' })).toEqual({ ok: true, answer: { pid: pids[1] } });
+    expect((await kinds[0]?.(anAsker, { do: 'echo' }))?.ok).toBe(true);
+    expect(listWorkers().length).toBe(3);
+  });
+
   it('has none of the server’s environment', async () => {
     const work = open({ idleSeconds: 5 });
     await work(anAsker, { do: 'echo' });

@@ -41,65 +41,83 @@ const inTurn = openTurns({ atOnce: 3, ofOneAtOnce: 2, waiting: { ofPerson: 20, o
 const secondsToStart = 20;
 /** A process ends after this many works, because it may keep some memory after each of them. */
 const worksOfProcess = 200;
+/** How many processes exist at most, of all kinds of work together. Before a further one starts, idle ones end. */
+const mostProcesses = 3;
 
-type Worker = { child: ChildProcess; works: number; idle: NodeJS.Timeout | undefined };
+type Worker = { child: ChildProcess; work: Work; works: number; idle: NodeJS.Timeout | undefined };
+
+/** The idle processes of all kinds of work, first the one that has been idle for longest. */
+const idleWorkers = new Set<Worker>();
+/** How many works run now. Each has a process. */
+let running = 0;
 
 /**
  * Makes the function that does one kind of work. It waits for the asker's turn, then a process does the work within the
  * limits of time and memory. The first work starts a process. It waits for more work and ends after it was idle for a
- * while. A process that did not answer is killed, so the next work begins in a new one.
+ * while, or when another kind of work needs its place. A process that did not answer is killed, so the next work begins
+ * in a new one.
  */
 export function openWork<Request extends object, Answer>(work: Work) {
-  const idle: Worker[] = [];
-
-  const rest = (worker: Worker) => {
-    if (worker.works >= worksOfProcess || !worker.child.connected) return stop(worker);
-    // An idle process does not keep the server from ending.
-    worker.child.unref();
-    worker.child.channel?.unref();
-    worker.idle = setTimeout(() => stop(worker), (work.idleSeconds ?? 30) * 1000).unref();
-    idle.push(worker);
-  };
-
-  const stop = (worker: Worker) => {
-    forget(worker);
-    worker.child.kill('SIGKILL');
-  };
-
-  const forget = (worker: Worker) => {
-    clearTimeout(worker.idle);
-    if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
-  };
-
   const takeWorker = async (): Promise<Worker> => {
-    const worker = idle.pop();
-    if (!worker) {
-      const started: Worker = { child: await startProcess(work), works: 0, idle: undefined };
-      started.child.once('exit', () => forget(started));
-      return started;
+    const worker = [...idleWorkers].findLast((idle) => idle.work === work);
+    if (worker) {
+      clearTimeout(worker.idle);
+      idleWorkers.delete(worker);
+      worker.child.ref();
+      worker.child.channel?.ref();
+      return worker;
     }
-    clearTimeout(worker.idle);
-    worker.child.ref();
-    worker.child.channel?.ref();
-    return worker;
+    for (const oldest of idleWorkers) {
+      if (idleWorkers.size + running <= mostProcesses) break;
+      await stop(oldest);
+    }
+    return await startWorker(work);
   };
 
   return async (asker: Asker, request: Request): Promise<WorkResult<Answer>> =>
     await inTurn(asker, work, async () => {
-      for (;;) {
-        const worker = await takeWorker();
-        worker.works += 1;
-        const result = await ask<Answer>(worker.child, request, work.seconds);
-        if (result.ok) rest(worker);
-        else await kill(worker.child);
-        // Earlier works may have left too little memory. So only the end of a new process says something of this work.
-        if (result.ok || result.reason !== 'ended' || worker.works === 1) return result;
+      running += 1;
+      try {
+        for (;;) {
+          const worker = await takeWorker();
+          worker.works += 1;
+          const result = await ask<Answer>(worker.child, request, work.seconds);
+          if (result.ok) rest(worker);
+          else await stop(worker);
+          // Earlier works may have left too little memory. So only the end of a new process says something of this work.
+          if (result.ok || result.reason !== 'ended' || worker.works === 1) return result;
+        }
+      } finally {
+        running -= 1;
       }
     });
 }
 
+async function startWorker(work: Work): Promise<Worker> {
+  const worker: Worker = { child: await startProcess(work), work, works: 0, idle: undefined };
+  worker.child.once('exit', () => forget(worker));
+  return worker;
+}
+
+/** Keeps a process for more work. */
+function rest(worker: Worker): void {
+  if (worker.works >= worksOfProcess || !worker.child.connected) return void stop(worker);
+  // An idle process does not keep the server from ending.
+  worker.child.unref();
+  worker.child.channel?.unref();
+  worker.idle = setTimeout(() => stop(worker), (worker.work.idleSeconds ?? 30) * 1000).unref();
+  idleWorkers.add(worker);
+}
+
+function forget(worker: Worker): void {
+  clearTimeout(worker.idle);
+  idleWorkers.delete(worker);
+}
+
 /** Kills a process, and waits until the kernel has its memory back. */
-async function kill(child: ChildProcess): Promise<void> {
+async function stop(worker: Worker): Promise<void> {
+  forget(worker);
+  const { child } = worker;
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
