@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { ArrivingForm } from '#platform/forms/arriving-forms.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
-import {
-  type RequestContext,
-  requestContext,
-  translatorContext,
-} from '#platform/http/request-context.server.ts';
+import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import { TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
+import { findSettings, settingsContext } from '#routes/page/find-settings.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { unreadFormWords } from './form-words.ts';
 import { openFormOfVisitor } from './open-form.server.ts';
@@ -20,7 +19,7 @@ export type RouteRequest = {
   /** The URL of the page. It is the same when the router requests only the data of the page. */
   url: URL;
   params: ActionFunctionArgs['params'];
-  context: RequestContext;
+  context: RouteContext;
   /** Translates texts into the language of the page. */
   translator: Translator;
 };
@@ -65,7 +64,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
   { accepts = 'texts', takesTurn = true, openForm = openFormOfVisitor }: FormLimits<Who> = {},
 ) {
-  const act = async (asked: RouteRequest) => {
+  const act = async (asked: RouteRequest, keepSettings: (settings: Settings) => void) => {
     const who = await identify(asked);
     const arriving = openForm({ ...asked, ...who });
     try {
@@ -78,8 +77,9 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
       };
       if (!read.ok) return await refuseFor(read);
       try {
-        await refreshSettings(asked.context.db, asked.context.now());
-        return await handle(posted);
+        const { settings } = await refreshSettings(asked.context.db, asked.context.now());
+        keepSettings(settings);
+        return await handle({ ...posted, context: { ...posted.context, settings } });
       } catch (error) {
         if (error instanceof TooManyWaiting) return await refuseFor({ reason: 'busy' });
         if (!isOutage(error)) throw error;
@@ -92,7 +92,9 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
   return async (args: ActionFunctionArgs) => {
     const asked = describeRequest(args);
-    return await answerOutage(asked, () => act(asked));
+    return await answerOutage(asked, () =>
+      act(asked, (settings) => args.context.set(settingsContext, settings)),
+    );
   };
 }
 
@@ -132,7 +134,7 @@ export function describeRequest({ request, url, params, context }: ActionFunctio
     request,
     url,
     params,
-    context: context.get(requestContext),
+    context: { ...context.get(requestContext), settings: findSettings(context) },
     translator: context.get(translatorContext),
   };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
@@ -41,7 +40,7 @@ const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
 /** Lists the names that a search finds, with the states of some kinds. */
 async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
   const { rows, number } = await listHolders(
-    db,
+    platform,
     { ...listRequest(search), after: undefined, count: 51 },
     later,
   );
@@ -108,13 +107,13 @@ it('finds people by the state of one kind of document, or of any kind', async ()
   ]);
   expect(await names({ state: 'not-due', kind: 'membership-card' })).toEqual([]);
   expect(await names({ state: 'not-due', kind: 'membership-certificate' })).toHaveLength(5);
-  expect(edition.documents.certificatesFrom > '2026-01-11').toBe(true);
+  expect(platform.settings.documents.certificatesFrom > '2026-01-11').toBe(true);
 });
 
 it('begins a page of the list after the last row of the previous page', async () => {
   const page = { ...listRequest({}), count: 2 };
-  const first = await listHolders(db, { ...page, after: undefined }, later);
-  const second = await listHolders(db, { ...page, after: first.rows.at(-1)?.id }, later);
+  const first = await listHolders(platform, { ...page, after: undefined }, later);
+  const second = await listHolders(platform, { ...page, after: first.rows.at(-1)?.id }, later);
   expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
     'Ada Issued',
     'Bo Outdated',
@@ -129,7 +128,7 @@ it('shows the desk which letters of a name no font has, until the document is re
   const file = await renderDocuments(platform, { ids, asker: anAsker }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
   const { rows } = await listHolders(
-    db,
+    platform,
     { ...listRequest({ letters: 'missing' }), after: undefined, count: 51 },
     later,
   );
@@ -196,7 +195,7 @@ async function choose(asked: ReturnType<typeof listRequest>) {
 it('keeps the status and the payment state of the filter, and adds its own conditions', async () => {
   const names = async (filter: object) => {
     const asked = { ...listRequest({}, filter), after: undefined, count: 51 };
-    return (await listHolders(db, asked, later)).rows.map(({ fullName }) => fullName);
+    return (await listHolders(platform, asked, later)).rows.map(({ fullName }) => fullName);
   };
   await db.updateTable('registration').set({ payment_state: 'waived' }).where('id', '=', issued.id).execute();
   expect(await names({ paid: 'waived' })).toEqual(['Ada Issued']);

@@ -34,7 +34,7 @@ const statusesOf: Record<BookingNews, BookingStatus[]> = {
  * could enter a stranger's address as the contact and make us write to it.
  */
 export function composeBookingMail(news: BookingNews): ComposeMail {
-  return async ({ db, secrets, config, translations }, bookingId) => {
+  return async ({ db, secrets, config, translations, settings }, bookingId) => {
     const booking = await db
       .selectFrom('booking')
       .innerJoin('booking_spot', 'booking_spot.id', 'booking.spot_id')
@@ -76,8 +76,9 @@ export function composeBookingMail(news: BookingNews): ComposeMail {
       owed: balance ? calculateRefund(balance, refundPercent(booking)) : 0,
       received: balance ? calculateRefund(balance, 100) : 0,
       currency: balance?.currency,
+      accounts: settings.bankAccounts,
       payBy: booking.pay_by,
-      keptUntil: provedDeadline(booking.created_at, edition.booking),
+      keptUntil: provedDeadline(booking.created_at, settings.booking),
       isProvisional: booking.is_provisional,
       message,
       origin: config.origin,

@@ -1,6 +1,6 @@
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
@@ -27,6 +27,7 @@ type MailedBooking = {
   owed: number;
   /** Undefined if the booking has no charge. */
   currency: Currency | undefined;
+  accounts: BankAccounts | undefined;
   payBy: Date;
   keptUntil: Date;
   isProvisional: boolean;
@@ -47,7 +48,7 @@ export async function writeBookingMail(
     currency !== undefined && amount > 0 ? formatMoney({ amount, currency }, locale) : undefined;
   const title = sentence(edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option);
   const transfer =
-    currency === undefined ? undefined : describeTransfer(edition.bankAccounts, { currency, reference });
+    currency === undefined ? undefined : describeTransfer(booking.accounts, { currency, reference });
   const mail = {
     locale,
     words,

@@ -1,9 +1,9 @@
 import { startOfDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { bookingMailWords } from '#conference/festival/mails/booking-mail-words.ts';
 import type { BookingNews } from '#conference/festival/mails/booking-mails.email.tsx';
 import { writeBookingMail } from '#conference/festival/mails/write-booking-mail.server.tsx';
-import { exampleFee, examplePerson } from './example-person.server.ts';
+import { exampleDate, exampleFee, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
 import { oneLineLabelStarts } from './wording.ts';
 
@@ -13,10 +13,10 @@ const ends = { open: button, questions: 'Last sentence' };
 type Booking = Parameters<typeof writeBookingMail>[2];
 
 export function booked(news: BookingNews, parts: Partial<Booking> = {}): WriteExample {
-  return async (translator, origin) => {
-    const option = edition.catalogue[0];
+  return async (translator, origin, { bankAccounts: accounts }) => {
+    const option = folderSettings.catalogue[0];
     const { amount, currency } = option?.price ?? exampleFee;
-    const until = startOfDay(edition.registration.payBy, edition.timeZone);
+    const until = startOfDay(exampleDate, edition.timeZone);
     return await writeBookingMail(translator, news, {
       to: examplePerson.email,
       applicantName: examplePerson.name,
@@ -28,6 +28,7 @@ export function booked(news: BookingNews, parts: Partial<Booking> = {}): WriteEx
       received: amount,
       owed: amount,
       currency,
+      accounts,
       payBy: until,
       keptUntil: until,
       isProvisional: false,

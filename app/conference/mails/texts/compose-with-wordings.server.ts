@@ -1,3 +1,4 @@
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -21,9 +22,9 @@ export function composeWithWordings(wording: Wording<MailKind>, compose: Compose
  * text instead, so that no mail is lost. The log names the text.
  */
 export async function writeWithWordings<Mail extends ComposedMail | undefined>(
-  platform: Platform,
+  platform: Platform & WithSettings,
   wording: Wording<MailKind>,
-  write: (platform: Platform) => Promise<Mail>,
+  write: (platform: Platform & WithSettings) => Promise<Mail>,
 ): Promise<Mail> {
   const changed = await readWordings(platform.db, [wording.mail, greetingWording.mail]);
   if (changed.length === 0) return await write(platform);

@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { erasureMailWords } from '#conference/privacy/erasure-mails/erasure-mail-words.ts';
 import { mailboxErasedMailWords } from '#conference/privacy/erasure-mails/mailbox-erased-mail-words.ts';
 import {
@@ -8,7 +7,7 @@ import {
   writeMailboxErasedMail,
 } from '#conference/privacy/erasure-mails/write-erasure-mails.server.tsx';
 import { addressIn } from '#platform/words/locales.ts';
-import { examplePerson } from './example-person.server.ts';
+import { exampleDate, examplePerson } from './example-person.server.ts';
 import { makeWording } from './make-wording.server.ts';
 import { oneLineLabelStarts } from './wording.ts';
 
@@ -31,7 +30,7 @@ export const erasureWordings = [
       'A request': async (translator, origin) =>
         await writeErasureRequestedMail(translator, {
           ...about,
-          answeredBy: edition.registration.payBy,
+          answeredBy: exampleDate,
           dataAddress: `${origin}${addressIn(translator.locale, '/login')}`,
         }),
     },

@@ -1,10 +1,18 @@
+import type { Settings } from '#conference/edition/settings.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { Source, WordGroup } from '#platform/words/words.ts';
 
-/** Writes a mail about an invented person. `origin` is the URL of the site, without a slash at its end. */
-export type WriteExample = (translator: Translator, origin: string) => Promise<ComposedMail>;
+/**
+ * Writes a mail about an invented person. `origin` is the URL of the site, without a slash at its end. The mail shows
+ * the bank accounts of the settings.
+ */
+export type WriteExample = (
+  translator: Translator,
+  origin: string,
+  settings: Pick<Settings, 'bankAccounts'>,
+) => Promise<ComposedMail>;
 
 /** A kind of mail, or the greeting that many kinds of mail have in common. */
 export type WordingKind = MailKind | 'greeting';

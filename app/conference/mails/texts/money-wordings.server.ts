@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { groupMailWords } from '#conference/money/group/group-mail-words.ts';
 import { writeFeePaidMail } from '#conference/money/group/write-fee-paid-mail.server.tsx';
 import { paymentMailWords } from '#conference/money/mails/payment-mail-words.ts';
@@ -14,7 +13,14 @@ import {
 import { proofDeclinedWords } from '#conference/money/transfers/transfer-mail-words.ts';
 import { writeProofDeclinedMail } from '#conference/money/transfers/write-proof-declined-mail.server.tsx';
 import { addressIn } from '#platform/words/locales.ts';
-import { exampleAmount, exampleDay, exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
+import {
+  exampleAmount,
+  exampleDate,
+  exampleDay,
+  exampleFee,
+  exampleOf,
+  examplePerson,
+} from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
 import { oneLineLabelStarts } from './wording.ts';
 
@@ -28,7 +34,7 @@ function received(
   kind: 'registration' | 'booking',
   parts: Partial<Received> & { percent: number },
 ): WriteExample {
-  return async (translator, origin) => {
+  return async (translator, origin, { bankAccounts: accounts }) => {
     const { percent, ...more } = parts;
     const amount = Math.round((exampleFee.amount * percent) / 100);
     return await writePaymentMail(exampleOf(translator, kind), {
@@ -36,8 +42,9 @@ function received(
       due: Math.max(0, exampleFee.amount - amount),
       overpaid: Math.max(0, amount - exampleFee.amount),
       currency: exampleFee.currency,
+      accounts,
       isWaiver: false,
-      day: edition.registration.payBy,
+      day: exampleDate,
       origin,
       ...more,
     });

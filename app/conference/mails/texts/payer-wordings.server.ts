@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import { groupMailWords } from '#conference/money/group/group-mail-words.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { writeReference } from '#conference/registration/reference.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
-import { exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
+import { exampleDate, exampleFee, exampleOf, examplePerson } from './example-person.server.ts';
 import { makeWording, type WriteExample } from './make-wording.server.ts';
 import { oneLineLabelStarts } from './wording.ts';
 
@@ -42,7 +41,7 @@ function back({ isByMailbox = false, isReturned = false, isOfOne = false }: Back
   return async (translator) =>
     await writeGroupBackMail(payerOf(translator, isByMailbox), {
       ...(isOfOne ? { ...exampleFee, reference } : ofAll),
-      day: edition.registration.payBy,
+      day: exampleDate,
       person: isOfOne ? { name: 'Noor', reference: examplePerson.reference } : undefined,
       isReturned,
     });
@@ -50,7 +49,7 @@ function back({ isByMailbox = false, isReturned = false, isOfOne = false }: Back
 
 const undonePart: WriteExample = async (translator) =>
   await writePartUndoneMail(payerOf(translator, false), {
-    ...{ ...exampleFee, reference, day: edition.registration.payBy },
+    ...{ ...exampleFee, reference, day: exampleDate },
     person: { name: 'Noor', reference: examplePerson.reference },
   });
 

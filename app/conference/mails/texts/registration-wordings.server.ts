@@ -27,13 +27,14 @@ const { subject, title, inbox, button } = oneLineLabelStarts;
 type Registered = Parameters<typeof writeRegistrationMail>[1];
 
 export function registered(parts: Partial<Registered>): WriteExample {
-  return async (translator, origin) =>
+  return async (translator, origin, { bankAccounts: accounts }) =>
     await writeRegistrationMail(translator, {
       email: examplePerson.email,
       fullName: examplePerson.name,
       reference: examplePerson.reference,
       participantType: exampleType,
       fee: exampleFee,
+      accounts,
       missing: 'both',
       needsVisa: false,
       hasOthers: false,

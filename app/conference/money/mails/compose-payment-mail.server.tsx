@@ -1,3 +1,4 @@
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -9,7 +10,7 @@ import { writePaymentMail } from './write-payment-mail.server.tsx';
  * Composes the mail about a received or waived payment. Returns undefined if the payment was undone in the meantime.
  */
 export async function composePaymentMail(
-  store: Pick<Platform, 'db' | 'config' | 'translations'>,
+  store: Pick<Platform, 'db' | 'config' | 'translations'> & WithSettings,
   paymentId: string,
 ): Promise<ComposedMail | undefined> {
   const payment = await store.db
@@ -30,6 +31,7 @@ export async function composePaymentMail(
     day: payment.received_on,
     due: balance.due,
     overpaid: balance.overpaid,
+    accounts: store.settings.bankAccounts,
     origin: store.config.origin,
   });
 }

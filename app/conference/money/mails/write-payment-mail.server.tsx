@@ -1,6 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
@@ -17,6 +16,7 @@ type Received = {
   due: number;
   overpaid: number;
   currency: Currency;
+  accounts: BankAccounts | undefined;
   isWaiver: boolean;
   /** The day of the payment. */
   day: string;
@@ -26,7 +26,7 @@ type Received = {
 /** Writes the mail about a received or waived payment. */
 export async function writePaymentMail(
   { translator, to, greeting, reference, event, sender, email, item }: Mailed,
-  { amount, due, overpaid, currency, isWaiver, day, origin }: Received,
+  { amount, due, overpaid, currency, accounts, isWaiver, day, origin }: Received,
 ): Promise<ComposedMail> {
   const { locale, sentence } = translator;
   const words = translator.words(paymentMailWords);
@@ -38,7 +38,7 @@ export async function writePaymentMail(
     day: formatDay(day, locale),
     due: format(due),
     overpaid: format(overpaid),
-    transfer: describeTransfer(edition.bankAccounts, { currency, reference })?.map(
+    transfer: describeTransfer(accounts, { currency, reference })?.map(
       ([term, value]) => [sentence(term), value] as const,
     ),
     dashboardAddress: `${origin}${addressIn(locale, page)}`,

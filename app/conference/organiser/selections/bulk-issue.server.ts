@@ -1,6 +1,7 @@
 import { type Act, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { type DocumentKind, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { hasPermission } from '#conference/organiser/has-permission.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -99,7 +100,7 @@ export async function resumeBulkIssue(
  * or may no longer issue documents.
  */
 export async function issueNext(
-  { db, jobs, log, secrets }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>,
+  { db, jobs, log, secrets, settings }: Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'> & WithSettings,
   id: string,
   now: Date,
   size = batchSize,
@@ -127,7 +128,7 @@ export async function issueNext(
     .execute();
   const by = byOrganiser({ organiserId: order.ordered_by, requestId: order.request_id });
   const { done: issued } = await processRows(log, 'registration', people, async ({ id: registrationId }) => {
-    const one = await issueDocument({ db, secrets }, { registrationId, kind, by }, now);
+    const one = await issueDocument({ db, secrets, settings }, { registrationId, kind, by }, now);
     return one.ok;
   });
   const isLast = people.length < size;

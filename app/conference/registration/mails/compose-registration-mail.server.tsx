@@ -1,5 +1,6 @@
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -9,7 +10,7 @@ import { writeRegistrationMail } from './write-registration-mail.server.tsx';
 
 /** Composes the mail that confirms a registration. */
 export async function composeRegistrationMail(
-  { db, config, translations }: Pick<Platform, 'db' | 'config' | 'translations'>,
+  { db, config, translations, settings }: Pick<Platform, 'db' | 'config' | 'translations'> & WithSettings,
   registrationId: string,
 ): Promise<ComposedMail | undefined> {
   const registration = await db
@@ -22,7 +23,7 @@ export async function composeRegistrationMail(
   const balance = await readBalance(db, { kind: 'registration', id: registrationId });
   const fee = balance
     ? { amount: balance.charged, currency: balance.currency }
-    : feeOf(registration.participant_type);
+    : feeOf(settings, registration.participant_type);
   const isSettled = registration.is_from_desk && balance?.due === 0;
   const hasOthers = registration.status === 'must-choose';
   return await writeRegistrationMail(translations.in(openLanguage(registration.language)), {
@@ -31,6 +32,7 @@ export async function composeRegistrationMail(
     reference: registration.reference,
     participantType: registration.participant_type,
     fee,
+    accounts: settings.bankAccounts,
     missing: await readMissing(db, registrationId),
     needsVisa: registration.needs_visa,
     hasOthers,

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
@@ -14,16 +14,23 @@ import { registrationMailWords } from './registration-mail-words.ts';
 type Registered = Pick<
   RegistrationMail,
   'reference' | 'missing' | 'needsVisa' | 'hasOthers' | 'isFromDesk' | 'isSettled'
-> & { email: string; fullName: string; participantType: string; fee: Money; origin: string };
+> & {
+  email: string;
+  fullName: string;
+  participantType: string;
+  fee: Money;
+  accounts: BankAccounts | undefined;
+  origin: string;
+};
 
 /** Writes the mail that confirms a registration. */
 export async function writeRegistrationMail(
   translator: Translator,
-  { email, fullName, participantType, fee, origin, ...registered }: Registered,
+  { email, fullName, participantType, fee, accounts, origin, ...registered }: Registered,
 ): Promise<ComposedMail> {
   const { locale, sentence } = translator;
   const { reference, hasOthers, isSettled } = registered;
-  const transfer = describeTransfer(edition.bankAccounts, { currency: fee.currency, reference });
+  const transfer = describeTransfer(accounts, { currency: fee.currency, reference });
   const mail = {
     ...registered,
     locale,

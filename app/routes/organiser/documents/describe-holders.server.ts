@@ -8,7 +8,7 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { paginate, rowsToFind } from '../list/list-page.ts';
 import { exportAddress } from '../reports/exports/export-address.ts';
 
@@ -16,12 +16,12 @@ import { exportAddress } from '../reports/exports/export-address.ts';
  * Loads one page of the list of people with their documents. `after` is the id of the last row of the previous page.
  */
 export async function loadHolders(
-  context: Pick<Platform, 'db' | 'secrets'>,
+  context: Pick<RouteContext, 'db' | 'secrets' | 'settings'>,
   { asked, after, organiser }: { asked: HolderFilter; after: string | undefined; organiser: Organiser },
   now: Date,
 ) {
   const { filter, search } = asked;
-  const found = await listHolders(context.db, { ...asked, after, count: rowsToFind }, now);
+  const found = await listHolders(context, { ...asked, after, count: rowsToFind }, now);
   const conditions = Object.fromEntries(filterToQuery(filter));
   const { text = '', type = '', ...others } = conditions;
   const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);

@@ -53,7 +53,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     marks: may(organiser, 'bookings.decide')
       ? await loadSelectionMarks(db, { list: 'bookings', selectionId: id })
       : undefined,
-    decisions: may(organiser, 'bookings.decide') ? await loadDecisions(db, id) : undefined,
+    decisions: may(organiser, 'bookings.decide') ? await loadDecisions(context, id) : undefined,
     people,
     writeTo:
       people > 0 && mayOpen(organiser, '/organiser/messages/new')
