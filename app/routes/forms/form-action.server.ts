@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
-import type { Settings } from '#conference/edition/settings.ts';
 import type { ArrivingForm } from '#platform/forms/arriving-forms.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
-import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import { TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { findSettings, settingsContext } from '#routes/page/find-settings.server.ts';
+import { findRouteContext } from '#routes/page/find-settings.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { unreadFormWords } from './form-words.ts';
 import { openFormOfVisitor } from './open-form.server.ts';
@@ -64,7 +63,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   refuseUnread?: RefuseUnread<Who, UnreadAnswer>,
   { accepts = 'texts', takesTurn = true, openForm = openFormOfVisitor }: FormLimits<Who> = {},
 ) {
-  const act = async (asked: RouteRequest, keepSettings: (settings: Settings) => void) => {
+  const act = async (asked: RouteRequest) => {
     const who = await identify(asked);
     const arriving = openForm({ ...asked, ...who });
     try {
@@ -77,9 +76,9 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
       };
       if (!read.ok) return await refuseFor(read);
       try {
-        const { settings } = await refreshSettings(asked.context.db, asked.context.now());
-        keepSettings(settings);
-        return await handle({ ...posted, context: { ...posted.context, settings } });
+        const { db, now } = asked.context;
+        asked.context.settings = (await refreshSettings(db, now())).settings;
+        return await handle(posted);
       } catch (error) {
         if (error instanceof TooManyWaiting) return await refuseFor({ reason: 'busy' });
         if (!isOutage(error)) throw error;
@@ -92,9 +91,7 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
   };
   return async (args: ActionFunctionArgs) => {
     const asked = describeRequest(args);
-    return await answerOutage(asked, () =>
-      act(asked, (settings) => args.context.set(settingsContext, settings)),
-    );
+    return await answerOutage(asked, () => act(asked));
   };
 }
 
@@ -134,7 +131,7 @@ export function describeRequest({ request, url, params, context }: ActionFunctio
     request,
     url,
     params,
-    context: { ...context.get(requestContext), settings: findSettings(context) },
+    context: findRouteContext(context),
     translator: context.get(translatorContext),
   };
 }
