@@ -42,7 +42,8 @@ export const edition: FixedEdition = { ...folderEdition };
 export const folderSettings: Settings = settingsOf(folderEdition);
 
 /**
- * Makes the edition of the folder with changed facts, with the texts of its pages on the day `today`. Returns the edition, or the faults if the facts do not fit together.
+ * Makes the edition of the folder with changed facts, with the texts of its pages on the day `today`. Returns the
+ * edition, or the faults if the facts do not fit together.
  */
 export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
   return checkEdition(writeEdition(facts, today));
