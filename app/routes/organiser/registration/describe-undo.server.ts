@@ -1,7 +1,6 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/registration/merging/plan-undo.server.ts';
-import type { RegistrationStatus } from '#platform/database/database-types.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from '../festival/describe-spot.server.ts';
 import { mergeChoiceWords } from './registration-words.ts';
@@ -53,7 +52,7 @@ export function describeUndo(plan: UndoPlan) {
   };
 }
 
-const statusLines: Record<RegistrationStatus, string> = {
+const statusLines: Record<UndoPlan['merge']['other_status'], string> = {
   active: 'The registration becomes active again, and its participant can log in',
   'must-choose':
     'The registration is a duplicate again, as before. The participant can choose which registration to keep',
