@@ -1165,7 +1165,6 @@ export interface RegistrationMerge {
   kept_status: RegistrationStatus;
   merged_at: Timestamp;
   merged_by: string;
-  original_ids: string[];
   other_arrived_at: Timestamp | null;
   other_id: string;
   other_marked_by: string | null;

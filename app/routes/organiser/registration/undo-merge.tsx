@@ -1,5 +1,4 @@
 import { Link, redirect } from 'react-router';
-import { countSinceMerge } from '#conference/registration/merging/count-since-merge.server.ts';
 import { planUndo } from '#conference/registration/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
@@ -29,9 +28,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     id,
     reference,
     fullName,
-    plan: planned.ok
-      ? describeUndo(planned.plan, await countSinceMerge(context.db, planned.plan.merge))
-      : null,
+    plan: planned.ok ? describeUndo(planned.plan) : null,
     refusal: planned.ok ? undefined : refusals[planned.reason],
   };
 });
@@ -52,8 +49,8 @@ const refusals = {
   'not-merged': 'This registration is not merged into another registration.',
   'kept-merged': 'The registration that was kept was later merged, too. Undo the later merge first.',
   destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
-  'repaid-since':
-    'The refunds would then exceed the payments. Undo the refund first, and record it again on the right registration.',
+  'changed-since':
+    'Something has happened since the merge, for example a payment, a booking or a new file. So the merge stays. Correct the details on the kept registration; undo a payment there and record it again where it belongs.',
   erased: 'One of the two registrations was erased.',
 };
 
@@ -81,10 +78,10 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             </section>
             <section>
               <h2>Kept by {plan.kept}</h2>
-              <Lines lines={['All data that it had before the merge', ...plan.stays]} />
+              <Lines lines={['All data that it had before the merge']} />
             </section>
           </div>
-          <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
+          <Warning title="Please note" lines={plan.changes} />
           <IntentForm
             intent="undo-merge"
             button="Undo the merge"
