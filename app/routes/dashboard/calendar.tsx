@@ -6,7 +6,7 @@ import {
 } from '#conference/programme/calendar/calendar-link.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import {
   type ParticipantForm,
   participantAction,
@@ -48,8 +48,6 @@ export const action = participantAction(
     },
   }),
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words, address, subscribe } = loaderData;

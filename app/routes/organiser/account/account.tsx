@@ -15,7 +15,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import {
   type OrganiserForm,
@@ -126,8 +125,6 @@ async function removeFactorFromForm(
   if (removed.reason === 'second-factor-first') throw redirect(factorPath, { status: 303 });
   return refuse(422, { message: removalRefusals[removed.reason] });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<AccountAnswer>(actionData);

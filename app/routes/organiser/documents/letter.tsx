@@ -4,7 +4,6 @@ import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -50,8 +49,6 @@ export const action = organiserAction(path, {
     throw redirect('/organiser/documents', { status: 303 });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Refusal = FormRefusal<'text' | 'signatoryName' | 'signatoryTitle'>;
 

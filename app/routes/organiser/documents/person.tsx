@@ -18,7 +18,6 @@ import { writeCodePoints } from '#platform/documents/document.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
@@ -149,8 +148,6 @@ export const action = organiserAction(path, {
 
 const addressOf = ({ registrationId }: { registrationId: string }) =>
   `/organiser/registrations/${registrationId}/documents`;
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fullName, reference, offers, documents, days, mayReveal } = loaderData;

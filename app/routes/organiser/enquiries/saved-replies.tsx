@@ -5,7 +5,6 @@ import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -37,8 +36,6 @@ export const action = organiserAction(path, {
 });
 
 const reloadMessage = 'Nothing was saved. Please send the form again.';
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SavedReplyRefusal>(actionData);

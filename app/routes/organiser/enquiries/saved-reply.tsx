@@ -6,7 +6,6 @@ import {
 } from '#conference/enquiries/saved-replies.server.ts';
 import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
@@ -47,8 +46,6 @@ export const action = organiserAction(path, {
     throw redirect(list, { status: 303 });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SavedReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SavedReplyRefusal>(actionData);

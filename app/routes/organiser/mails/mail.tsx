@@ -7,7 +7,6 @@ import { findMail, type LoggedMail } from '#conference/reports/search-mails.serv
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
@@ -76,8 +75,6 @@ export const action = organiserAction('/organiser/mails/:mailId', {
     throw redirect(`/organiser/mails/${mailId}`, { status: 303 });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration, preview } =

@@ -14,7 +14,6 @@ import {
 } from '#conference/reports/search-mails.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime } from '../desk-dates.server.ts';
@@ -89,8 +88,6 @@ export const action = organiserAction('/organiser/mails', {
     throw redirect('/organiser/mails', { status: 303 });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const filterFieldsWith = (kinds: Route.ComponentProps['loaderData']['kinds']): FilterField[] => [
   { name: 'text', label: 'Reference or address', wide: true, maxLength: 254 },

@@ -25,7 +25,6 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import {
   type OrganiserForm,
   organiserAction,
@@ -155,8 +154,6 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, reas
   }
   throw redirect(path, { status: 303 });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'email' | 'roles' | 'reason'>>(actionData);

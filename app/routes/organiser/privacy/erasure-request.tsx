@@ -12,7 +12,6 @@ import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-req
 import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
@@ -82,8 +81,6 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
 });
 
 const states = { open: 'Open', 'taken-back': 'Withdrawn', refused: 'Refused' };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ErasureRefusal>(actionData);

@@ -7,7 +7,6 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
@@ -71,8 +70,6 @@ const refusals = {
   'not-open': 'This request is no longer open. It was answered or withdrawn in the meantime.',
   'no-such-text': 'This text no longer exists.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, fullName, also, words, count, mentions } = loaderData;

@@ -13,7 +13,6 @@ import { closeEdition, reopenEdition } from '#conference/privacy/retention/close
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
@@ -128,8 +127,6 @@ const reopenRefusals = {
   'not-closed': 'The edition is not closed.',
   'too-late': `The edition can be reopened only within ${reopenDays} days.`,
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'reference' | 'receivedOn' | 'editionId' | 'reason'>>(actionData);

@@ -5,7 +5,6 @@ import { correctRegistration } from '#conference/registration/record/correct-reg
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -132,8 +131,6 @@ const refusals = {
   },
   'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<CorrectRefusal>(actionData);

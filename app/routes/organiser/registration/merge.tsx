@@ -11,7 +11,6 @@ import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -90,8 +89,6 @@ const refusals: Record<MergeRefusal, string> = {
   'changed-meanwhile':
     'Somebody changed one of the two registrations in the meantime. The page shows the current registrations. Please check them again.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<string>>(actionData);

@@ -16,7 +16,6 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { HistorySection } from '../audit/history/history-section.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -130,8 +129,6 @@ function answer(
   const status = reason === 'no-such-registration' ? 404 : reason === 'just-sent' ? 429 : 409;
   return refuse(status, { message: refusals[reason] });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Answer = FormRefusal<'reason' | 'text' | 'label'> & {
   revealed?: SealedDetails;

@@ -5,7 +5,6 @@ import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
@@ -56,8 +55,6 @@ const refusals = {
     'The refunds would then exceed the payments. Undo the refund first, and record it again on the right registration.',
   erased: 'One of the two registrations was erased.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<FormRefusal<'reason'>>(actionData);

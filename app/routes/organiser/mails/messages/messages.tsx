@@ -8,7 +8,6 @@ import { stopMessage } from '#conference/mails/messages/send-message.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
@@ -61,8 +60,6 @@ const stopQuestion: Question = {
   text: 'Stop this message? Its remaining mails are not sent. Mails that were sent cannot be taken back.',
   undo: 'This cannot be undone. You can write a new message to the participants who did not get this message.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, maySend, pages } = loaderData;

@@ -15,7 +15,6 @@ import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../../form/form-refusal.ts';
@@ -123,8 +122,6 @@ export const action = organiserAction(path, {
 });
 
 const notFailed = 'This refund has not failed, or somebody else has handled it already.';
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const filters: FilterField[] = [
   { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },

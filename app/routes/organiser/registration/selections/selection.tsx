@@ -17,7 +17,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
@@ -123,8 +122,6 @@ export const action = organiserAction(path, {
     return redirectTo(pathOfSelection(selectionId));
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Selection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<Field>>(actionData);
