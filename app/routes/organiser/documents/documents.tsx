@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
@@ -59,7 +59,7 @@ export const action = organiserAction('/organiser/documents', {
     const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
     if (unseen) return unseen;
     await makeDocumentKey(context.db, by, context.now());
-    throw redirect('/organiser/documents', { status: 303 });
+    return redirectTo('/organiser/documents');
   },
   stop: async ({ context, by, form }) => {
     const id = fieldText(form, 'id');

@@ -1,8 +1,9 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { writeLetterText } from '#conference/documents/desk/write-letter-text.server.ts';
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
@@ -46,7 +47,7 @@ export const action = organiserAction(path, {
       const now = await loadValues(context.db);
       return refuse(409, refuseConflict({ fields: changed, typed: read.values, shown, now }));
     }
-    throw redirect('/organiser/documents', { status: 303 });
+    return redirectTo('/organiser/documents');
   },
 });
 

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import {
   changeSavedReply,
   deleteSavedReply,
   readSavedReply,
 } from '#conference/enquiries/saved-replies.server.ts';
 import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
@@ -39,11 +39,11 @@ export const action = organiserAction(path, {
       return refuse(409, refuseConflict({ fields: changed.fields, typed: read.values, shown, now }));
     }
     requireRecord(changed.ok || undefined);
-    throw redirect(list, { status: 303 });
+    return redirectTo(list);
   },
   delete: async ({ context, params, by }) => {
     await deleteSavedReply(context.db, { ...params, ...by });
-    throw redirect(list, { status: 303 });
+    return redirectTo(list);
   },
 });
 

@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -85,7 +86,7 @@ export const action = organiserAction('/organiser/mails', {
   'retry-failed': async ({ context, by }) => {
     const count = await retryFailedMails(context, by);
     if (count === 0) return refuse(409, { message: 'There are no failed mails any more.' });
-    throw redirect('/organiser/mails', { status: 303 });
+    return redirectTo('/organiser/mails');
   },
 });
 

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { textKinds } from '#conference/privacy/mentions/mention.ts';
@@ -6,6 +6,7 @@ import { type Redaction, redactMention } from '#conference/privacy/mentions/reda
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -58,7 +59,7 @@ async function redact(
   const redacted = await redactMention(context, { ...redaction, ...by });
   if (!redacted.ok) return refuse(409, { message: refusals[redacted.reason] });
   const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;
-  throw redirect(`/organiser/privacy/${asked.id}/mentions${query}`, { status: 303 });
+  return redirectTo(`/organiser/privacy/${asked.id}/mentions${query}`);
 }
 
 export const action = organiserAction(path, {

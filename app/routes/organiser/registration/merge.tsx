@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-record.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { compareRegistrations } from '#conference/registration/merging/compare-registrations.server.ts';
 import { type MergeChoices, mergeChoices } from '#conference/registration/merging/merge-choice.ts';
@@ -58,7 +59,7 @@ export const action = organiserAction(path, {
     const merge = { keptId, otherId, reason, choices, ...readShownAt(ids, shownAt), ...by };
     const merged = await mergeRegistrations(context, merge, context.now());
     if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: typed });
-    throw redirect(`/organiser/registrations/${keptId}`, { status: 303 });
+    return redirectTo(`/organiser/registrations/${keptId}`);
   },
 });
 

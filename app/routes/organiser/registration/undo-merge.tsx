@@ -1,9 +1,10 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { countSinceMerge } from '#conference/registration/merging/count-since-merge.server.ts';
 import { planUndo } from '#conference/registration/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
@@ -42,7 +43,7 @@ export const action = organiserAction(path, {
     const undo = { otherId: params.registrationId, ...read.data, ...by };
     const undone = await undoMerge(context, undo, context.now());
     if (!undone.ok) return refuse(409, { message: refusals[undone.reason], values: read.values });
-    throw redirect(`/organiser/registrations/${params.registrationId}`, { status: 303 });
+    return redirectTo(`/organiser/registrations/${params.registrationId}`);
   },
 });
 

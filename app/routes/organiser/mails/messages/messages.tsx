@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/mails/messages/list-messages.server.ts';
@@ -52,7 +53,7 @@ export const action = organiserAction(path, {
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
     if (!stopped) return refuse(404, { message: 'There is no such message.' });
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
 });
 

@@ -69,7 +69,7 @@ export const action = organiserAction(path, {
     const id = params.selectionId;
     requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
     const kind = url.searchParams.get('kind') ?? undefined;
-    if (!isDocumentKind(kind)) throw redirect(pathOfSelection(id), { status: 303 });
+    if (!isDocumentKind(kind)) return redirectTo(pathOfSelection(id));
     const { plan, issue } = await planIssue(context, { selectionId: id, kind }, context.now());
     if (!issue) return refuse(409, { message: 'Nobody in this selection can get this document any more.' });
     const unseen = refuseIfQuestionChanged(form, issue);
