@@ -4,7 +4,8 @@ import { documentNames, isDocumentKind } from '#conference/documents/document-ki
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { listRunningIssues, stopBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { listRunningIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -62,8 +63,8 @@ export const action = organiserAction('/organiser/documents', {
     return redirectTo('/organiser/documents');
   },
   stop: async ({ context, by, form }) => {
-    const id = fieldText(form, 'id');
-    const isStopped = isUuid(id) && (await stopBulkIssue(context.db, { id, ...by }, context.now()));
+    const order = { id: fieldText(form, 'id'), list: 'registrations', ...by } as const;
+    const isStopped = isUuid(order.id) && (await stopBulkOrder(context.db, order, context.now()));
     if (!isStopped) return refuse(409, { message: 'It is already finished or stopped.' });
     return redirectTo('/organiser/documents');
   },
