@@ -38,10 +38,11 @@ export async function issueDocument(
   issuing: Issuing,
   now: Date,
 ): Promise<Issued> {
-  return await db.transaction().execute((tx) => issueWithin(tx, { secrets, settings }, issuing, now));
+  return await db.transaction().execute((tx) => issueInTransaction(tx, { secrets, settings }, issuing, now));
 }
 
-async function issueWithin(
+/** Issues a document like {@link issueDocument}, in the caller's transaction. */
+export async function issueInTransaction(
   tx: Database,
   { secrets, settings }: Pick<Platform, 'secrets'> & WithSettings,
   { registrationId, kind, by }: Issuing,

@@ -1,10 +1,10 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { planUndo } from '#conference/registration/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
@@ -40,7 +40,7 @@ export const action = organiserAction(path, {
     const undo = { otherId: params.registrationId, ...read.data, ...by };
     const undone = await undoMerge(context, undo, context.now());
     if (!undone.ok) return refuse(409, { message: refusals[undone.reason], values: read.values });
-    throw redirect(`/organiser/registrations/${params.registrationId}`, { status: 303 });
+    return redirectTo(`/organiser/registrations/${params.registrationId}`);
   },
 });
 
@@ -53,8 +53,6 @@ const refusals = {
     'Something has happened since the merge, for example a payment, a booking or a new file. So the merge stays. Correct the details on the kept registration; undo a payment there and record it again where it belongs.',
   erased: 'One of the two registrations was erased.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<FormRefusal<'reason'>>(actionData);

@@ -1,6 +1,6 @@
 import './contact.css';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
@@ -17,8 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Contact({ loaderData: { page, contact, isPast }, actionData }: Route.ComponentProps) {
   const refused = useAnswer<RefusedEnquiry>(actionData);
