@@ -52,7 +52,7 @@ type Mail<Of extends Source, Data> = {
   render: (data: Data, words: Words<Of>) => Letter;
   /** The labels at the desk of the texts that owners can change, in the order of the mail. */
   labels: { readonly [Key in keyof Of]?: string };
-  /** Invented data, see {@link Wording}. Undefined if this edition does not send the mail. */
+  /** Invented data, see {@link Wording}. If undefined, owners cannot change the texts. */
   examples: Readonly<Record<string, (translator: Translator, origin: string) => NoInfer<Data>>> | undefined;
 };
 
@@ -89,7 +89,7 @@ export function defineMail<Of extends Source, Data extends { translator: Transla
   return { ...mail, wording };
 }
 
-/** Defines a mail whose texts nobody can change: one to organisers, or one that an organiser writes. */
+/** Defines a mail without words that owners can change: one to organisers, or one that an organiser writes. */
 export function definePlainMail<Data>({
   kind,
   read,
