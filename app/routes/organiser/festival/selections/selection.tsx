@@ -5,7 +5,6 @@ import {
 } from '#conference/organiser/selections/booking-selections.server.ts';
 import { findOwnSelection } from '#conference/organiser/selections/selections.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { markFromForm, undoMarkFromForm } from '../../marks/act-on-marks.server.ts';
@@ -81,8 +80,6 @@ export const action = organiserAction(path, {
   stop: async (posted) => await stopFromForm(posted, await requireOwnSelection(posted)),
   resume: async (posted) => await resumeFromForm(posted, await requireOwnSelection(posted)),
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingSelection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'label' | 'reason'>>(actionData);

@@ -1,6 +1,5 @@
 import { makeBookingSelection } from '#conference/organiser/selections/booking-selections.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -33,8 +32,6 @@ export const action = organiserAction(path, {
     return await chooseAll(posted, path, make);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingSelections({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal>(actionData);

@@ -1,6 +1,5 @@
 import { bookingColumnsToQuery, readBookingColumns } from '#conference/festival/booking-list.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import {
@@ -49,8 +48,6 @@ export const action = organiserAction(path, {
   rename: async (posted) => await renameFromForm(posted, bookingViews),
   delete: async (posted) => await deleteFromForm(posted, bookingViews),
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingViews({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ViewRefusal>(actionData);

@@ -1,7 +1,6 @@
 import { type Choice, makeSelection } from '#conference/organiser/selections/selections.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -59,8 +58,6 @@ async function chooseListed(posted: Posted) {
   const search = readRegistrationSearch(listedQuery(posted.form), posted.organiser);
   return await choose(posted, ids.length > 0 ? { ids } : search);
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function RegistrationSelections({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal>(actionData);

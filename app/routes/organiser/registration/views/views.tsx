@@ -6,7 +6,6 @@ import {
   readListPage,
 } from '#conference/registration/list/registration-list.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import {
@@ -60,8 +59,6 @@ export const action = organiserAction(path, {
   rename: async (posted) => await renameFromForm(posted, ofRegistrations),
   delete: async (posted) => await deleteFromForm(posted, ofRegistrations),
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function RegistrationViews({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ViewRefusal>(actionData);
