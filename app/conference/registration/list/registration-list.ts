@@ -43,29 +43,24 @@ const defaultColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'country
 export const exportChoices = ['all', 'shown'] as const;
 export type ExportChoice = (typeof exportChoices)[number];
 
-const pageSchema = z.object({
+const lookSchema = z.object({
   order: z.enum(listOrders).catch('newest'),
   columns: z.array(z.string()).transform((given) => {
     const known = listColumns.filter((column) => given.includes(column));
     return known.length > 0 ? known : defaultColumns;
   }),
-  after: z.uuid().optional().catch(undefined),
-  before: z.uuid().optional().catch(undefined),
 });
 
-/**
- * A page of the list, with its order and columns. `after` is the id of the last row before the page. `before` is the id
- * of the first row after the page.
- */
-export type ListPage = z.infer<typeof pageSchema>;
+/** The order and the columns of the list. */
+export type ListLook = z.infer<typeof lookSchema>;
 
-/** Reads a page of the list from the parameters of a URL. Ignores invalid values. */
-export function readListPage(query: URLSearchParams): ListPage {
-  return pageSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
+/** Reads the order and the columns from the parameters of a URL. Ignores invalid values. */
+export function readListLook(query: URLSearchParams): ListLook {
+  return lookSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
 }
 
 /** Writes the order and columns as parameters of a URL, without default values. */
-export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'columns'>): URLSearchParams {
+export function listLookToQuery({ order, columns }: ListLook): URLSearchParams {
   const isDefault = columns.join() === defaultColumns.join();
   return new URLSearchParams([
     ...(order === 'newest' ? [] : [['order', order]]),

@@ -4,7 +4,7 @@ import type { BookingFilter } from '#conference/festival/desk-bookings.server.ts
 import { paymentStates, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { searchedLabel } from '#conference/organiser/marks/mark.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
-import { searchChoice, searchDay, searchId } from '../list/search-fields.ts';
+import { searchChoice, searchDay } from '../list/search-fields.ts';
 import { statuses, statusWords } from './booking-words.ts';
 import { bookingOptions, titleOf } from './describe-spot.server.ts';
 
@@ -17,16 +17,11 @@ export const bookingSearch = z.object({
   payment: searchChoice(paymentStates),
   payBy: searchDay,
   mark: searchedLabel,
-  after: searchId,
 });
 
-/**
- * Reads the filter of the list from the parameters of a URL. Leaves out `after`, which only says which page of the list
- * is shown.
- */
+/** Reads the filter of the list from the parameters of a URL. */
 export function readBookingFilter(query: URLSearchParams): BookingFilter {
-  const { after, ...filter } = bookingSearch.parse(Object.fromEntries(query));
-  return filter;
+  return bookingSearch.parse(Object.fromEntries(query));
 }
 
 /** Writes a filter as parameters of a URL. Leaves out empty conditions. */

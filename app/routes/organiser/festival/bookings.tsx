@@ -13,8 +13,8 @@ import { may } from '#conference/organiser/permissions.ts';
 import { ColumnChoice } from '../list/column-choice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -35,10 +35,11 @@ export const handle = deskTitle('Bookings');
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   if (!edition.festival) throw data(null, { status: 404 });
   const { db } = context;
-  const { after, ...search } = readSearch(bookingSearch, url);
-  const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
+  const search = readSearch(bookingSearch, url);
+  const page = readPage(url);
+  const found = await searchBookings(db, { filter: search, ...page });
   const columns = readBookingColumns(url.searchParams);
-  const { rows, query, pages } = paginate(found, search, after, { more: bookingColumnsToQuery(columns) });
+  const { rows, query, pages } = paginate(found, search, page, bookingColumnsToQuery(columns));
   const ids = rows.map(({ id }) => id);
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const mayRecord = may(organiser, 'payments.record');
@@ -128,7 +129,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           columns={[...bookingColumns(columns), choiceColumn<(typeof bookings)[number]>(nameBooking)]}
           empty="No bookings found."
         />
-        <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
+        <Pager pages={pages} of={['booking', 'bookings']} anchor="#all" exported={exported} />
         {bookings.length > 0 && (
           <ChoiceForm
             query={query}

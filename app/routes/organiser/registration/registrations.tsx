@@ -15,16 +15,17 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 import {
   columnsFor,
-  listPageToQuery,
-  readListPage,
+  listLookToQuery,
+  readListLook,
 } from '#conference/registration/list/registration-list.ts';
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
+import { Pager } from '../list/pager.tsx';
+import { describeFound, paginate, readPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
@@ -38,8 +39,6 @@ import { readRegistrationSearch, registrationSearchToQuery } from './registratio
 
 export const handle = deskTitle('Registrations');
 
-const pageLength = 50;
-
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
@@ -48,32 +47,30 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
   const { visaStatus } = search;
   const columnChoice = columnsFor({ hasDetails });
-  const page = readListPage(url.searchParams);
-  const columns = page.columns.filter((column) => columnChoice.includes(column));
-  const wanted = { ...conditionsOf(db, search), page, count: pageLength };
-  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
+  const look = readListLook(url.searchParams);
+  const columns = look.columns.filter((column) => columnChoice.includes(column));
+  const page = readPage(url);
+  const found = await findRegistrations(db, { ...conditionsOf(db, search), order: look.order, ...page });
+  const lookParameters = listLookToQuery(look);
+  const given = Object.fromEntries(registrationSearchToQuery(search));
+  const { rows, query, pages } = paginate(found, given, page, lookParameters);
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
-  const paging = listPageToQuery(page);
-  const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
-    const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
-    if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
-    return `?${query}`;
-  };
-  const query = addressOf(search).slice(1);
+  const addressOf = (changed: RegistrationSearch) =>
+    `?${new URLSearchParams([...registrationSearchToQuery(changed), ...lookParameters])}`;
   const unfiltered = registrationFilterSchema.parse({});
   const mayRecord = may(organiser, 'payments.record');
   return {
     filter: { ...filter, visaStatus },
-    order: page.order,
+    order: look.order,
     columns,
     columnChoice,
     types: participantTypeNames,
     countries: hasDetails ? listCountries() : [],
     labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
-    found: describeNumber(number, most),
+    pages,
     rows: rows.map((row) => {
       const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
       return describeRow(row, columns, more, { mayRecord });
@@ -95,24 +92,17 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
     maySeeTotals: mayOpen(organiser, '/organiser/participation'),
-    previous: hasPrevious ? addressOf(search, ['before', rows[0]?.id]) : undefined,
-    next: hasNext ? addressOf(search, ['after', rows.at(-1)?.id]) : undefined,
   };
 });
 
-function describeNumber(number: number, most: number): string {
-  const counted = describeCount(Math.min(number, most), 'registration', 'registrations');
-  return number > most ? `More than ${counted}` : counted;
-}
+const nouns = ['registration', 'registrations'] as const;
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const {
     rows,
-    found,
+    pages,
     chips,
     all,
-    previous,
-    next,
     columns,
     exportTo,
     mayWrite,
@@ -122,6 +112,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     query,
     views,
   } = loaderData;
+  const found = describeFound(pages, nouns);
   return (
     <>
       <PageHead title="Registrations">
@@ -169,12 +160,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           what="Message, mark, export or issue documents"
         />
       )}
-      {(previous || next) && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {previous && <Link to={previous}>Previous page</Link>}
-          {next && <Link to={next}>Next page</Link>}
-        </nav>
-      )}
+      <Pager pages={pages} of={nouns} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
   columnsFor,
-  listPageToQuery,
-  readListPage,
+  listLookToQuery,
+  readListLook,
 } from '#conference/registration/list/registration-list.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { askDesk } from '#routes/organiser/form/ask-desk.ts';
@@ -35,12 +35,12 @@ const ofRegistrations: ListWithViews = { list: 'registrations', path, listPath, 
 function read(given: URLSearchParams, organiser: Organiser) {
   const { filter, visaStatus } = readRegistrationSearch(given, organiser);
   const search = registrationSearchToQuery({ filter: { ...filter, text: '' }, visaStatus });
-  const query = new URLSearchParams([...search, ...listPageToQuery(readListPage(given))]);
+  const query = new URLSearchParams([...search, ...listLookToQuery(readListLook(given))]);
   return { query: `${query}`, isSearched: filter.text !== '' };
 }
 
 function describe(query: URLSearchParams, organiser: Organiser): string {
-  const { order, columns } = readListPage(query);
+  const { order, columns } = readListLook(query);
   const words = describeRegistrationSearch(readRegistrationSearch(query, organiser));
   const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
   const shown = columns

@@ -5,9 +5,9 @@ import { may } from '#conference/organiser/permissions.ts';
 import {
   columnsFor,
   type ListColumn,
-  listPageToQuery,
+  listLookToQuery,
   readExportChoice,
-  readListPage,
+  readListLook,
 } from '#conference/registration/list/registration-list.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -61,7 +61,7 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
   const search = readRegistrationSearch(url.searchParams, organiser);
   const query = registrationSearchToQuery(search);
   const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
-  const page = readListPage(url.searchParams);
+  const page = readListLook(url.searchParams);
   const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
@@ -69,7 +69,7 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
       ? {
           words: describeRegistrationSearch(search),
           fields: Object.fromEntries(query),
-          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
+          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listLookToQuery(page)])}`,
           choice: readExportChoice(url.searchParams),
           columns: page.columns.filter((column) => allowed.includes(column)),
         }

@@ -2,7 +2,7 @@ import { may } from '#conference/organiser/permissions.ts';
 import {
   columnsFor,
   readExportChoice,
-  readListPage,
+  readListLook,
 } from '#conference/registration/list/registration-list.ts';
 import {
   registrationColumns,
@@ -20,7 +20,7 @@ export const loader = organiserLoader('/organiser/exports/registrations', async 
   const query = asked.url.searchParams;
   const search = readRegistrationSearch(query, asked.organiser);
   const allowed = columnsFor({ hasDetails: may(asked.organiser, 'registrations.details') });
-  const { columns } = readListPage(query);
+  const { columns } = readListLook(query);
   const chosen = readExportChoice(query) === 'all' ? allowed : allowed.filter((one) => columns.includes(one));
   return await answerExport(asked, registrationList(search), registrationColumns(chosen));
 });
