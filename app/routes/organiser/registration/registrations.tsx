@@ -13,57 +13,53 @@ import {
   describeCondition,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
-import {
-  columnsFor,
-  listLookToQuery,
-  readListLook,
-} from '#conference/registration/list/registration-list.ts';
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
+import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
 import { describeFound, paginate, readPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
+import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
+import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
-import { readRegistrationSearch, registrationSearchToQuery } from './registration-search.server.ts';
 
 export const handle = deskTitle('Registrations');
 
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const asked = readRegistrationSearch(url.searchParams, organiser);
+  const { look, readSearch, searchToQuery, columnsFor } = listOfRegistrations;
+  const asked = readSearch(url.searchParams, organiser);
   const filter = await keepOnlyReference(db, asked.filter);
   const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
   const { visaStatus } = search;
-  const columnChoice = columnsFor({ hasDetails });
-  const look = readListLook(url.searchParams);
-  const columns = look.columns.filter((column) => columnChoice.includes(column));
+  const columnChoice = columnsFor(organiser);
+  const shown = readLook(look, url.searchParams);
+  const columns = shown.columns.filter((column) => columnChoice.includes(column));
   const page = readPage(url);
-  const found = await findRegistrations(db, { ...conditionsOf(db, search), order: look.order, ...page });
-  const lookParameters = listLookToQuery(look);
-  const given = Object.fromEntries(registrationSearchToQuery(search));
-  const { rows, query, pages } = paginate(found, given, page, lookParameters);
+  const found = await findRegistrations(db, { ...conditionsOf(db, search), order: shown.order, ...page });
+  const lookQuery = lookToQuery(look, shown);
+  const { rows, query, pages } = paginate(found, Object.fromEntries(searchToQuery(search)), page, lookQuery);
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const addressOf = (changed: RegistrationSearch) =>
-    `?${new URLSearchParams([...registrationSearchToQuery(changed), ...lookParameters])}`;
+    `?${new URLSearchParams([...searchToQuery(changed), ...lookQuery])}`;
   const unfiltered = registrationFilterSchema.parse({});
   const mayRecord = may(organiser, 'payments.record');
   return {
     filter: { ...filter, visaStatus },
-    order: look.order,
+    order: shown.order,
     columns,
     columnChoice,
     types: participantTypeNames,
@@ -71,6 +67,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
     pages,
+    nouns: listOfRegistrations.nouns,
     rows: rows.map((row) => {
       const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
       return describeRow(row, columns, more, { mayRecord });
@@ -95,12 +92,11 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   };
 });
 
-const nouns = ['registration', 'registrations'] as const;
-
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const {
     rows,
     pages,
+    nouns,
     chips,
     all,
     columns,
