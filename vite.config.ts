@@ -20,6 +20,10 @@ const sharedScripts = [
     test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/words\/|ui\/(layout\/(button|icons|picture|sheet|site-|use-is-interactive)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
   },
   {
+    name: 'guide',
+    test: /\/app\/(routes\/public\/guide\/(guide-head|fact-rows|share-links)|ui\/layout\/related-links\.tsx)/,
+  },
+  {
     name: 'form',
     // The group leaves out two scripts that are loaded only when somebody sends a form, and the field with ticks, which
     // few forms have.
