@@ -5,8 +5,7 @@ import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'
-  | 'issue-documents'
-  | 'decide-bookings'
+  | 'carry-out-order'
   | 'provider-event'
   | 'compare-providers'
   | 'send-refund'
@@ -33,8 +32,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
     }),
   ),
   { name: 'spread-message' },
-  { name: 'issue-documents' },
-  { name: 'decide-bookings' },
+  { name: 'carry-out-order' },
   { name: 'provider-event', isUrgent: true },
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },

@@ -9,8 +9,7 @@ import { compareWithProviders } from '#conference/money/online/compare-with-prov
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
-import { decideNext } from '#conference/organiser/selections/bulk-decisions.server.ts';
-import { issueNext } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import {
   expireBookings,
@@ -58,8 +57,7 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
-  'issue-documents': (platform, id) => issueNext(platform, id, platform.now()),
-  'decide-bookings': (platform, id) => decideNext(platform, id, platform.now()),
+  'carry-out-order': (platform, id) => carryOutNext(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),
   'send-refund': async (platform, id) =>

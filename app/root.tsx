@@ -14,9 +14,10 @@ import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
 import { readNotice, sayAllBrought } from './routes/notices/redirect-notices.server.ts';
+import { answerForms } from './routes/offline/offline-form.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
-import { isDesk } from './routes/page/language-of.server.ts';
+import { isDesk } from './routes/page/is-desk.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { siteAddress } from './routes/page/site-address.server.ts';
 import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
@@ -68,6 +69,8 @@ function findRequestId(context: Route.LoaderArgs['context']) {
     return undefined;
   }
 }
+
+export const clientMiddleware = [answerForms];
 
 /** Never loads this data again, because it stays the same during a visit. */
 export function shouldRevalidate() {

@@ -37,10 +37,11 @@ export async function issueDocument(
   issuing: Issuing,
   now: Date,
 ): Promise<Issued> {
-  return await db.transaction().execute((tx) => issueWithin(tx, { secrets }, issuing, now));
+  return await db.transaction().execute((tx) => issueInTransaction(tx, { secrets }, issuing, now));
 }
 
-async function issueWithin(
+/** Issues a document like {@link issueDocument}, in the caller's transaction. */
+export async function issueInTransaction(
   tx: Database,
   { secrets }: Pick<Platform, 'secrets'>,
   { registrationId, kind, by }: Issuing,

@@ -18,7 +18,8 @@
  * - mark rows, undo it: marks/change-marks.server.ts, marks/marks.server.ts
  * - keep a list's search and columns as a view: saved-views/saved-views.server.ts
  * - select rows, then mark, decide or issue for all: selections/selections.server.ts,
- *   selections/mark-selection.server.ts, selections/bulk-decisions.server.ts, selections/bulk-issue.server.ts
+ *   selections/mark-selection.server.ts, selections/bulk-decisions.server.ts, selections/bulk-issue.server.ts,
+ *   selections/bulk-orders.server.ts, selections/carry-out-orders.server.ts
  */
 
 import { z } from 'zod';

@@ -199,11 +199,12 @@ export interface BookingSpot {
   option: string;
 }
 
-export interface BulkDecision {
+export interface BulkOrder {
   days_to_pay: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  list: string;
   ordered_at: Timestamp;
   ordered_by: string;
   request_id: string;
@@ -212,24 +213,10 @@ export interface BulkDecision {
   stopped_at: Timestamp | null;
 }
 
-export interface BulkDecisionItem {
-  booking_id: string;
-  decision_id: string;
+export interface BulkOrderItem {
+  item_id: string;
+  order_id: string;
   outcome: string | null;
-}
-
-export interface BulkIssue {
-  finished_at: Timestamp | null;
-  id: Generated<string>;
-  issued: Generated<number>;
-  kind: string;
-  ordered_at: Timestamp;
-  ordered_by: string;
-  reached: string | null;
-  refused: Generated<number>;
-  request_id: string;
-  selection_id: string;
-  stopped_at: Timestamp | null;
 }
 
 export interface CalendarLink {
@@ -1165,7 +1152,6 @@ export interface RegistrationMerge {
   kept_status: RegistrationStatus;
   merged_at: Timestamp;
   merged_by: string;
-  original_ids: string[];
   other_arrived_at: Timestamp | null;
   other_id: string;
   other_marked_by: string | null;
@@ -1448,9 +1434,8 @@ export interface DB {
   audit_link: AuditLink;
   booking: Booking;
   booking_spot: BookingSpot;
-  bulk_decision: BulkDecision;
-  bulk_decision_item: BulkDecisionItem;
-  bulk_issue: BulkIssue;
+  bulk_order: BulkOrder;
+  bulk_order_item: BulkOrderItem;
   calendar_link: CalendarLink;
   cancellation_request: CancellationRequest;
   charge: Charge;

@@ -9,7 +9,7 @@ import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { browserWords, ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { describeBrowser } from '#routes/login/describe-browsers.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
 import {
   accountAction,
@@ -62,7 +62,7 @@ export const action = accountAction(
 );
 
 export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  await askServer(async () => await keepConsent(serverAction));
+  await keepConsent(serverAction);
 
 export default function OwnBrowsers({ loaderData, actionData }: Route.ComponentProps) {
   const { words, browsers } = loaderData;

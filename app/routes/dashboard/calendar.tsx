@@ -1,12 +1,13 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import {
   endCalendarLink,
   makeCalendarLink,
   readCalendarToken,
 } from '#conference/programme/calendar/calendar-link.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import {
   type ParticipantForm,
   participantAction,
@@ -40,16 +41,14 @@ export const action = participantAction(
   byIntent({
     make: async (sent: ParticipantForm) => {
       await makeCalendarLink(sent.context, ownOf(sent), sent.context.now());
-      throw redirect(page, { status: 303 });
+      return redirectTo(page);
     },
     end: async (sent: ParticipantForm) => {
       await endCalendarLink(sent.context.db, ownOf(sent));
-      throw redirect(page, { status: 303 });
+      return redirectTo(page);
     },
   }),
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { words, address, subscribe } = loaderData;

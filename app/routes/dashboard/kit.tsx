@@ -11,7 +11,7 @@ import { say } from '#platform/words/words.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { ClothSizeField, ShoeSizeField } from '#routes/registration/person-fields.tsx';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -69,8 +69,6 @@ export const action = participantAction(async ({ context, participant, form, tra
   const words = translator.words(kitWords);
   return data<Refusal>({ message: words.notOpen, values }, { status: 409 });
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
   const { words, fieldWords, things, isAnnounced, until } = loaderData;

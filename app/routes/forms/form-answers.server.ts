@@ -8,7 +8,10 @@ export type ClearStorage = [name: 'Clear-Site-Data', value: '"storage"'];
 /** The header that makes the browser delete everything that the site has stored in it, but not its cookies. */
 export const clearStorageHeader: ClearStorage = ['Clear-Site-Data', '"storage"'];
 
-/** Redirects after an accepted form, with a notice for the next page. */
+/**
+ * Redirects after a posted form, with a notice for the next page. Loaders, and guards of loaders and actions, use React
+ * Router's `redirect` instead.
+ */
 export function redirectTo(address: string, notice?: NoticeId, set: (SetCookie | ClearStorage)[] = []) {
   const headers = new Headers(set);
   if (notice) headers.append('Set-Cookie', noticeCookie(notice));

@@ -11,7 +11,7 @@ import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { deviceCookie, findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -66,8 +66,6 @@ export const action = formAction(identify, async ({ request, context, session, f
     ? redirectTo('/login/browsers')
     : redirectTo('/dashboard', 'login-successful');
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Choose({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;

@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
 import { type LinkAnswer, LinkPage } from '#routes/login/by-mail/link-page.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/link';
@@ -13,8 +13,6 @@ export const loader = visitorLoader(async (asked) => {
 });
 
 export const action = visitorAction(participantSignIn.byLink);
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;

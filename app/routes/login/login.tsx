@@ -9,7 +9,7 @@ import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { readNoticeCookie } from '#routes/notices/redirect-notices.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import {
   deviceCookie,
@@ -64,8 +64,6 @@ const justRegistered = ['registration-submitted', 'registration-without-files'];
 export const action = visitorAction(async (posted) =>
   fieldText(posted.form, 'intent') === 'email-link' ? await requestLink(posted) : await logIn(posted),
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { words, next } = loaderData;

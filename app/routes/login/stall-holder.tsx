@@ -1,12 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  Form,
-  Link,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { data, Form, Link, redirect, useActionData, useLoaderData } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { type StallHolderField, stallHolderSchema } from '#conference/registration/stall-holder.ts';
@@ -18,7 +10,7 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { bookingEndWords } from '#routes/festival/booking-end-words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { findParticipantSession, recogniseBrowser, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -103,9 +95,6 @@ export const action = visitorAction(
 function refuse(status: number, refusal: Refusal) {
   return data(refusal, { status });
 }
-
-export const clientAction = async ({ serverAction }: ClientActionFunctionArgs) =>
-  await askServer(serverAction);
 
 /**
  * This page reads its data with hooks instead of `Route.ComponentProps`, because in an edition without a festival React

@@ -1,11 +1,17 @@
 import { useState } from 'react';
-import { data, isRouteErrorResponse } from 'react-router';
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
+import { isDesk } from '#routes/page/is-desk.ts';
 import { useSite } from '#routes/page/use-site.ts';
 
 /** The key of the text which tells participants that no answer arrived. */
 type Unanswered = 'unanswered' | 'unansweredRegistration' | 'unansweredBooking';
 
-/** The result of a form's `clientAction` if the server's answer did not arrive. */
+const deskUnanswered = {
+  message:
+    'The desk did not answer, so your form may not have arrived. Your entries are still here. You can safely send the form again.',
+};
+
+/** The result of a form if the server's answer did not arrive. */
 export type NoAnswer = { isUnanswered: true; message: string; unanswered?: Unanswered };
 
 /**
@@ -24,22 +30,31 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * For a `clientAction`: returns the server's answer, or a message if no answer arrived. With the message, the page
- * keeps everything that was typed, and no error page replaces it. The form can then be sent again, because sending a
- * form twice does no harm.
+ * The client middleware of the root route. It handles the answers to all posted forms in the browser. If no answer
+ * arrived, the page gets a message instead of an error: it keeps everything that was typed, and the form can be sent
+ * again, because sending a form twice does no harm. If something has changed since a page of the desk was loaded (status
+ * 409), its data is loaded again. The router itself does not load data after an answer with an error status.
  */
-export async function askServer<Answer>(
-  ask: () => Promise<Answer>,
-  sentence?: Parameters<typeof answerMissing>[0],
-) {
-  try {
-    return await ask();
-  } catch (error) {
+export const answerForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
+  { request, url },
+  next,
+) => {
+  const results = await next();
+  // The logout has no page of its own that could show a message. If it fails, the error page appears.
+  if (request.method === 'GET' || url.pathname.endsWith('/logout')) return results;
+  const ofDesk = isDesk(url.pathname);
+  const answers = Object.entries(results).map(([routeId, given]): [string, DataStrategyResult] => {
+    // The router wraps answers and errors in `data`, except the error for the page of a proxy.
+    const { data: content, init }: { data?: unknown; init?: ResponseInit | null } = Object(given.result);
+    if (given.type === 'data')
+      return [routeId, ofDesk && init?.status === 409 ? { type: 'data', result: data(content) } : given];
+    const error = isRouteErrorResponse(given.result) ? given.result : content;
     // `fetch` throws a TypeError in every browser.
-    if (error instanceof TypeError || isConnectionError(error)) return answerMissing(sentence);
-    throw error;
-  }
-}
+    if (!(error instanceof TypeError || isConnectionError(error))) return [routeId, given];
+    return [routeId, { type: 'data', result: answerMissing(ofDesk ? deskUnanswered : 'unanswered') }];
+  });
+  return Object.fromEntries(answers);
+};
 
 /**
  * Returns the result of a form whose answer did not arrive. Its error status stops the router from loading the page's

@@ -118,7 +118,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
       checkIds(path, posted.params);
       const handle = handlers[intent as keyof ActionAccess<Path>];
       const by = idsForAudit(organiser, posted.context);
-      return noteConflict((await handle({ ...posted, organiser, by } as never)) as Answer);
+      return (await handle({ ...posted, organiser, by } as never)) as Answer;
     },
   ]);
   const action = formAction(
@@ -140,15 +140,6 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
   );
   guardedPaths.set(action, path);
   return action;
-}
-
-/**
- * Marks the answer to a form that was refused because something has changed since the page was loaded. `askDesk` looks
- * for this mark. The answer also has the status 409, but the browser's script does not see the status.
- */
-function noteConflict<Answer>(answer: Answer): Answer {
-  const { init, data: refusal }: { init?: ResponseInit; data?: object } = Object(answer);
-  return init?.status === 409 ? (data({ ...refusal, isOutdated: true }, init) as Answer) : answer;
 }
 
 /** Throws the desk's 404 page if an id in the URL is malformed. */

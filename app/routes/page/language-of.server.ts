@@ -1,13 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Locale, splitAddress } from '#platform/words/locales.ts';
+import { isDesk } from './is-desk.ts';
 
 /** Returns the language of the page with this path. The organisers' desk exists only in English. */
 export function languageOf(path: string): Locale {
   const address = splitAddress(path, edition.languages);
   return isDesk(address.path) ? 'en' : address.locale;
-}
-
-/** Returns whether a path belongs to a page of the organisers' desk, or to the data of such a page. */
-export function isDesk(path: string): boolean {
-  return /^\/organiser(?=[/.]|$)/.test(path);
 }

@@ -8,7 +8,7 @@ import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { requireCall } from '#routes/login/mailbox/author.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -47,8 +47,6 @@ function answerWith(isCoAuthor: boolean) {
 }
 
 export const action = visitorAction(byIntent({ yes: answerWith(true), no: answerWith(false) }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function CoAuthor({ loaderData, actionData }: Route.ComponentProps) {
   const { words, token, title, asked } = loaderData;

@@ -9,7 +9,7 @@ import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { type MailboxOwner, mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/mine';
 import { callStateNow, loadPaperList } from './load-list.server.ts';
@@ -49,8 +49,6 @@ async function signOut({ request, context }: Posted) {
 }
 
 export const action = authorAction(byIntent({ begin, 'sign-out': signOut }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function OwnPapers({ loaderData, actionData }: Route.ComponentProps) {
   const { words, title, papers, isOpen, signedInAs, hasMailboxSession, isParticipant } = loaderData;

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/paper';
@@ -32,8 +32,6 @@ export const action = authorAction(
   undefined,
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function OwnPaper({ loaderData: page, actionData }: Route.ComponentProps) {
   const { words, canChange, draft } = page;

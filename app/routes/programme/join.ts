@@ -12,5 +12,5 @@ export const loader = participantLoader(async ({ context, participant, params })
   const { registrationId } = participant;
   const joined = await joinSession(context.db, { registrationId, session }, context.now());
   const address = joined.ok ? joined.address : `/schedule/sessions/${session.slug}`;
-  return redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } });
+  return redirect(address, { headers: { 'Cache-Control': 'no-store' } });
 });

@@ -6,14 +6,9 @@ import { addTime, days } from '#platform/durations.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { makeBookingSelection } from './booking-selections.server.ts';
-import {
-  type Decision,
-  decideNext,
-  listBulkDecisions,
-  orderBulkDecision,
-  resumeBulkDecision,
-  stopBulkDecision,
-} from './bulk-decisions.server.ts';
+import { type Decision, listBulkDecisions, orderBulkDecision } from './bulk-decisions.server.ts';
+import { resumeBulkOrder, stopBulkOrder } from './bulk-orders.server.ts';
+import { carryOutNext } from './carry-out-orders.server.ts';
 import { planDecision } from './plan-decisions.server.ts';
 
 const platform = await aPlatform();
@@ -43,7 +38,7 @@ async function order(ids: string[], decision: Decision, organiser: { id: string 
   await orderBulkDecision(platform, orderRequest, now);
   const orders = await listBulkDecisions(db, selectionId);
   expect(orders).toHaveLength(1);
-  return { ...by, selectionId, id: orders[0]?.id ?? '' };
+  return { ...by, list: 'bookings' as const, selectionId, id: orders[0]?.id ?? '' };
 }
 
 const stateOf = async (selectionId: string) => (await listBulkDecisions(db, selectionId))[0];
@@ -84,7 +79,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
   const { selectionId, id } = await order([first, second, declined, expired], confirm);
   // This booking expires after the organiser has confirmed all bookings, and before the job runs.
   await setStatus(expired, 'expired');
-  await decideNext(platform, id, now);
+  await carryOutNext(platform, id, now);
   const left = { option: 'ac-shop', day: null, number: expect.any(Number) };
   expect(await stateOf(selectionId)).toEqual({
     ...{ id, kind: 'confirm', orderedAt: now, stoppedAt: null, finishedAt: now },
@@ -100,7 +95,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
     ...{ action: 'booking.confirmed', actorName: 'Anjali Rao' },
     sealed: { state: 'open', reason: 'The sponsor pays for them' },
   });
-  await decideNext(platform, id, now);
+  await carryOutNext(platform, id, now);
   expect(await mailsAbout(all, 'booking-confirmed')).toHaveLength(2);
   expect(await planDecision(db, selectionId, 'confirm')).toMatchObject({
     ...{ count: 0, unpaid: 0, due: [] },
@@ -119,7 +114,7 @@ it('extends each booking only once, by the number of days that the organiser cho
   const [first = '', second = ''] = await book(2);
   const before = (await bookingOf(first)).pay_by;
   const once = await order([first, second], extend);
-  await decideNext(platform, once.id, now);
+  await carryOutNext(platform, once.id, now);
   expect(await bookingOf(first)).toEqual({
     ...{ status: 'requested', extended_at: now },
     pay_by: addTime(before, days(7)),
@@ -159,17 +154,17 @@ it('shows before a decision how many bookings are unpaid, what is due, which are
 it('an order can be stopped between two bookings, and resumes with the next booking', async () => {
   const ids = await book(5);
   const own = await order(ids, confirm);
-  await decideNext(platform, own.id, now, 2);
+  await carryOutNext(platform, own.id, now, 2);
   expect(await stateOf(own.selectionId)).toMatchObject({ done: 2, left: 3, stoppedAt: null });
   const other = await order([ids[0] ?? ''], extend, bela);
-  expect(await stopBulkDecision(db, { ...own, selectionId: other.selectionId }, now)).toBe(false);
-  expect(await stopBulkDecision(db, own, now)).toBe(true);
-  expect(await stopBulkDecision(db, own, now)).toBe(false);
-  await decideNext(platform, own.id, now);
+  expect(await stopBulkOrder(db, { ...own, selectionId: other.selectionId }, now)).toBe(false);
+  expect(await stopBulkOrder(db, own, now)).toBe(true);
+  expect(await stopBulkOrder(db, own, now)).toBe(false);
+  await carryOutNext(platform, own.id, now);
   expect(await stateOf(own.selectionId)).toMatchObject({ done: 2, left: 3, stoppedAt: now });
-  expect(await resumeBulkDecision(platform, own)).toBe(true);
-  expect(await resumeBulkDecision(platform, own)).toBe(false);
-  await decideNext(platform, own.id, now);
+  expect(await resumeBulkOrder(platform, own)).toBe(true);
+  expect(await resumeBulkOrder(platform, own)).toBe(false);
+  await carryOutNext(platform, own.id, now);
   expect(await stateOf(own.selectionId)).toMatchObject({ done: 5, left: 0, leftOut: 0, finishedAt: now });
   expect((await mailsAbout(ids, 'booking-confirmed')).toSorted()).toEqual(ids.toSorted());
 });
@@ -192,7 +187,7 @@ it('leaves out a booking that fails, logs it, and continues with the others', as
     .execute();
   const lines: unknown[] = [];
   const log = { ...platform.log, error: (fields: unknown) => void lines.push(fields) };
-  await decideNext({ ...platform, log }, own.id, now);
+  await carryOutNext({ ...platform, log }, own.id, now);
   expect(lines).toEqual([{ err: expect.any(Error), booking: broken }]);
   expect(await stateOf(own.selectionId)).toMatchObject({
     ...{ done: 2, leftOut: 1, finishedAt: now },
@@ -205,14 +200,14 @@ it.each(['suspended', 'demoted'])('stops if the organiser who gave the order was
   const giving = await anOrganiser(platform, { roles: ['festival'] });
   const ids = await book(2);
   const own = await order(ids, confirm, giving);
-  await decideNext(platform, own.id, now, 1);
+  await carryOutNext(platform, own.id, now, 1);
   if (what === 'suspended') {
     await db.updateTable('organiser').set({ suspended_at: now }).where('id', '=', giving.id).execute();
   } else {
     const role = db.updateTable('organiser_role').set({ role: 'finance' });
     await role.where('organiser_id', '=', giving.id).execute();
   }
-  await decideNext(platform, own.id, now);
+  await carryOutNext(platform, own.id, now);
   expect(await stateOf(own.selectionId)).toMatchObject({ done: 1, left: 1, stoppedAt: now });
   const [act] = (await searchAudit(platform, { filter: { text: 'bulk-decision.stopped' }, count: 1 })).rows;
   expect(act).toMatchObject({ actor: 'system', detail: { kind: 'confirm' } });
@@ -236,7 +231,7 @@ async function race(store: typeof platform, decision: Decision) {
   const admin = new pg.Client({ connectionString: platform.database.adminUrl });
   await admin.connect();
   await admin.query('begin; lock table audit_entry in exclusive mode');
-  const decided = Promise.all(orders.map(async ({ id }) => await decideNext(store, id, now)));
+  const decided = Promise.all(orders.map(async ({ id }) => await carryOutNext(store, id, now)));
   const waiting = sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   for (let waits = 0; waits < 2; ) waits = (await waiting.execute(db)).rows.length;
@@ -245,9 +240,9 @@ async function race(store: typeof platform, decision: Decision) {
   await admin.end();
   const what = decision.kind === 'confirm' ? 'confirmed' : 'extended';
   const outcomes = await db
-    .selectFrom('bulk_decision_item')
+    .selectFrom('bulk_order_item')
     .select('outcome')
-    .where('booking_id', 'in', ids)
+    .where('item_id', 'in', ids)
     .orderBy('outcome')
     .execute();
   return {

@@ -71,7 +71,7 @@ const impersonalColumns = [
   // What a figure of the home page counts.
   /^public_figure\.name$/,
   // Why an organiser confirms many bookings. It is deleted when the order is finished.
-  /^bulk_decision\.sealed_reason$/,
+  /^bulk_order\.sealed_reason$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];

@@ -180,7 +180,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mark_change_item',
   'mark',
   'selection_booking',
-  'bulk_decision_item',
+  'bulk_order_item',
   'speaker_nomination',
   'speaker',
   'programme_notice',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { restoreDevices } from '#conference/accounts/device.server.ts';
 import type { Act } from '#conference/audit/record-act.server.ts';
 import { setArrival } from '#conference/door/arrivals.server.ts';
@@ -41,8 +40,7 @@ export type MovedBack = { payments: number; bookings: number; regained: number; 
 
 /**
  * Undoes a merge by its plan. The transaction must have locked both registrations and made the plan. Moves the merged
- * data back to the other registration and seals it with that registration's key. Data that was added since the merge
- * does not move.
+ * data back to the other registration and seals it with that registration's key.
  */
 export async function carryOutUndo(
   tx: Database,
@@ -89,25 +87,24 @@ async function restoreStatuses(tx: Database, { merge, kept, ...plan }: UndoPlan,
   );
   const toChoose = plan.keptMustChoose ? { status: 'must-choose' as const, paid_at: null } : {};
   await changeRegistrations(tx, [kept.id], { ...empty, ...toChoose }, now);
-  const { status } = plan;
-  const withdrawn_at = merge.other_withdrawn_at;
+  const { other_status: status, other_withdrawn_at: withdrawn_at } = merge;
   await changeRegistrations(tx, [merge.other_id], { status, merged_into: null, withdrawn_at }, now);
   await changeRegistrations(tx, plan.absorbed, { merged_into: merge.other_id }, now);
 }
 
-/** Restores both arrivals, unless the arrival of the kept registration changed since the merge. */
-async function returnArrival(tx: Database, { merge, isArrivalKept }: UndoPlan) {
+/** Gives both registrations their own arrivals again. */
+async function returnArrival(tx: Database, { merge }: UndoPlan) {
   const arrival = (at: Date | null, by: string | null) =>
     at === null || by === null ? undefined : { arrived_at: at, marked_by: by };
   const other = arrival(merge.other_arrived_at, merge.other_marked_by);
-  if (!isArrivalKept || !other) return;
+  if (!other) return;
   await setArrival(tx, merge.kept_id, arrival(merge.kept_arrived_at, merge.kept_marked_by));
   await setArrival(tx, merge.other_id, other);
 }
 
 async function returnPayments(
   tx: Database,
-  { merge, payments }: UndoPlan,
+  { payments }: UndoPlan,
   move: { from: KeyedRegistration; to: KeyedRegistration; organiserId: string },
   now: Date,
 ): Promise<MovedPayment[]> {
@@ -116,26 +113,15 @@ async function returnPayments(
   await relinkRefundOrders(tx, moved, move.to.registrationId);
   await relinkUses(tx, moved);
   await issueMovedReceipts(tx, [move.from, move.to], now);
-  // An earlier merge of a third registration into the other one may have stored the original ids of these payments.
-  // Replaces them by the new ids, so that the earlier merge can still be undone.
-  for (const { before, after } of moved) {
-    const original = merge.original_ids[merge.payment_ids.indexOf(before)];
-    if (original === undefined) continue;
-    await tx
-      .updateTable('registration_merge')
-      .set({ payment_ids: sql<string[]>`array_replace(payment_ids, ${original}::uuid, ${after}::uuid)` })
-      .where('kept_id', '=', merge.other_id)
-      .execute();
-  }
   return moved;
 }
 
 /** Marks each of the two registrations as paid or unpaid by its own balance. */
-async function setPaid(tx: Database, { merge, kept, status, keptMustChoose }: UndoPlan, now: Date) {
+async function setPaid(tx: Database, { merge, kept, keptMustChoose }: UndoPlan, now: Date) {
   const keptStatus = keptMustChoose ? 'must-choose' : kept.status;
   for (const side of [
     { id: kept.id, status: keptStatus, paidBefore: kept.paid_at },
-    { id: merge.other_id, status, paidBefore: merge.other_paid_at },
+    { id: merge.other_id, status: merge.other_status, paidBefore: merge.other_paid_at },
   ]) {
     const balance = await readBalance(tx, { kind: 'registration', id: side.id });
     // A withdrawn registration keeps its `paid_at`, because the refund depends on it, but does not get a new one.

@@ -162,7 +162,6 @@ export async function mergeRegistrations(
         other_marked_by: arrivals.other?.marked_by,
         filled: JSON.stringify(filled),
         exchanged,
-        original_ids: payments.map(({ before }) => before),
         payment_ids: payments.map(({ after }) => after),
         booking_ids: bookingIds,
         released_ids: releasedWithStatus('requested'),

@@ -18,27 +18,22 @@ type Undone =
   | { ok: true; keptId: string; movedBack: MovedBack }
   | { ok: false; reason: UndoRefusal | 'erased' };
 
-const maxAttempts = 5;
-
 /**
- * Undoes a merge. The other registration gets back everything that the merge moved and that still exists. Data that was
- * added since the merge stays with the kept registration. Refuses if `planUndo` refuses, or if one of the two was
- * erased.
+ * Undoes a merge. The other registration gets back everything that the merge moved. Refuses if `planUndo` refuses, or
+ * if one of the two was erased.
  */
 export async function undoMerge(
   platform: Pick<Platform, 'db' | 'secrets'>,
   undo: MergeUndo,
   now: Date,
 ): Promise<Undone> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await undoOnce(platform, undo, now);
-    } catch (error) {
-      // After the plan was made, somebody booked one of the spots, or registered with the email address of the other
-      // registration. The next plan takes that into account.
-      const isTaken = violatesConstraint(error, 'one_booking_a_spot', 'one_active_registration_an_address');
-      if (!isTaken || attempt === maxAttempts) throw error;
-    }
+  try {
+    return await undoOnce(platform, undo, now);
+  } catch (error) {
+    // After the plan was made, somebody booked one of the spots, or registered with the email address of the other
+    // registration.
+    if (!violatesConstraint(error, 'one_booking_a_spot', 'one_active_registration_an_address')) throw error;
+    return { ok: false, reason: 'changed-since' };
   }
 }
 

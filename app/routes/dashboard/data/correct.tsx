@@ -16,7 +16,7 @@ import { sayRich } from '#platform/words/words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import { FullNameField, PassportFields, VisaFields } from '#routes/registration/person-fields.tsx';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
@@ -160,8 +160,6 @@ const refusals: Record<CorrectionRefusal, string> = {
 function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);

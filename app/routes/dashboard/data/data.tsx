@@ -12,7 +12,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import {
   accountAction,
   accountLoader,
@@ -130,8 +130,6 @@ async function takeBack({ context, participant: { registrationId } }: Participan
 function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Data({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);

@@ -4,7 +4,7 @@ import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { FactList } from '#ui/layout/fact-list.tsx';
@@ -33,8 +33,6 @@ export const loader = participantLoader(async ({ context, participant }) => {
 });
 
 export const action = participantAction(proveMailboxFor('/dashboard/details'));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 const fileNames = { photo: 'Photograph', passport: 'Passport scan' };
 

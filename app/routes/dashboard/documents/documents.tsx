@@ -11,7 +11,7 @@ import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -99,8 +99,6 @@ function appliesTo(offered: Offered): offered is Offered & { offer: ShownOffer }
 }
 
 export const action = accountAction(proveMailboxFor('/dashboard/documents'));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { words, documents, isAnnounced, isStallHolder, needsProof, contact, email, visaLink, wallets } =

@@ -6,7 +6,7 @@ import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { accountWords } from '../account-words.ts';
@@ -35,7 +35,7 @@ export const middleware = [answerScript(action)];
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
+  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await serverAction();
 }
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;

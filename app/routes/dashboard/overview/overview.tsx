@@ -5,7 +5,7 @@ import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -27,7 +27,7 @@ export const middleware = [answerScript(action)];
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const hasFile = form.has('photo') || form.has('passport');
-  return hasFile ? await sendFiles<OverviewRefusal>(request, form) : await askServer(serverAction);
+  return hasFile ? await sendFiles<OverviewRefusal>(request, form) : await serverAction();
 }
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -15,8 +15,6 @@ import { NeedsPart } from './needs-part.tsx';
 export const loader = participantLoader(loadParticipation);
 
 export const action = participantAction(byIntent(participationHandlers));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Participation({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ParticipationRefusal>(actionData);

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -17,8 +17,6 @@ import { VisaDates } from './visa-dates.tsx';
 export const loader = participantLoader(loadVisa);
 
 export const action = participantAction(byIntent(visaHandlers));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 const correctPage = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
 const documentsPage = (text: ReactNode) => <Link to="/dashboard/documents">{text}</Link>;

@@ -2,7 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
 import { CodePage, type CodeRefusal } from '#routes/login/by-mail/code-page.tsx';
 import { signInWords } from '#routes/login/by-mail/sign-in-words.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/code';
@@ -19,8 +19,6 @@ export const loader = visitorLoader(async (asked) => {
 });
 
 export const action = visitorAction(mailboxSignIn.byCode);
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function MailboxCode({ loaderData, actionData }: Route.ComponentProps) {
   return (

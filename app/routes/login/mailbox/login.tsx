@@ -5,7 +5,7 @@ import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { readEmail } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import { signInWords } from '#routes/login/by-mail/sign-in-words.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -37,8 +37,6 @@ export const action = visitorAction(async (posted) => {
   const next = allowedNext(posted.url.searchParams.get('next'));
   return await mailboxSignIn.mail(posted, typed.email, { email: typed.email }, next);
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function MailboxLogin({ loaderData, actionData }: Route.ComponentProps) {
   const { words, title, print } = loaderData;

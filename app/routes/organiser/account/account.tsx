@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
@@ -15,7 +14,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import {
   type OrganiserForm,
@@ -76,7 +74,7 @@ export const action = organiserAction('/organiser/account', {
     if (!isUuid(sessionId))
       return refuse(404, { message: 'This session does not exist. It may have ended already.' });
     await endDeskSessions(context.db, { sessionId, ...by }, context.now());
-    throw redirect('/organiser/account', { status: 303 });
+    return redirectTo('/organiser/account');
   },
   'end-all-sessions': async ({ context, by }) => {
     await endDeskSessions(context.db, by, context.now());
@@ -100,7 +98,7 @@ export const action = organiserAction('/organiser/account', {
     if (unseen) return unseen;
     const asking = { organiser, requestId: context.requestId };
     const renewed = await renewRecoveryCodes(context, asking, context.now());
-    if (!renewed.ok) throw redirect(factorPath, { status: 303 });
+    if (!renewed.ok) return redirectTo(factorPath);
     return { recoveryCodes: renewed.recoveryCodes };
   },
 });
@@ -109,7 +107,7 @@ const factorPath = '/organiser/second-factor';
 
 /** Redirects to the page of the second factor if the organiser has not used the factor within the last ten minutes. */
 function requireRecentFactor(organiser: Organiser, context: RequestContext) {
-  if (!hasRecentFactor(organiser, context.now())) throw redirect(factorPath, { status: 303 });
+  if (!hasRecentFactor(organiser, context.now())) throw redirectTo(factorPath);
 }
 
 async function removeFactorFromForm(
@@ -122,12 +120,10 @@ async function removeFactorFromForm(
   if (unseen) return unseen;
   const removal = { organiser, factor, requestId: context.requestId };
   const removed = await removeFactor(context, removal, context.now());
-  if (removed.ok) throw redirect('/organiser/account', { status: 303 });
-  if (removed.reason === 'second-factor-first') throw redirect(factorPath, { status: 303 });
+  if (removed.ok) return redirectTo('/organiser/account');
+  if (removed.reason === 'second-factor-first') return redirectTo(factorPath);
   return refuse(422, { message: removalRefusals[removed.reason] });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<AccountAnswer>(actionData);

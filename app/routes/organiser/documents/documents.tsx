@@ -1,15 +1,15 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import { listRunningIssues, stopBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { listRunningIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -56,17 +56,15 @@ export const action = organiserAction('/organiser/documents', {
     const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
     if (unseen) return unseen;
     await makeDocumentKey(context.db, by, context.now());
-    throw redirect('/organiser/documents', { status: 303 });
+    return redirectTo('/organiser/documents');
   },
   stop: async ({ context, by, form }) => {
-    const id = fieldText(form, 'id');
-    const isStopped = isUuid(id) && (await stopBulkIssue(context.db, { id, ...by }, context.now()));
+    const order = { id: fieldText(form, 'id'), list: 'registrations', ...by } as const;
+    const isStopped = isUuid(order.id) && (await stopBulkOrder(context.db, order, context.now()));
     if (!isStopped) return refuse(409, { message: 'It is already finished or stopped.' });
     return redirectTo('/organiser/documents');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { holders, types, running, keyQuestion } = loaderData;

@@ -1,10 +1,10 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { writeLetterText } from '#conference/documents/desk/write-letter-text.server.ts';
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -47,11 +47,9 @@ export const action = organiserAction(path, {
       const now = await loadValues(context.db);
       return refuse(409, refuseConflict({ fields: changed, typed: read.values, shown, now }));
     }
-    throw redirect('/organiser/documents', { status: 303 });
+    return redirectTo('/organiser/documents');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Refusal = FormRefusal<'text' | 'signatoryName' | 'signatoryTitle'>;
 

@@ -1,5 +1,5 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-record.css';
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { listIssued } from '#conference/documents/desk/list-issued.server.ts';
@@ -18,7 +18,6 @@ import { writeCodePoints } from '#platform/documents/document.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
@@ -118,7 +117,7 @@ export const action = organiserAction(path, {
     if (!isDocumentKind(kind)) return refuse(422, { message: 'Please choose a document.' });
     const issuing = { ...params, kind, by: byOrganiser(by) };
     const issued = await issueDocument(context, issuing, context.now());
-    if (issued.ok) throw redirect(addressOf(params), { status: 303 });
+    if (issued.ok) return redirectTo(addressOf(params));
     const message =
       issued.reason === 'from' ? 'This document cannot be issued yet.' : refusals[issued.reason];
     return refuse(409, { message });
@@ -127,14 +126,14 @@ export const action = organiserAction(path, {
     const place = readPlace(fieldText(form, 'place'), edition);
     if (!place) return refuse(422, { message: placeRefusal });
     const marked = await markOnline(context.db, { ...params, ...by, place }, context.now());
-    if (marked.ok) throw redirect(addressOf(params), { status: 303 });
+    if (marked.ok) return redirectTo(addressOf(params));
     return refuse(409, { message: 'This registration is not active, so its attendance cannot be marked.' });
   },
   'not-attended': async ({ context, by, params, form }) => {
     const place = readPlace(fieldText(form, 'place'), edition);
     if (!place) return refuse(422, { message: placeRefusal });
     await undoCheckIn(context.db, { ...params, ...by, place }, context.now());
-    throw redirect(addressOf(params), { status: 303 });
+    return redirectTo(addressOf(params));
   },
   revoke: async ({ context, by, params, form }) => {
     const read = readFields(form, revokeSchema);
@@ -142,15 +141,13 @@ export const action = organiserAction(path, {
     const { documentId, reason } = read.data;
     const revocation = { ...params, ...by, documentId, reason };
     const revoked = isUuid(documentId) ? await revokeDocument(context, revocation, context.now()) : undefined;
-    if (revoked?.ok) throw redirect(addressOf(params), { status: 303 });
+    if (revoked?.ok) return redirectTo(addressOf(params));
     return refuse(409, { message: 'This document has already ended.' });
   },
 });
 
 const addressOf = ({ registrationId }: { registrationId: string }) =>
   `/organiser/registrations/${registrationId}/documents`;
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { id, fullName, reference, offers, documents, days, mayReveal } = loaderData;

@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
 import { conferenceDayAt, type Place, readPlace } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import type { CheckInOutcome } from './guest-card.tsx';
@@ -59,5 +59,5 @@ function backToDoor({ form }: OrganiserForm, outcome?: CheckInOutcome) {
     at: fieldText(form, 'at'),
     ...(outcome && { outcome }),
   });
-  return redirect(`/organiser/door?${query}`, { status: 303 });
+  return redirectTo(`/organiser/door?${query}`);
 }

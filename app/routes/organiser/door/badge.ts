@@ -1,7 +1,7 @@
-import { redirect } from 'react-router';
 import { badgeLosses, printBadge, replaceBadge } from '#conference/documents/desk/replace-badge.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { type OrganiserForm, organiserAction } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -34,5 +34,5 @@ function answerWithBadge(
   printed: Awaited<ReturnType<typeof printBadge>>,
 ) {
   if (printed.ok) return sendDocument(printed.file, { isSaved: false });
-  throw redirect(`/organiser/door?guest=${registrationId}`, { status: 303 });
+  return redirectTo(`/organiser/door?guest=${registrationId}`);
 }

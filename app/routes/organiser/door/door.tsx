@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { conferenceDayAt } from '#conference/door/place.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -33,8 +32,6 @@ function hideKeyboard() {
   if (!window.matchMedia('(pointer: coarse)').matches) return;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Loaded = Route.ComponentProps['loaderData'];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import {
   type Assignee,
   entrySchema,
@@ -20,6 +20,7 @@ import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { shownName } from '../form/shown-values.ts';
@@ -103,7 +104,7 @@ async function answerHandling(
   handled: HandlingResult,
   values?: EnquiryRefusal['values'],
 ) {
-  if (handled.ok) throw redirect(`/organiser/enquiries/${enquiryId}`, { status: 303 });
+  if (handled.ok) return redirectTo(`/organiser/enquiries/${enquiryId}`);
   if (handled.reason === 'no-such-enquiry') throw data(null, { status: 404 });
   if (handled.reason === 'changed-meanwhile') {
     const { status } = handled;

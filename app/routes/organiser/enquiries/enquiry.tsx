@@ -12,7 +12,6 @@ import { listSavedReplies } from '#conference/enquiries/saved-replies.server.ts'
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { mailAddress } from '#routes/public/contact/mail-address.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -105,8 +104,6 @@ export const action = organiserAction(path, {
   reply: replyFromForm,
   insert: insertSavedReply,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { listSavedReplies, makeSavedReply } from '#conference/enquiries/saved-replies.server.ts';
 import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -32,13 +32,11 @@ export const action = organiserAction(path, {
     if (!isUuid(savedReplyId))
       return refuse<SavedReplyRefusal>(422, { message: reloadMessage, values: read.values });
     await makeSavedReply(context.db, { savedReplyId, reply: read.data, ...by }, context.now());
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
 });
 
 const reloadMessage = 'Nothing was saved. Please send the form again.';
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SavedReplyRefusal>(actionData);

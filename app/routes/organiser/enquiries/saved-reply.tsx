@@ -1,12 +1,11 @@
-import { redirect } from 'react-router';
 import {
   changeSavedReply,
   deleteSavedReply,
   readSavedReply,
 } from '#conference/enquiries/saved-replies.server.ts';
 import { savedReplySchema } from '#conference/enquiries/saved-reply.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
@@ -40,15 +39,13 @@ export const action = organiserAction(path, {
       return refuse(409, refuseConflict({ fields: changed.fields, typed: read.values, shown, now }));
     }
     requireRecord(changed.ok || undefined);
-    throw redirect(list, { status: 303 });
+    return redirectTo(list);
   },
   delete: async ({ context, params, by }) => {
     await deleteSavedReply(context.db, { ...params, ...by });
-    throw redirect(list, { status: 303 });
+    return redirectTo(list);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SavedReplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SavedReplyRefusal>(actionData);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
@@ -43,8 +42,6 @@ export const action = organiserAction(path, {
   mark: markFromForm,
   unmark: unmarkFromForm,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Booking({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<BookingRefusal>(actionData);

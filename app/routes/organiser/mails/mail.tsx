@@ -1,13 +1,13 @@
-import { data, Form, Link, redirect } from 'react-router';
+import { data, Form, Link } from 'react-router';
 import { hiddenMails, mailWords } from '#conference/mails/mail-kinds.ts';
 import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { hasSentText, type SentText, showSentText } from '#conference/mails/sent-text.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { composers } from '../../../mails.server.ts';
@@ -73,11 +73,9 @@ export const action = organiserAction('/organiser/mails/:mailId', {
     if (!retried.ok) {
       return refuse<Answer>(409, { message: 'This mail did not fail, or is already being sent again.' });
     }
-    throw redirect(`/organiser/mails/${mailId}`, { status: 303 });
+    return redirectTo(`/organiser/mails/${mailId}`);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, state, tries, lastError, queuedAt, sentAt, address, reference, registration, preview } =

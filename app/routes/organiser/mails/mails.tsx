@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { z } from 'zod';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -14,7 +15,6 @@ import {
 } from '#conference/reports/search-mails.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime } from '../desk-dates.server.ts';
@@ -85,11 +85,9 @@ export const action = organiserAction('/organiser/mails', {
   'retry-failed': async ({ context, by }) => {
     const count = await retryFailedMails(context, by);
     if (count === 0) return refuse(409, { message: 'There are no failed mails any more.' });
-    throw redirect('/organiser/mails', { status: 303 });
+    return redirectTo('/organiser/mails');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const filterFieldsWith = (kinds: Route.ComponentProps['loaderData']['kinds']): FilterField[] => [
   { name: 'text', label: 'Reference or address', wide: true, maxLength: 254 },

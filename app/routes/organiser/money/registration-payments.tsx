@@ -1,6 +1,4 @@
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import type { Route } from './+types/registration-payments';
 import { orderFromForm, recordFromForm, undoFromForm } from './act-on-payments.server.ts';
 import { loadPayments } from './load-payments.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
@@ -24,7 +22,5 @@ export const action = organiserAction(
   },
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default PaymentsPage;

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import {
   changeRoles,
@@ -23,9 +22,8 @@ import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { refuseForNow } from '#routes/forms/form-answers.server.ts';
+import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import {
   type OrganiserForm,
   organiserAction,
@@ -95,7 +93,7 @@ export const action = organiserAction(path, {
     const invitation = { ...read.data, invitedBy: organiser.id, requestId: context.requestId };
     const invited = await inviteOrganiser(context, invitation, context.now());
     if (!invited.ok) return refuse(422, { errors: { email: alreadyOrganiser }, values });
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
   'withdraw-invitation': async ({ context, by, form }) => {
     const invitationId = fieldText(form, 'invitationId');
@@ -108,7 +106,7 @@ export const action = organiserAction(path, {
     if (!why.ok) return why.refusal;
     const withdrawal = { invitationId, ...(await withReason(context, by, why.reason)) };
     await withdrawInvitation(context.db, withdrawal, context.now());
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
   'change-roles': async (sent) => {
     const intent = `change-roles-${fieldText(sent.form, 'organiserId')}`;
@@ -122,6 +120,7 @@ export const action = organiserAction(path, {
     const changed = await changeOrganiser(sent, why.data.reason, (db, change, now) =>
       changeRoles(db, { ...change, ...read.data, ...shown }, now),
     );
+    if (changed instanceof Response) return changed;
     return refuse(changed.init?.status ?? 409, { ...changed.data, values: why.values, intent });
   },
   suspend: async (sent) => await changeAfterQuestion(sent, 'suspend', suspendOrganiser),
@@ -153,10 +152,8 @@ async function changeOrganiser({ context, organiser, form }: OrganiserForm, reas
   if (!changed.ok) {
     return refuse(statuses[changed.reason], { message: refusals[changed.reason] });
   }
-  throw redirect(path, { status: 303 });
+  return redirectTo(path);
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Organisers({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'email' | 'roles' | 'reason'>>(actionData);

@@ -11,7 +11,6 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { composers } from '../../../mails.server.ts';
@@ -79,8 +78,6 @@ export const action = organiserAction(path, {
     return redirectTo(path, 'decision-taken-back');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, all, counts, question, mayDecide } = loaderData;

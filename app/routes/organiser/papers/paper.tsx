@@ -7,7 +7,6 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
 import { listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -81,8 +80,6 @@ export const action = organiserAction(path, {
   remark: remarkFromForm,
   place: placeFromForm,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskPaper({ loaderData: paper, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'text' | 'reviewerId' | 'session'>>(actionData);

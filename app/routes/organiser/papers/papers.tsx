@@ -10,7 +10,6 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -114,8 +113,6 @@ export const action = organiserAction(path, {
     return redirectTo(`${path}${url.search}`, 'decisions-noted');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Row = Route.ComponentProps['loaderData']['papers'][number];
 

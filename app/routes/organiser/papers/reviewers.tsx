@@ -11,7 +11,6 @@ import { emailAddress } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -101,8 +100,6 @@ function askToEndWork({ email, papers, reviews }: Work): Question {
     undo: 'To undo it, invite them again and assign papers again.',
   };
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Row = Route.ComponentProps['loaderData']['reviewers'][number];
 

@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -11,8 +11,8 @@ import { planErasure } from '#conference/privacy/erasure/plan-erasure.server.ts'
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { refuseErasure } from '#conference/privacy/erasure/refuse-erasure.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
@@ -70,20 +70,18 @@ export const action = organiserAction('/organiser/privacy/:erasureRequestId', {
       return refuse(409, { errors: { isConfirmed: error }, values: { reference } });
     }
     if (!erased.ok) return refuse(409, { message: notOpen });
-    throw redirect('/organiser/privacy', { status: 303 });
+    return redirectTo('/organiser/privacy');
   },
   refuse: async ({ context, by, form, params }) => {
     const read = readFields(form, refusalSchema);
     if (!read.ok) return read.refusal;
     const refused = await refuseErasure(context, { ...params, ...read.data, ...by }, context.now());
     if (!refused.ok) return refuse(409, { message: notOpen });
-    throw redirect('/organiser/privacy', { status: 303 });
+    return redirectTo('/organiser/privacy');
   },
 });
 
 const states = { open: 'Open', 'taken-back': 'Withdrawn', refused: 'Refused' };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function ErasureRequest({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ErasureRefusal>(actionData);

@@ -13,7 +13,6 @@ import {
 import type { Database } from '#platform/database/database.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
@@ -120,8 +119,6 @@ function describeObligation(owed: MailboxObligation): string {
     ? `${formatMoney(owed)} must be refunded.`
     : `${describeCount(owed.count, 'paper is accepted', 'papers are accepted')}. An erasure deletes accepted papers, too.`;
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function EraseMailbox({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router';
+import { Form, Link } from 'react-router';
 import { readErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { textKinds } from '#conference/privacy/mentions/mention.ts';
@@ -6,8 +6,8 @@ import { type Redaction, redactMention } from '#conference/privacy/mentions/reda
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
@@ -59,7 +59,7 @@ async function redact(
   const redacted = await redactMention(context, { ...redaction, ...by });
   if (!redacted.ok) return refuse(409, { message: refusals[redacted.reason] });
   const query = also === '' ? '' : `?${new URLSearchParams({ also })}`;
-  throw redirect(`/organiser/privacy/${asked.id}/mentions${query}`, { status: 303 });
+  return redirectTo(`/organiser/privacy/${asked.id}/mentions${query}`);
 }
 
 export const action = organiserAction(path, {
@@ -71,8 +71,6 @@ const refusals = {
   'not-open': 'This request is no longer open. It was answered or withdrawn in the meantime.',
   'no-such-text': 'This text no longer exists.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Mentions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, fullName, also, words, count, mentions } = loaderData;

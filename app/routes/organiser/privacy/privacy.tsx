@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { dayAt, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writtenRequestSchema } from '#conference/privacy/erasure/erasure-request.ts';
@@ -12,8 +12,8 @@ import { requestErasure } from '#conference/privacy/erasure/request-erasure.serv
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { reopenDays } from '#conference/privacy/retention/closing.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
@@ -96,7 +96,7 @@ export const action = organiserAction('/organiser/privacy', {
       ...by,
     });
     if (!asked.ok) return refuse(409, { errors: { reference: askRefusals[asked.reason] }, values });
-    throw redirect(`/organiser/privacy/${asked.erasureRequestId}`, { status: 303 });
+    return redirectTo(`/organiser/privacy/${asked.erasureRequestId}`);
   },
   close: async ({ context, by, form }) => {
     if (fieldText(form, 'editionId').trim().toLowerCase() !== edition.id) {
@@ -107,7 +107,7 @@ export const action = organiserAction('/organiser/privacy', {
     const why = readReason(form, questions.close, 'close');
     if (!why.ok) return why.refusal;
     await closeEdition(context.db, await withReason(context, by, why.reason), context.now());
-    throw redirect('/organiser/privacy', { status: 303 });
+    return redirectTo('/organiser/privacy');
   },
   reopen: async ({ context, by, form }) => {
     const { questions } = await describeClosing(context, context.now());
@@ -116,7 +116,7 @@ export const action = organiserAction('/organiser/privacy', {
     const owner = await withReason(context, by, why.reason);
     const reopened = await reopenEdition(context.db, owner, context.now());
     if (!reopened.ok) return refuse(409, { message: reopenRefusals[reopened.reason] });
-    throw redirect('/organiser/privacy', { status: 303 });
+    return redirectTo('/organiser/privacy');
   },
 });
 
@@ -128,8 +128,6 @@ const reopenRefusals = {
   'not-closed': 'The edition is not closed.',
   'too-late': `The edition can be reopened only within ${reopenDays} days.`,
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Privacy({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'reference' | 'receivedOn' | 'editionId' | 'reason'>>(actionData);

@@ -1,5 +1,4 @@
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -22,8 +21,6 @@ export const action = organiserAction(path, {
   save: async (sent) => await saveFromForm(sent, undefined),
   'add-row': addPersonRow,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function NewSession({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SessionRefusal>(actionData);

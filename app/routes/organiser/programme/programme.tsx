@@ -7,7 +7,6 @@ import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import { planPublication, publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -79,8 +78,6 @@ function describePlace({ room, day, from }: Place, rooms: readonly { id: string;
   const where = rooms.find(({ id }) => id === room)?.name ?? 'online, without a room';
   return `${formatDayWithWeekday(day)}, ${from}, ${where}`;
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Programme({ loaderData, actionData }: Route.ComponentProps) {
   const { day, days, zone, rooms, sessions, notPlaced, warnings, changes, published, isOpen, question } =

@@ -2,7 +2,6 @@ import { removeSession } from '#conference/programme/draft/change-session.server
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
@@ -42,8 +41,6 @@ function askToRemove(title: string): Question {
     undo: 'This cannot be undone. If you need the session again, add a new one.',
   };
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Session({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<SessionRefusal>(actionData);

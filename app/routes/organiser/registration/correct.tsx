@@ -1,11 +1,10 @@
-import { redirect } from 'react-router';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -100,7 +99,7 @@ export const action = organiserAction(path, {
     } as const;
     const corrected = await correctRegistration(context, correction, context.now());
     if (corrected.ok && corrected.changed.length === 0) return refuseWith(200, { message: nothingChanged });
-    if (corrected.ok) throw redirect(`/organiser/registrations/${registration.id}`, { status: 303 });
+    if (corrected.ok) return redirectTo(`/organiser/registrations/${registration.id}`);
     switch (corrected.reason) {
       case 'changed-meanwhile': {
         const now = requireRecord(await readForDesk(context.db, registration.id));
@@ -132,8 +131,6 @@ const refusals = {
   },
   'passport-destroyed': { message: 'The passport details were destroyed after the conference.' },
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<CorrectRefusal>(actionData);

@@ -1,10 +1,8 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import type { SinceMerge } from '#conference/registration/merging/count-since-merge.server.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/registration/merging/plan-undo.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from '../festival/describe-spot.server.ts';
-import { countLines } from '../page/count.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
 const columnWords: Record<FilledColumn, string> = {
@@ -15,28 +13,25 @@ const columnWords: Record<FilledColumn, string> = {
 };
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
-export function describeUndo(plan: UndoPlan, since: SinceMerge) {
-  const { merge, kept, other, lost } = plan;
+export function describeUndo(plan: UndoPlan) {
+  const { merge, kept, other } = plan;
   return {
     kept: kept.reference,
     keptId: kept.id,
     mergedAt: describeZonedTime(merge.merged_at),
     back: [
-      statusLines[plan.status],
+      statusLines[merge.other_status],
       ...describePayments(plan),
       ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
       ...plan.regained.map(
         (spot) => `${describeBooking(spot)}: the merge ended this booking, and it becomes active again`,
       ),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
-      ...(merge.other_arrived_at && plan.isArrivalKept
-        ? [`Check-in of ${describeZonedTime(merge.other_arrived_at)}`]
-        : []),
+      ...(merge.other_arrived_at ? [`Check-in of ${describeZonedTime(merge.other_arrived_at)}`] : []),
       ...(merge.absorbed_ids.length > 0
         ? ['The registrations that were merged into this registration before']
         : []),
     ],
-    stays: describeSince(since),
     changes: [
       ...(plan.keptMustChoose
         ? [`${kept.reference} is a duplicate again until its participant chooses.`]
@@ -50,40 +45,21 @@ export function describeUndo(plan: UndoPlan, since: SinceMerge) {
       ...plan.emptied.map(
         (column) => `${columnWords[column]} came from ${other.reference} and is empty again.`,
       ),
-    ],
-    lost: [
-      ...lost.spots.map(
+      ...plan.lostSpots.map(
         (spot) => `${describeBooking(spot)}: the merge ended this booking, and its spot is no longer free.`,
       ),
-      ...countLines(lost.payments, 'moved payment was undone later', 'moved payments were undone later'),
-      ...countLines(lost.files, 'moved file was replaced later', 'moved files were replaced later'),
-      ...(lost.isArrivalChanged
-        ? ['The check-in was changed after the merge. Undoing the merge does not change it.']
-        : []),
     ],
   };
 }
 
-const statusLines: Record<UndoPlan['status'], string> = {
+const statusLines: Record<UndoPlan['merge']['other_status'], string> = {
   active: 'The registration becomes active again, and its participant can log in',
   'must-choose':
-    'The registration becomes a duplicate, because the address has another active registration. The participant can choose which registration to keep',
+    'The registration is a duplicate again, as before. The participant can choose which registration to keep',
   'merged-or-duplicate': 'The registration is again merged or a duplicate, as before',
   withdrawn: 'The registration is withdrawn again, as before',
   'stall-holder': 'The registration becomes the account of a stall holder again',
 };
-
-function describeSince({ payments, bookings, notes, files }: SinceMerge): string[] {
-  const lines = [
-    ...countLines(payments, 'payment or refund recorded', 'payments and refunds recorded'),
-    ...countLines(bookings, 'booking made', 'bookings made'),
-    ...countLines(notes, 'note written', 'notes written'),
-    ...countLines(files, 'file sent', 'files sent'),
-  ];
-  return lines.length === 0
-    ? ['Nothing was added after the merge']
-    : lines.map((line) => `${line} after the merge`);
-}
 
 function describePayments({ payments }: UndoPlan): string[] {
   const [first] = payments;

@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-record.css';
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { compareRegistrations } from '#conference/registration/merging/compare-registrations.server.ts';
 import { type MergeChoices, mergeChoices } from '#conference/registration/merging/merge-choice.ts';
@@ -11,7 +12,6 @@ import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
@@ -59,7 +59,7 @@ export const action = organiserAction(path, {
     const merge = { keptId, otherId, reason, choices, ...readShownAt(ids, shownAt), ...by };
     const merged = await mergeRegistrations(context, merge, context.now());
     if (!merged.ok) return refuse(409, { message: refusals[merged.reason], values: typed });
-    throw redirect(`/organiser/registrations/${keptId}`, { status: 303 });
+    return redirectTo(`/organiser/registrations/${keptId}`);
   },
 });
 
@@ -90,8 +90,6 @@ const refusals: Record<MergeRefusal, string> = {
   'changed-meanwhile':
     'Somebody changed one of the two registrations in the meantime. The page shows the current registrations. Please check them again.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<string>>(actionData);

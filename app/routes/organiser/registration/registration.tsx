@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-record.css';
-import { data, Link, redirect } from 'react-router';
+import { data, Link } from 'react-router';
 import { markSchema } from '#conference/organiser/marks/mark.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
 import { revealNeeds } from '#conference/registration/participation/read-participation.server.ts';
@@ -16,7 +17,6 @@ import {
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { HistorySection } from '../audit/history/history-section.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -125,13 +125,11 @@ function answer(
   changed: { ok: true } | { ok: false; reason: keyof typeof refusals },
   anchor = '',
 ) {
-  if (changed.ok) throw redirect(`/organiser/registrations/${registrationId}${anchor}`, { status: 303 });
+  if (changed.ok) return redirectTo(`/organiser/registrations/${registrationId}${anchor}`);
   const { reason } = changed;
   const status = reason === 'no-such-registration' ? 404 : reason === 'just-sent' ? 429 : 409;
   return refuse(status, { message: refusals[reason] });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Answer = FormRefusal<'reason' | 'text' | 'label'> & {
   revealed?: SealedDetails;

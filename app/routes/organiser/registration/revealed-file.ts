@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { revealFile } from '#conference/registration/record/reveal-registration.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { readFields } from '../form/read-fields.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { sendFile } from '../send-file.server.ts';
@@ -14,6 +14,6 @@ export const action = organiserAction('/organiser/registrations/:registrationId/
       : ({ ok: false, reason: 'no-reason' } as const);
     if (revealed.ok) return sendFile(revealed.file, revealed.file.kind);
     const page = `/organiser/registrations/${params.registrationId}`;
-    throw redirect(`${page}?sealed=${revealed.reason}#sealed`, { status: 303 });
+    return redirectTo(`${page}?sealed=${revealed.reason}#sealed`);
   },
 });

@@ -1,11 +1,10 @@
-import { Link, redirect } from 'react-router';
-import { countSinceMerge } from '#conference/registration/merging/count-since-merge.server.ts';
+import { Link } from 'react-router';
 import { planUndo } from '#conference/registration/merging/plan-undo.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { readForDesk } from '#conference/registration/record/read-for-desk.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
@@ -29,9 +28,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     id,
     reference,
     fullName,
-    plan: planned.ok
-      ? describeUndo(planned.plan, await countSinceMerge(context.db, planned.plan.merge))
-      : null,
+    plan: planned.ok ? describeUndo(planned.plan) : null,
     refusal: planned.ok ? undefined : refusals[planned.reason],
   };
 });
@@ -43,7 +40,7 @@ export const action = organiserAction(path, {
     const undo = { otherId: params.registrationId, ...read.data, ...by };
     const undone = await undoMerge(context, undo, context.now());
     if (!undone.ok) return refuse(409, { message: refusals[undone.reason], values: read.values });
-    throw redirect(`/organiser/registrations/${params.registrationId}`, { status: 303 });
+    return redirectTo(`/organiser/registrations/${params.registrationId}`);
   },
 });
 
@@ -52,12 +49,10 @@ const refusals = {
   'not-merged': 'This registration is not merged into another registration.',
   'kept-merged': 'The registration that was kept was later merged, too. Undo the later merge first.',
   destroyed: 'The passports and files have been destroyed, so the merge can no longer be undone.',
-  'repaid-since':
-    'The refunds would then exceed the payments. Undo the refund first, and record it again on the right registration.',
+  'changed-since':
+    'Something has happened since the merge, for example a payment, a booking or a new file. So the merge stays. Correct the details on the kept registration; undo a payment there and record it again where it belongs.',
   erased: 'One of the two registrations was erased.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function UndoMerge({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<FormRefusal<'reason'>>(actionData);
@@ -81,10 +76,10 @@ export default function UndoMerge({ loaderData, actionData }: Route.ComponentPro
             </section>
             <section>
               <h2>Kept by {plan.kept}</h2>
-              <Lines lines={['All data that it had before the merge', ...plan.stays]} />
+              <Lines lines={['All data that it had before the merge']} />
             </section>
           </div>
-          <Warning title="Please note" lines={[...plan.changes, ...plan.lost]} />
+          <Warning title="Please note" lines={plan.changes} />
           <IntentForm
             intent="undo-merge"
             button="Undo the merge"

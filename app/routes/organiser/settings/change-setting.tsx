@@ -1,5 +1,4 @@
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
@@ -29,8 +28,6 @@ export const action = organiserAction(path, {
   'as-in-folder': resetSetting,
   undo: undoChange,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Row = Route.ComponentProps['loaderData']['changes'][number];
 

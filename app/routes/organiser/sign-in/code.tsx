@@ -1,7 +1,6 @@
 import { CodePage, type CodeRefusal } from '#routes/login/by-mail/code-page.tsx';
 import { signInWords } from '#routes/login/by-mail/sign-in-words.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/code';
@@ -17,8 +16,6 @@ export const loader = organiserLoader('/organiser/code', async (asked) => ({
 export const action = organiserAction('/organiser/code', {
   prove: deskSignIn.byCode,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskCode({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,5 @@
 import { type LinkAnswer, LinkPage } from '#routes/login/by-mail/link-page.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/link';
@@ -13,8 +12,6 @@ export const loader = organiserLoader('/organiser/link', deskSignIn.loadLink);
 export const action = organiserAction('/organiser/link', {
   prove: deskSignIn.byLink,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskLink({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { readEmail } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { homeOf } from '#routes/organiser/navigation.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -30,8 +29,6 @@ export const action = organiserAction('/organiser/login', {
     return await deskSignIn.mail(posted, typed.email, { email: typed.email });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskLogin({ actionData }: Route.ComponentProps) {
   const refusal = useAnswer<LoginRefusal>(actionData);

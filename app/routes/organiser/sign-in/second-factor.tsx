@@ -21,7 +21,6 @@ import { endDeskSessions } from '#conference/organiser/sign-in/desk-session.serv
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { clearStorageHeader, redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import { homeOf, pageAfterSecondFactor } from '#routes/organiser/navigation.ts';
 import {
@@ -147,8 +146,6 @@ async function limitTries(
   if (isRight) await releaseFactorTry(context, tried);
   return answer;
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<FactorAnswer>(actionData);

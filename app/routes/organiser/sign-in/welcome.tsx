@@ -11,7 +11,6 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
 import { refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '#routes/organiser/organiser-route.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
@@ -63,8 +62,6 @@ export const action = organiserAction('/organiser/welcome', {
 });
 
 const usedUp = 'This invitation does not work any more, because it was used or withdrawn, or has expired.';
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Welcome({ loaderData, actionData }: Route.ComponentProps) {
   const { token, invitation, eventName } = loaderData;

@@ -1,5 +1,4 @@
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import type { Route } from './+types/honour';
 import { type DecisionAnswer, previewDecision, sendDecision } from './act-on-entry.server.ts';
@@ -17,8 +16,6 @@ export const action = organiserAction(path, {
   preview: async (posted) => await previewDecision(posted, true),
   send: async (posted) => await sendDecision(posted, true),
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskHonour({ loaderData, actionData }: Route.ComponentProps) {
   return <EntryPage entry={loaderData} answer={useAnswer<DecisionAnswer>(actionData)} />;

@@ -8,7 +8,6 @@ import { emailAddress, personName } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
@@ -74,8 +73,6 @@ export const action = organiserAction(path, {
     );
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function InviteSpeaker({ loaderData, actionData }: Route.ComponentProps) {
   const { formKey, categories, languages } = loaderData;

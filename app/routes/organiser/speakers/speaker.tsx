@@ -4,7 +4,6 @@ import { withdrawInvitation } from '#conference/speakers/deciding/withdraw-invit
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { readReason, refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -45,8 +44,6 @@ export const action = organiserAction(path, {
     return redirectTo(`/organiser/speakers/${speakerId}`, 'speaker-uninvited');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function DeskSpeaker({ loaderData, actionData }: Route.ComponentProps) {
   return <EntryPage entry={loaderData} answer={useAnswer<DecisionAnswer>(actionData)} />;

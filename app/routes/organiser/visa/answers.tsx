@@ -4,7 +4,6 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { type VisaField, visaFields } from '#conference/visa/visa-data.ts';
 import { ChecklistFields } from '#routes/dashboard/visa/checklist-fields.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { visaFieldWords } from '../audit/history/describe-visa-act.ts';
@@ -28,8 +27,6 @@ export const action = organiserAction(path, {
   save: saveAnswers,
   compare: compareLines,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function VisaAnswers({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<AnswersAnswer>(actionData ?? undefined);

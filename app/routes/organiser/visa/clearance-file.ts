@@ -1,10 +1,10 @@
-import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { clearanceColumns, exportClearance } from '#conference/reports/exports/export-clearance.server.ts';
 import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa/desk/visa-filter.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
 import { countWhileRunning, isTooBusy } from '../reports/exports/running-exports.server.ts';
 
@@ -29,5 +29,5 @@ export const action = organiserAction('/organiser/visa/list/file', {
 
 function redirectBack(refused: string, filter: VisaFilter) {
   const query = new URLSearchParams({ ...visaFilterToFields(filter), refused });
-  return redirect(`/organiser/visa/list?${query}`, { status: 303 });
+  return redirectTo(`/organiser/visa/list?${query}`);
 }

@@ -20,7 +20,6 @@ import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import { listSteps } from '#conference/visa/desk/visa-step.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { DataTable } from '../list/data-table.tsx';
@@ -88,8 +87,6 @@ export const action = organiserAction('/organiser/visa', {
     return redirectTo(id === undefined ? '/organiser/visa' : `/organiser/messages/new?selection=${id}`);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const nouns = ['person', 'people'] as const;
 

@@ -8,7 +8,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/review';
 import { declare, type ReviewAnswer, remark, save, submit } from './act-on-review.server.ts';
@@ -63,8 +63,6 @@ export const loader = reviewerLoader(async ({ context, reviewer, params: { paper
 });
 
 export const action = reviewerAction(byIntent({ save, submit, declare, remark }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export type ReviewPage = Awaited<ReturnType<typeof loader>>;
 

@@ -13,7 +13,7 @@ import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
@@ -91,8 +91,6 @@ async function signOut({ request, context }: PostedForm) {
 }
 
 export const action = visitorAction(byIntent({ save, 'sign-out': signOut }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 const tones = { open: 'due', begun: 'due', submitted: 'done', closed: 'plain' } as const;
 

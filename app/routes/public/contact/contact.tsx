@@ -1,7 +1,7 @@
 import { mailTo } from '#ui/layout/mail-to.ts';
 import './contact.css';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -16,8 +16,6 @@ export function loader() {
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Contact({ loaderData: { page, contact, isPast }, actionData }: Route.ComponentProps) {
   const refused = useAnswer<RefusedEnquiry>(actionData);

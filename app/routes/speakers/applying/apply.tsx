@@ -5,7 +5,7 @@ import { speakerLimits } from '#conference/speakers/speaker-rate-limits.server.t
 import { say } from '#platform/words/words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/apply';
@@ -47,8 +47,6 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   const { ok, speakerId } = await applyToSpeak(context, application, context.now());
   return redirectTo(`/speak/${speakerId}`, ok ? 'application-sent' : 'applied-already');
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const { words, title, isOpen, form, signedInAs } = loaderData;

@@ -16,7 +16,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -72,8 +72,6 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   await nominate(context, { ...given, locale: translator.locale, requestId }, context.now());
   return redirectTo('/speak', 'nomination-sent');
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Nominate({ loaderData, actionData }: Route.ComponentProps) {
   const { words, title, isOpen, purposes, categories, choose, signedInAs, emailHint, formKey } = loaderData;

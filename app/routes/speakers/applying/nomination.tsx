@@ -9,7 +9,7 @@ import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -82,8 +82,6 @@ async function decline({ context, form, translator }: PostedForm) {
 }
 
 export const action = visitorAction(byIntent({ accept, decline }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Nomination({ loaderData, actionData }: Route.ComponentProps) {
   const { words, token, title, nomination, answered } = loaderData;

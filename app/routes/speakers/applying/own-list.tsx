@@ -9,7 +9,6 @@ import { byIntent } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
-import { askServer } from '#routes/offline/offline-form.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/own-list';
 import { type ApplicantForm, applicantAction, applicantLoader } from './applicant.server.ts';
@@ -46,8 +45,6 @@ async function signOut({ request, context }: ApplicantForm) {
 }
 
 export const action = applicantAction(byIntent({ 'sign-out': signOut }));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
   const { words, title, entries, isOpen, signedInAs, hasMailboxSession } = loaderData;

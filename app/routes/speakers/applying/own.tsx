@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/own';
@@ -38,8 +38,6 @@ export const action = applicantAction(
   undefined,
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function OwnSpeaker({ loaderData: page, actionData }: Route.ComponentProps) {
   const { words, canCorrect, isInvited, isHonour, typed, form, statement, note } = page;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/cancel';
@@ -17,8 +17,6 @@ export const action = accountAction(
   undefined,
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
   const { words, booking, reference, zone, daysToAnswer, isEditionCancelled, asked, options } = loaderData;

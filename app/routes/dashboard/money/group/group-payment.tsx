@@ -19,7 +19,7 @@ import { answerScript, redirectTo } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { type PayerForm, payerAction, payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { openCheckout } from '../online/begin-payment.server.ts';
@@ -90,7 +90,7 @@ export const middleware = [answerScript(action)];
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await askServer(serverAction);
+  return form.has('proof') ? await sendFiles<ProofRefusal>(request, form) : await serverAction();
 }
 
 /** Begins an online payment for all people of the group payment. */

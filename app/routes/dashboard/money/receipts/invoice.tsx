@@ -10,7 +10,7 @@ import { say, type WordsOf } from '#platform/words/words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { askServer, useAnswer } from '#routes/offline/offline-form.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
@@ -69,8 +69,6 @@ function sayRefusal(words: WordsOf<typeof invoiceWords>, reason: InvoiceRefusal)
 function refuse(status: number, refusal: Refusal) {
   return data<Refusal>(refusal, { status });
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askServer(serverAction);
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);

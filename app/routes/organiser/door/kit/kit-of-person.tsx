@@ -16,7 +16,6 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -108,8 +107,6 @@ export const action = organiserAction(path, {
     return refuse(409, { message: 'This handout was already undone.' });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function KitOfPerson({ loaderData, actionData }: Route.ComponentProps) {
   const { fullName, reference, items, refusal: cannot } = loaderData;

@@ -15,7 +15,6 @@ import { permissionsPolicy } from '#platform/http/security/security-headers.serv
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -103,8 +102,6 @@ export const action = organiserAction(path, {
 export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
   /** The number of pieces that have arrived, as it is stored now. Each key names the item and the size. */

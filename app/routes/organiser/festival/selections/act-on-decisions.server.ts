@@ -1,9 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import {
-  orderBulkDecision,
-  resumeBulkDecision,
-  stopBulkDecision,
-} from '#conference/organiser/selections/bulk-decisions.server.ts';
+import { orderBulkDecision } from '#conference/organiser/selections/bulk-decisions.server.ts';
+import { resumeBulkOrder, stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { planDecision } from '#conference/organiser/selections/plan-decisions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -37,15 +34,14 @@ export async function extendFromForm({ context, by, form }: Posted, { selectionI
 }
 
 export async function stopFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
-  const id = fieldText(form, 'id');
-  const isStopped =
-    isUuid(id) && (await stopBulkDecision(context.db, { id, selectionId, ...by }, context.now()));
+  const order = { id: fieldText(form, 'id'), list: 'bookings', selectionId, ...by } as const;
+  const isStopped = isUuid(order.id) && (await stopBulkOrder(context.db, order, context.now()));
   return isStopped ? redirectTo(path) : refuse(409, { message: 'It is already finished or stopped.' });
 }
 
 export async function resumeFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
-  const id = fieldText(form, 'id');
-  const isResumed = isUuid(id) && (await resumeBulkDecision(context, { id, selectionId, ...by }));
+  const order = { id: fieldText(form, 'id'), list: 'bookings', selectionId, ...by } as const;
+  const isResumed = isUuid(order.id) && (await resumeBulkOrder(context, order));
   return isResumed
     ? redirectTo(path)
     : refuse(409, { message: 'It is not stopped, so it cannot be resumed.' });

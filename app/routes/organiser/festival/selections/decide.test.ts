@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { roles } from '#conference/organiser/permissions.ts';
-import { decideNext, listBulkDecisions } from '#conference/organiser/selections/bulk-decisions.server.ts';
+import { listBulkDecisions } from '#conference/organiser/selections/bulk-decisions.server.ts';
+import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -68,10 +69,7 @@ it('asks for a confirmation with the number of bookings, amounts and mails, and 
   const seen = { [questionField]: confirm.question.text };
   for (const text of ['', `${confirm.question.text} 1`]) {
     const { status, refusal } = await send(selectionId, { intent: 'confirm', reason, [questionField]: text });
-    expect([status, refusal]).toMatchObject([
-      409,
-      { isOutdated: true, intent: 'confirm', values: { reason } },
-    ]);
+    expect([status, refusal]).toMatchObject([409, { intent: 'confirm', values: { reason } }]);
   }
   expect((await send(selectionId, { intent: 'confirm', ...seen, reason: ' ' })).status).toBe(422);
   expect((await pageOf(selectionId)).decisions.orders).toEqual([]);
@@ -79,7 +77,7 @@ it('asks for a confirmation with the number of bookings, amounts and mails, and 
   expect((await send(selectionId, { intent: 'confirm', ...seen, reason })).status).toBe(303);
   const [order] = await listBulkDecisions(db, selectionId);
   const id = order?.id ?? '';
-  await decideNext(platform, id, now, 1);
+  await carryOutNext(platform, id, now, 1);
   expect((await send(selectionId, { intent: 'stop', id })).status).toBe(303);
   expect((await pageOf(selectionId)).decisions.orders).toEqual([
     {
@@ -91,7 +89,7 @@ it('asks for a confirmation with the number of bookings, amounts and mails, and 
   expect((await send(selectionId, { intent: 'resume', id })).status).toBe(303);
   expect((await send(selectionId, { intent: 'resume', id })).status).toBe(409);
   expect((await send(selectionId, { intent: 'stop', id: 'x' })).status).toBe(409);
-  await decideNext(platform, id, now);
+  await carryOutNext(platform, id, now);
   const after = await pageOf(selectionId);
   expect(after.decisions.orders).toMatchObject([{ state: 'done' }]);
   expect(after.decisions.decisions).toMatchObject([

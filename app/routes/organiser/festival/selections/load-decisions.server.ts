@@ -32,9 +32,9 @@ export async function loadDecisions(db: Database, selectionId: string) {
       id,
       name: kind === 'confirm' ? 'Confirm' : 'More time to pay',
       words: `Ordered ${describeZonedTime(orderedAt)}. ${[
-        `${(done ?? 0).toLocaleString('en')} ${kind === 'confirm' ? 'confirmed' : 'extended'}`,
-        `${(leftOut ?? 0).toLocaleString('en')} left out`,
-        `${(left ?? 0).toLocaleString('en')} still to do`,
+        `${done.toLocaleString('en')} ${kind === 'confirm' ? 'confirmed' : 'extended'}`,
+        `${leftOut.toLocaleString('en')} left out`,
+        `${left.toLocaleString('en')} still to do`,
       ].join(', ')}.`,
       state: stateOf(order),
       leftOut: first.map(describeRow),

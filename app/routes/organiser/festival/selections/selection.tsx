@@ -1,6 +1,5 @@
 import { may } from '#conference/organiser/permissions.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import {
@@ -34,8 +33,6 @@ export const action = organiserAction(path, {
   stop: async (posted) => await stopFromForm(posted, await own(posted)),
   resume: async (posted) => await resumeFromForm(posted, await own(posted)),
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingSelection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'label' | 'reason'>>(actionData);

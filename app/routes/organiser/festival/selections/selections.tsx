@@ -1,4 +1,3 @@
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { chooseRows, loadSelections } from '../../selections/act-on-selections.server.ts';
@@ -13,8 +12,6 @@ const path = '/organiser/bookings/selections';
 export const loader = organiserLoader(path, async (asked) => await loadSelections(asked, listOfBookings));
 
 export const action = organiserAction(path, chooseRows(listOfBookings));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function BookingSelections(props: Route.ComponentProps) {
   return <SelectionsPage {...props} />;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { redirect } from 'react-router';
 import { type MessageForm, messageSchema } from '#conference/mails/messages/message.ts';
 import { previewMessage } from '#conference/mails/messages/preview-message.server.ts';
 import { readRecipients } from '#conference/mails/messages/recipients.ts';
@@ -8,6 +7,7 @@ import type { WrittenMessage } from '#conference/mails/messages/write-message.se
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
@@ -40,7 +40,7 @@ export async function sendFromForm({ context, by, url, form }: OrganiserForm) {
   };
   const sent = await sendMessage(context, sending, context.now());
   if (!sent.ok) return await showPreview(context, url, read.data, refusals[sent.reason]);
-  throw redirect('/organiser/messages', { status: 303 });
+  return redirectTo('/organiser/messages');
 }
 
 const refusals = {

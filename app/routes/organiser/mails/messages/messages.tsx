@@ -1,5 +1,6 @@
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
-import { Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { listMessages } from '#conference/mails/messages/list-messages.server.ts';
@@ -8,7 +9,6 @@ import { stopMessage } from '#conference/mails/messages/send-message.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
@@ -49,7 +49,7 @@ export const action = organiserAction(path, {
     const stopped =
       isUuid(messageId) && (await stopMessage(context.db, { messageId, ...by }, context.now())).ok;
     if (!stopped) return refuse(404, { message: 'There is no such message.' });
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
 });
 
@@ -57,8 +57,6 @@ const stopQuestion: Question = {
   text: 'Stop this message? Its remaining mails are not sent. Mails that were sent cannot be taken back.',
   undo: 'This cannot be undone. You can write a new message to the participants who did not get this message.',
 };
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { messages, maySend, pages } = loaderData;

@@ -16,7 +16,6 @@ import { listCountries } from '#conference/registration/countries.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { bookingOptions } from '../../festival/describe-spot.server.ts';
@@ -59,8 +58,6 @@ async function countLeftOut(db: Database, { selection, chosenFrom }: Recipients,
 }
 
 export const action = organiserAction(path, { preview, send: sendFromForm });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();

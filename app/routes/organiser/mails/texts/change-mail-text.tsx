@@ -1,7 +1,6 @@
 import '#ui/desk/desk-mail.css';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { useFocusOnChange } from '#routes/organiser/page/use-focus-on-change.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
@@ -37,8 +36,6 @@ export const action = organiserAction(path, {
   reset: resetMailText,
   undo: undoMailText,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Row = Route.ComponentProps['loaderData']['changes'][number];
 

@@ -7,7 +7,6 @@ import { listRefundable } from '#conference/money/online/list-refundable.server.
 import { may } from '#conference/organiser/permissions.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import { errorsById, type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
@@ -66,8 +65,6 @@ export const action = organiserAction(path, {
     return redirectTo(list, 'request-refused');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Cancellation({ loaderData, actionData }: Route.ComponentProps) {
   const request = loaderData;

@@ -9,7 +9,6 @@ import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -89,8 +88,6 @@ export const action = organiserAction(path, {
     return refuse(409, { errors, values: read.values });
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Use = Route.ComponentProps['loaderData']['uses'][number];
 

@@ -6,7 +6,6 @@ import { participantTypeNames } from '#conference/edition/participant-types.serv
 import { listCodes } from '#conference/money/discounts/list-codes.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
@@ -39,8 +38,6 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 });
 
 export const action = organiserAction(path, { make: makeCode });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const columns: Column<CodeView>[] = [
   {

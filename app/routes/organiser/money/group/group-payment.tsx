@@ -9,7 +9,6 @@ import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts
 import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
@@ -71,8 +70,6 @@ export const loader = organiserLoader(path, async ({ context, organiser, params,
 });
 
 export const action = organiserAction(path, { record: recordTransfer, 'decline-proof': declineProof });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 type Line = Route.ComponentProps['loaderData']['lines'][number];
 

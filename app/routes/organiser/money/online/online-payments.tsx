@@ -1,5 +1,4 @@
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { ButtonForm } from '../../form/intent-form.tsx';
@@ -37,8 +36,6 @@ export const action = organiserAction(path, {
   'handle-again': handleAgainFromForm,
   replay: replayFromForm,
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function OnlinePaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { payments, disputes, events, comparisons, open, isConfigured, mayRecord } = loaderData;

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import {
@@ -14,8 +13,8 @@ import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.s
 import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../../form/form-refusal.ts';
@@ -96,7 +95,7 @@ export const action = organiserAction(path, {
     const decision = { orderId, ...(await withReason(context, by, read.reason)) };
     const decided = await decideRefundByHand(context, decision, context.now());
     if (!decided.ok) return refuse(409, { message: notFailed });
-    throw redirect(path, { status: 303 });
+    return redirectTo(path);
   },
   'cancel-edition': async ({ context, by, form }) => {
     const why = readReason(form, askToCancel(), 'cancel-edition');
@@ -107,25 +106,23 @@ export const action = organiserAction(path, {
     }
     if (!why.ok) return why.refusal;
     await cancelEdition(context, await withReason(context, by, why.reason), context.now());
-    throw redirect(`${path}#edition`, { status: 303 });
+    return redirectTo(`${path}#edition`);
   },
   stop: async ({ context, by, form }) => {
     const why = readReason(form, askToStop, 'stop');
     if (!why.ok) return why.refusal;
     await stopEditionRefunds(context.db, await withReason(context, by, why.reason), context.now());
-    throw redirect(`${path}#edition`, { status: 303 });
+    return redirectTo(`${path}#edition`);
   },
   resume: async ({ context, by, form }) => {
     const why = readReason(form, askToResume, 'resume');
     if (!why.ok) return why.refusal;
     await resumeEditionRefunds(context, await withReason(context, by, why.reason), context.now());
-    throw redirect(`${path}#edition`, { status: 303 });
+    return redirectTo(`${path}#edition`);
   },
 });
 
 const notFailed = 'This refund has not failed, or somebody else has handled it already.';
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const filters: FilterField[] = [
   { name: 'state', label: 'State', placeholder: 'Any state', options: optionsOf(refundStateWords) },

@@ -3,7 +3,6 @@ import { participantTypeNames } from '#conference/edition/participant-types.serv
 import { delegationColumns, delegationFields } from '#conference/registration/at-the-desk/delegation.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -37,8 +36,6 @@ export const action = organiserAction(
   { read: readFromForm, add: addFromPreview },
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const columns: Column<DescribedRow>[] = [
   { label: 'Row', className: 'number', cell: ({ line }) => line },

@@ -7,7 +7,6 @@ import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import {
   ClothSizeField,
@@ -48,8 +47,6 @@ export const loader = organiserLoader(path, async ({ context, organiser, transla
 }));
 
 export const action = organiserAction(path, { add: addFromForm }, { accepts: 'files' });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 

@@ -6,7 +6,6 @@ import { orderBulkIssue } from '#conference/organiser/selections/bulk-issue.serv
 import { readSelection } from '#conference/organiser/selections/selections.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -70,7 +69,7 @@ export const action = organiserAction(path, {
     const id = params.selectionId;
     requireRecord(await readSelection(context.db, { id, organiserId: organiser.id }));
     const kind = url.searchParams.get('kind') ?? undefined;
-    if (!isDocumentKind(kind)) throw redirect(pathOfSelection(id), { status: 303 });
+    if (!isDocumentKind(kind)) return redirectTo(pathOfSelection(id));
     const { plan, issue } = await planIssue(context, { selectionId: id, kind }, context.now());
     if (!issue) return refuse(409, { message: 'Nobody in this selection can get this document any more.' });
     const unseen = refuseIfQuestionChanged(form, issue);
@@ -80,8 +79,6 @@ export const action = organiserAction(path, {
     return redirectTo(pathOfSelection(id), 'documents-ordered');
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function SelectionDocuments({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, count, getting, first, print, tooMany, issue, refused } = loaderData;

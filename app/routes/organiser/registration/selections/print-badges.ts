@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { isBadgeShape } from '#conference/documents/badge-shape.ts';
 import { printBadges } from '#conference/documents/desk/print-badges.server.ts';
 import {
@@ -6,6 +5,7 @@ import {
   selectedRegistrations,
 } from '#conference/organiser/selections/selections.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { organiserAction } from '../../organiser-route.server.ts';
@@ -25,7 +25,7 @@ export const action = organiserAction('/organiser/registrations/selections/:sele
     );
     const back = `/organiser/registrations/selections/${selectionId}/documents?kind=icard&refused=changed`;
     const { print: question } = await planIssue(context, { selectionId, kind: 'icard' }, context.now());
-    if (!question || refuseIfQuestionChanged(form, question)) throw redirect(back, { status: 303 });
+    if (!question || refuseIfQuestionChanged(form, question)) return redirectTo(back);
     const shape = fieldText(form, 'shape');
     const print = {
       people: selectedRegistrations(db, selectionId),
@@ -33,7 +33,7 @@ export const action = organiserAction('/organiser/registrations/selections/:sele
       ...by,
     } as const;
     const printed = await printBadges(context, print, context.now());
-    if (!printed.ok) throw redirect(back, { status: 303 });
+    if (!printed.ok) return redirectTo(back);
     return sendDocument(printed.file, { isSaved: true });
   },
 });

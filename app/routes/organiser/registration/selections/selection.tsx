@@ -1,18 +1,14 @@
 import { Form } from 'react-router';
 import { documentKinds, documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import {
-  listBulkIssues,
-  resumeBulkIssue,
-  stopBulkIssue,
-} from '#conference/organiser/selections/bulk-issue.server.ts';
+import { listBulkIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { resumeBulkOrder, stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
@@ -58,24 +54,21 @@ export const action = organiserAction(path, {
   ...markSelection(listOfRegistrations),
   stop: async (posted) => {
     const { context, by, form } = posted;
-    const { selectionId, path } = await requireOwnSelection(posted, listOfRegistrations);
-    const id = fieldText(form, 'id');
-    const isStopped =
-      isUuid(id) && (await stopBulkIssue(context.db, { id, selectionId, ...by }, context.now()));
+    const { path, ...own } = await requireOwnSelection(posted, listOfRegistrations);
+    const order = { id: fieldText(form, 'id'), ...own, ...by };
+    const isStopped = isUuid(order.id) && (await stopBulkOrder(context.db, order, context.now()));
     if (!isStopped) return refuse(409, { message: 'It is already finished or stopped.' });
     return redirectTo(path);
   },
   resume: async (posted) => {
     const { context, by, form } = posted;
-    const { selectionId, path } = await requireOwnSelection(posted, listOfRegistrations);
-    const id = fieldText(form, 'id');
-    const isResumed = isUuid(id) && (await resumeBulkIssue(context, { id, selectionId, ...by }));
+    const { path, ...own } = await requireOwnSelection(posted, listOfRegistrations);
+    const order = { id: fieldText(form, 'id'), ...own, ...by };
+    const isResumed = isUuid(order.id) && (await resumeBulkOrder(context, order));
     if (!isResumed) return refuse(409, { message: 'It is not stopped, so it cannot be resumed.' });
     return redirectTo(path);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function Selection({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'reason' | 'label'>>(actionData);

@@ -7,11 +7,8 @@ import {
   readRecipients,
   recipientsToQuery,
 } from '#conference/mails/messages/recipients.ts';
-import {
-  issueNext,
-  listBulkIssues,
-  orderBulkIssue,
-} from '#conference/organiser/selections/bulk-issue.server.ts';
+import { listBulkIssues, orderBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import {
   compareSelection,
   deleteSelections,
@@ -149,16 +146,16 @@ it('a job issues one document for each person, even if it is ordered twice, stop
     return one;
   };
   const { id } = await read();
-  await issueNext(platform, id, now, 2);
+  await carryOutNext(platform, id, now, 2);
   const first = await read();
   expect(first.issued + first.refused).toBe(2);
   expect((await call(action, { selectionId, body: { intent: 'stop', id } })).status).toBe(303);
-  await issueNext(platform, id, now, 2);
+  await carryOutNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: first.issued, refused: first.refused, finishedAt: null });
   expect((await call(action, { selectionId, body: { intent: 'resume', id } })).status).toBe(303);
   // Two processes work on the order at the same time. They must not issue a document twice or count a person twice.
-  await Promise.all([issueNext(platform, id, now, 2), issueNext(platform, id, now, 2)]);
-  while ((await read()).finishedAt === null) await issueNext(platform, id, now, 2);
+  await Promise.all([carryOutNext(platform, id, now, 2), carryOutNext(platform, id, now, 2)]);
+  while ((await read()).finishedAt === null) await carryOutNext(platform, id, now, 2);
   expect(await read()).toMatchObject({ issued: 3, refused: 2, stoppedAt: null });
   const documents = await db
     .selectFrom('participant_document')
@@ -185,7 +182,7 @@ it('leaves out a person whose document fails, and continues with the other peopl
   const [order] = await listBulkIssues(db, selectionId);
   const lines: unknown[] = [];
   const log = { ...platform.log, error: (fields: unknown) => void lines.push(fields) };
-  await issueNext({ ...platform, log }, order?.id ?? '', now);
+  await carryOutNext({ ...platform, log }, order?.id ?? '', now);
   expect(await listBulkIssues(db, selectionId)).toEqual([
     { ...order, issued: 1, refused: 1, finishedAt: now },
   ]);
@@ -225,7 +222,7 @@ it.each([
   await orderBulkIssue(platform, { selectionId, kind: 'icard', people: 2, ...by }, now);
   const [order] = await listBulkIssues(db, selectionId);
   const id = order?.id ?? '';
-  await issueNext(platform, id, now, 1);
+  await carryOutNext(platform, id, now, 1);
   const [before] = await listBulkIssues(db, selectionId);
   expect(before).toMatchObject({ stoppedAt: null, finishedAt: null });
   if (what === 'suspended') {
@@ -238,7 +235,7 @@ it.each([
       .where('organiser_id', '=', giving.id)
       .execute();
   }
-  await issueNext(platform, id, now, 1);
+  await carryOutNext(platform, id, now, 1);
   expect(await listBulkIssues(db, selectionId)).toEqual([{ ...before, stoppedAt: now }]);
   const [act] = await db
     .selectFrom('audit_entry')
@@ -278,7 +275,7 @@ it('ignores ids of registrations that do not exist any more', async () => {
     now,
   );
   const [order] = await listBulkIssues(db, id);
-  await issueNext(platform, order?.id ?? '', now);
+  await carryOutNext(platform, order?.id ?? '', now);
   expect(await listBulkIssues(db, id)).toMatchObject([{ issued: 2, refused: 1, finishedAt: now }]);
 });
 

@@ -1,5 +1,4 @@
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import {
@@ -32,8 +31,6 @@ export const action = organiserAction(path, {
     return id === undefined ? refuseEmptyList() : redirectTo(`${path}/${id}/documents?kind=icard`);
   },
 });
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function RegistrationSelections(props: Route.ComponentProps) {
   return <SelectionsPage {...props} />;

@@ -1,4 +1,3 @@
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { actOnViews, loadViews } from '../../saved-views/act-on-views.server.ts';
@@ -13,8 +12,6 @@ const path = '/organiser/registrations/views';
 export const loader = organiserLoader(path, async (asked) => await loadViews(asked, listOfRegistrations));
 
 export const action = organiserAction(path, actOnViews(listOfRegistrations));
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 export default function RegistrationViews(props: Route.ComponentProps) {
   return <ViewsPage {...props} />;

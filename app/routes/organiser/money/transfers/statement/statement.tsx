@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { askDesk } from '#routes/organiser/form/ask-desk.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../../list/data-table.tsx';
@@ -29,8 +28,6 @@ export const action = organiserAction(
   { read: readFromForm, record: recordFromForm },
   { accepts: 'files' },
 );
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) => await askDesk(serverAction);
 
 const otherColumns: Column<DescribedLine>[] = [
   { label: 'Day', className: 'is-words', cell: ({ day }) => day },
