@@ -1,142 +1,140 @@
-import { composeSignInMail } from '#conference/accounts/login/compose-sign-in-mail.server.ts';
-import { composeMailboxSignInMail } from '#conference/accounts/mailbox/compose-mailbox-sign-in-mail.server.ts';
-import {
-  composeEnquiryMail,
-  composeEnquiryReply,
-} from '#conference/enquiries/compose-enquiry-mails.server.tsx';
-import { composeGroupMessage } from '#conference/mails/messages/compose-group-message.server.tsx';
+import { signInMail } from '#conference/accounts/login/sign-in.mail.server.ts';
+import { mailboxSignInMail } from '#conference/accounts/mailbox/mailbox-sign-in.mail.server.ts';
+import { enquiryMail, enquiryReplyMail } from '#conference/enquiries/enquiry.mail.server.tsx';
+import { bookingMails } from '#conference/festival/mails/booking.mail.server.tsx';
+import type { MailDefinition, Wording } from '#conference/mails/define-mail.server.ts';
+import { groupMessageMail } from '#conference/mails/messages/group-message.mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeTestMail } from '#conference/mails/texts/compose-test-mail.server.ts';
 import { composeWithWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
-import { mailWordings } from '#conference/mails/texts/list-wordings.server.ts';
+import { greetingWording } from '#conference/mails/texts/greeting-wording.server.ts';
 import {
-  composeAnsweredMail,
-  composeAskedMail,
-  composeSubstituteMail,
-  composeTakenOverMail,
-} from '#conference/money/cancellation/compose-cancellation-mails.server.tsx';
-import { composeWithdrawnMail } from '#conference/money/cancellation/compose-withdrawn-mail.server.tsx';
+  cancellationAnsweredMail,
+  cancellationAskedMail,
+} from '#conference/money/cancellation/request.mail.server.ts';
+import { substituteMail, takenOverMail } from '#conference/money/cancellation/substitute.mail.server.ts';
+import { withdrawnMail } from '#conference/money/cancellation/withdrawn.mail.server.ts';
+import { feePaidMail } from '#conference/money/group/fee-paid.mail.server.ts';
+import { groupReceivedMail, partUndoneMail } from '#conference/money/group/group-payment.mail.server.ts';
 import {
-  composeFeePaidMail,
-  composeGroupReceivedMail,
-  composeGroupRefundMail,
-  composePartUndoneMail,
-  composeReturnedRefundMail,
-  composeSharedRefundMail,
-} from '#conference/money/group/compose-group-mails.server.ts';
-import { composePaymentMail } from '#conference/money/mails/compose-payment-mail.server.tsx';
-import { composeUndoneMail } from '#conference/money/mails/compose-undone-mail.server.tsx';
-import { composeProofDeclinedMail } from '#conference/money/transfers/compose-proof-declined-mail.server.tsx';
-import { composeDecisionMail } from '#conference/papers/deciding/compose-decision-mail.server.ts';
-import { composeRemarkMail } from '#conference/papers/reviewing/compose-remark-mail.server.ts';
+  groupRefundMail,
+  returnedRefundMail,
+  sharedRefundMail,
+} from '#conference/money/group/group-refund.mail.server.ts';
+import { paymentMail } from '#conference/money/mails/payment.mail.server.tsx';
+import { undoneMail } from '#conference/money/mails/undone.mail.server.ts';
 import {
-  composePapersAssignedMail,
-  composeReviewerInvitedMail,
-} from '#conference/papers/reviewing/compose-review-mails.server.ts';
+  editionCancelledMail,
+  refundFailedMail,
+  refundPaidMail,
+} from '#conference/money/refunds/refund.mail.server.ts';
+import { proofDeclinedMail } from '#conference/money/transfers/proof-declined.mail.server.tsx';
+import { accountMails } from '#conference/organiser/account-change.mail.server.tsx';
+import { invitationMail } from '#conference/organiser/invitation/invitation.mail.server.tsx';
+import { deskSignInMail } from '#conference/organiser/sign-in/desk-sign-in.mail.server.tsx';
+import { paperDecidedMail } from '#conference/papers/deciding/decision.mail.server.tsx';
 import {
-  composeCoAuthorMail,
-  composePaperAnswerMail,
-  composePaperQuestionMail,
-  composePaperSubmittedMail,
-} from '#conference/papers/submitting/compose-paper-mails.server.tsx';
-import { composeMergedMail } from '#conference/registration/merging/compose-merged-mail.server.tsx';
+  papersAssignedMail,
+  remarkMail,
+  reviewerInvitedMail,
+} from '#conference/papers/reviewing/reviewer.mail.server.tsx';
 import {
-  composeSpeakerDecidedMail,
-  composeSpeakerNominatedMail,
-  composeSpeakerReceivedMail,
-  composeSpeakerUninvitedMail,
-} from '#conference/speakers/compose-speaker-mails.server.ts';
-import { composeBookingMail } from './conference/festival/mails/compose-booking-mail.server.tsx';
+  coAuthorMail,
+  paperAnswerMail,
+  paperQuestionMail,
+  paperSubmittedMail,
+} from '#conference/papers/submitting/paper.mail.server.tsx';
 import {
-  composeEditionCancelledMail,
-  composeRefundFailedMail,
-  composeRefundPaidMail,
-} from './conference/money/refunds/compose-refund-mails.server.tsx';
-import { composeAccountMail } from './conference/organiser/compose-account-mail.server.tsx';
-import { composeInvitationMail } from './conference/organiser/invitation/compose-invitation-mail.server.tsx';
-import { composeDeskSignInMail } from './conference/organiser/sign-in/compose-desk-sign-in-mail.server.tsx';
+  erasureDoneMail,
+  erasureRefusedMail,
+  erasureRequestedMail,
+  mailboxErasedMail,
+} from '#conference/privacy/erasure/erasure.mail.server.tsx';
+import { programmeChangedMail } from '#conference/programme/notices/programme-changed.mail.server.tsx';
+import { addressChangedMail, correctedMail } from '#conference/registration/mails/correction.mail.server.tsx';
+import { registrationMail } from '#conference/registration/mails/registration.mail.server.tsx';
+import { mergedMail } from '#conference/registration/merging/merged.mail.server.ts';
 import {
-  composeErasureDoneMail,
-  composeErasureRefusedMail,
-  composeErasureRequestedMail,
-  composeMailboxErasedMail,
-} from './conference/privacy/erasure/compose-erasure-mails.server.ts';
-import { composeProgrammeChangedMail } from './conference/programme/notices/compose-programme-mail.server.tsx';
+  honourDecidedMail,
+  speakerDecidedMail,
+  speakerUninvitedMail,
+} from '#conference/speakers/deciding/decision.mail.server.tsx';
 import {
-  composeAddressChangedMail,
-  composeCorrectedMail,
-} from './conference/registration/mails/compose-change-mails.server.ts';
-import { composeRegistrationMail } from './conference/registration/mails/compose-registration-mail.server.tsx';
+  honourNominatedMail,
+  honourReceivedMail,
+  speakerNominatedMail,
+  speakerReceivedMail,
+} from '#conference/speakers/speaker.mail.server.tsx';
 
-/** For each kind of mail, the function that composes it with the texts of the software. */
-const plainComposers: Composers = {
-  registration: composeRegistrationMail,
-  'registration-corrected': composeCorrectedMail,
-  'registration-withdrawn': composeWithdrawnMail,
-  'address-changed': composeAddressChangedMail,
-  'registrations-merged': composeMergedMail,
-  'sign-in': composeSignInMail,
-  'mailbox-sign-in': composeMailboxSignInMail,
-  'paper-submitted': composePaperSubmittedMail,
-  'co-author-asked': composeCoAuthorMail,
-  'paper-question': composePaperQuestionMail,
-  'paper-answer': composePaperAnswerMail,
-  'paper-decided': composeDecisionMail,
-  'speaker-received': composeSpeakerReceivedMail,
-  'speaker-nominated': composeSpeakerNominatedMail,
-  'speaker-decided': composeSpeakerDecidedMail,
-  'speaker-uninvited': composeSpeakerUninvitedMail,
-  'honour-nominated': composeSpeakerNominatedMail,
-  'honour-received': composeSpeakerReceivedMail,
-  'honour-decided': composeSpeakerDecidedMail,
-  'reviewer-invited': composeReviewerInvitedMail,
-  'papers-assigned': composePapersAssignedMail,
-  'paper-remarked': composeRemarkMail,
-  enquiry: composeEnquiryMail,
-  'payment-received': composePaymentMail,
-  'payment-undone': composeUndoneMail,
-  'fee-paid': composeFeePaidMail,
-  'group-payment-received': composeGroupReceivedMail,
-  'group-payment-undone': composePartUndoneMail,
-  'group-refund-paid': composeGroupRefundMail,
-  'group-refund-shared': composeSharedRefundMail,
-  'group-refund-undone': composeReturnedRefundMail,
-  'refund-paid': composeRefundPaidMail,
-  'refund-failed': composeRefundFailedMail,
-  'edition-cancelled': composeEditionCancelledMail,
-  'cancellation-asked': composeAskedMail,
-  'cancellation-answered': composeAnsweredMail,
-  'substitute-invited': composeSubstituteMail,
-  'place-taken-over': composeTakenOverMail,
-  'transfer-proof-declined': composeProofDeclinedMail,
-  'programme-changed': composeProgrammeChangedMail,
-  'booking-held': composeBookingMail('held'),
-  'booking-requested': composeBookingMail('requested'),
-  'booking-confirmed': composeBookingMail('confirmed'),
-  'booking-declined': composeBookingMail('declined'),
-  'booking-reminder': composeBookingMail('reminder'),
-  'booking-moved': composeBookingMail('moved'),
-  'booking-extended': composeBookingMail('extended'),
-  'booking-withdrawn': composeBookingMail('withdrawn'),
-  'booking-expired': composeBookingMail('expired'),
-  'enquiry-reply': composeEnquiryReply,
-  'group-message': composeGroupMessage,
-  'organiser-invitation': composeInvitationMail,
-  'organiser-sign-in': composeDeskSignInMail,
-  'organiser-factor-added': composeAccountMail('added'),
-  'organiser-factor-removed': composeAccountMail('removed'),
-  'organiser-codes-renewed': composeAccountMail('codes-renewed'),
-  'organiser-wrong-factors': composeAccountMail('wrong-factors'),
-  'erasure-requested': composeErasureRequestedMail,
-  'erasure-refused': composeErasureRefusedMail,
-  'erasure-done': composeErasureDoneMail,
-  'mailbox-erased': composeMailboxErasedMail,
-  'wording-test': composeTestMail,
-};
+/** Each kind of mail, in the order of the desk's list of texts. Only the test of the texts of a mail is not here. */
+const definitions: readonly MailDefinition[] = [
+  registrationMail,
+  correctedMail,
+  addressChangedMail,
+  mergedMail,
+  signInMail,
+  mailboxSignInMail,
+  programmeChangedMail,
+  paymentMail,
+  undoneMail,
+  feePaidMail,
+  proofDeclinedMail,
+  refundPaidMail,
+  refundFailedMail,
+  editionCancelledMail,
+  groupReceivedMail,
+  partUndoneMail,
+  groupRefundMail,
+  sharedRefundMail,
+  returnedRefundMail,
+  cancellationAskedMail,
+  cancellationAnsweredMail,
+  withdrawnMail,
+  substituteMail,
+  takenOverMail,
+  ...Object.values(bookingMails),
+  paperSubmittedMail,
+  coAuthorMail,
+  paperQuestionMail,
+  paperAnswerMail,
+  paperDecidedMail,
+  reviewerInvitedMail,
+  papersAssignedMail,
+  remarkMail,
+  speakerReceivedMail,
+  speakerNominatedMail,
+  speakerDecidedMail,
+  speakerUninvitedMail,
+  honourNominatedMail,
+  honourReceivedMail,
+  honourDecidedMail,
+  erasureRequestedMail,
+  erasureRefusedMail,
+  erasureDoneMail,
+  mailboxErasedMail,
+  enquiryMail,
+  enquiryReplyMail,
+  groupMessageMail,
+  invitationMail,
+  deskSignInMail,
+  ...accountMails,
+];
 
-const withWordings: Partial<Composers> = Object.fromEntries(
-  mailWordings.map((wording) => [wording.mail, composeWithWordings(wording, plainComposers[wording.mail])]),
-);
+/** The texts that owners can change: the greeting, and those of mails. */
+export const wordings: readonly Wording[] = [
+  greetingWording,
+  ...definitions.flatMap(({ wording }) => wording ?? []),
+];
 
-/** For each kind of mail, the function that composes it with the texts that owners have changed. */
-export const composers: Composers = { ...plainComposers, ...withWordings };
+export function findWording(mail: string): Wording | undefined {
+  return wordings.find((wording) => wording.mail === mail);
+}
+
+/**
+ * For each kind of mail, the function that composes it with the texts that owners have changed. A test checks that none
+ * is missing.
+ */
+export const composers = Object.fromEntries([
+  ...definitions.map((mail) => [mail.kind, composeWithWordings(mail)]),
+  ['wording-test', composeTestMail(findWording)],
+]) as Composers;

@@ -109,7 +109,7 @@ describe('allowed imports', () => {
       `import '#platform/database/database.server.ts'; import { sql } from 'kysely';`,
     ],
     ['app/conference/door/door.ts', `import '#conference/registration/registration.ts';`],
-    ['app/conference/door/door.email.tsx', `import '#ui/mail/mail.tsx';`],
+    ['app/conference/door/door.mail.server.tsx', `import '#ui/mail/mail.tsx';`],
     ['app/conference/door/door.ts', `import { line } from '#platform/forms/plain-text.ts';`],
     ['app/conference/door/door.test.ts', `import '#tests/database.ts'; import '#routes/home.tsx';`],
     ['app/routes/home.tsx', `import '#platform/mail/mail.server.ts'; import '#conference/door/door.ts';`],

@@ -36,7 +36,6 @@ export const parts = [
   'registration/merging',
   'enquiries',
   'mails/messages',
-  'privacy/erasure-mails',
   'mails/texts',
   'privacy',
   'reports',
@@ -167,10 +166,10 @@ function partOf(path: string): string {
 
 /**
  * Returns whether a file is a component that runs in a participant's browser. The desk does not count, because it has
- * only English words. Mails do not count, because the server writes them.
+ * only English words.
  */
 function isParticipantComponent(path: string): boolean {
-  return path.endsWith('.tsx') && !path.endsWith('.email.tsx') && !path.startsWith('app/routes/organiser/');
+  return path.endsWith('.tsx') && !path.startsWith('app/routes/organiser/');
 }
 
 function isServerFile(path: string): boolean {

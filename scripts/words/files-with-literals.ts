@@ -3,9 +3,8 @@
  * list.
  */
 export const filesWithLiterals = [
-  'app/conference/enquiries/compose-enquiry-mails.server.tsx',
-  'app/conference/enquiries/enquiry.email.tsx',
-  'app/conference/mails/messages/group-message.email.tsx',
+  'app/conference/enquiries/enquiry.mail.server.tsx',
+  'app/conference/mails/messages/group-message.mail.server.tsx',
   'app/routes/dashboard/data/correct.tsx',
   'app/routes/dashboard/data/data.tsx',
   'app/routes/dashboard/data/details.tsx',

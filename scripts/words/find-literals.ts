@@ -25,6 +25,9 @@ export async function findFilesWithLiterals(root: string): Promise<string[]> {
 const textAttributes =
   /^(label|title|lead|hint|legend|placeholder|alt|description|preview|aria-label|purpose|button|what)$/;
 
+/** Matches the parts of a mail that only the desk shows. */
+const deskParts = /^(labels|examples)$/;
+
 /** Returns the texts in a component's code that people would read or hear. */
 export function findLiterals(file: string, code: string): string[] {
   const found: string[] = [];
@@ -48,6 +51,10 @@ export function findLiterals(file: string, code: string): string[] {
       if (textAttributes.test(name) && attribute.value?.type === 'Literal')
         note(String(attribute.value.value), hasLetters);
     },
+    Property({ key, start, end }) {
+      const isOfMail = /mail\.server\.tsx$/.test(file) && key.type === 'Identifier';
+      if (isOfMail && deskParts.test(key.name)) hide({ start, end });
+    },
     JSXText: ({ value }) => note(value, hasLetters),
   }).visit(program);
   const isHidden = (at: number) => hidden.some(([start, end]) => start <= at && at < end);
@@ -66,9 +73,10 @@ const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/&\w+;/g, ''));
 
 /**
  * Returns whether a text is meant for people: it looks like a sentence or a title, or has three words in a row. Names
- * of headers, fonts and classes are not meant for people.
+ * of headers, fonts, classes and columns are not meant for people.
  */
 function isProse(text: string): boolean {
+  if (/^[\w.]+ as \w+$/.test(text)) return false;
   if (/^\p{Lu}\p{Ll}+(-\p{Lu}\p{Ll}+)+$|^Cookie$|serif$/u.test(text)) return false;
   return /^\p{Lu}[\p{Ll}’]+([ .,:…]|$)/u.test(text) || /\p{Ll} \p{Ll}+ \p{Ll}/u.test(text);
 }

@@ -20,3 +20,9 @@ it.each([
 ])('finds the texts of %s', (code, texts) => {
   expect(findLiterals('page.tsx', `export const page = ${code};`)).toEqual(texts);
 });
+
+it('leaves out the labels and examples of a mail, because only the desk shows them', () => {
+  const code = "export const mail = { labels: { open: 'Last sentence' }, title: 'About your paper' };";
+  expect(findLiterals('paper.mail.server.tsx', code)).toEqual(['About your paper']);
+  expect(findLiterals('page.tsx', code)).toEqual(['Last sentence', 'About your paper']);
+});

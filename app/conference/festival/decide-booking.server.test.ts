@@ -10,7 +10,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
 import { confirmBooking, declineBooking, withdrawForApplicant } from './decide-booking.server.ts';
 import { listBookings } from './list-bookings.server.ts';
-import { composeBookingMail } from './mails/compose-booking-mail.server.tsx';
+import { bookingMails } from './mails/booking.mail.server.tsx';
 import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
 import { readBooking } from './show-booking.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
@@ -79,7 +79,7 @@ it('mails the contact of a new booking the end of the hold, the amount due and h
   expect(words).toContain('Dear Mira Çelik,');
   await decline(id);
   // No mail is sent after the organisers have decided on the booking.
-  expect(await composeBookingMail('requested')(platform, id, '')).toBeUndefined();
+  expect(await bookingMails.requested.compose(platform, id, '')).toBeUndefined();
 });
 
 it('mails about payment contain the bank account if the edition has a bank account', async () => {

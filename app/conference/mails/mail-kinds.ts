@@ -1,6 +1,8 @@
 /**
  * Mails: an act queues its mail, a job sends it; organisers write to groups and change texts.
  *
+ * - define a kind of mail, with its texts and examples: define-mail.server.ts
+ * - list the kinds and the texts that organisers may change: app/mails.server.ts
  * - queue a mail in a transaction: queue-mail.server.ts
  * - choose its language and greeting: choose-language.server.ts, greeting.server.ts
  * - send it, keep its sealed text: send-mail.server.ts, sent-text.server.ts
@@ -13,12 +15,15 @@
  * - send it, stop it: messages/send-message.server.ts, messages/queue-message-mails.server.ts
  *
  * Texts of the organisers:
- * - list the texts that they may change: texts/list-wordings.server.ts
  * - change a text, reset it, undo the change: texts/change-wording.server.ts
  * - mail a test to oneself: texts/ask-test-mail.server.ts
  */
 
-/** All kinds of mail with their names on screens. Their composers are listed in app/mails.server.ts. */
+/**
+ * All kinds of mail with their names on screens. Each is defined in a file `*.mail.server.ts(x)` of its noun, and
+ * app/mails.server.ts lists the definitions. This list is apart from them, because whoever queues a mail or its job needs
+ * the kind, but not the mail.
+ */
 export const mailWords = {
   registration: 'Registration received',
   'registration-corrected': 'Registration corrected',

@@ -1,33 +1,33 @@
-import type { ComposedMail } from '#conference/mails/send-mail.server.ts';
+import type { Wording } from '#conference/mails/define-mail.server.ts';
+import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { wordingTests } from './ask-test-mail.server.ts';
 import { greetingWording } from './greeting-wording.server.ts';
-import { findWording } from './list-wordings.server.ts';
-import type { Wording } from './make-wording.server.ts';
 import { asTexts, readWordings } from './stored-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, replaceTexts, sortOut } from './wording-fields.server.ts';
 
 /**
- * Composes a test mail. Returns undefined if the test was deleted, or if this version of the software has no such mail.
+ * Returns the composer of test mails. It returns undefined if the test was deleted, or if this version of the software
+ * has no such mail.
  */
-export async function composeTestMail(
-  store: Pick<Platform, 'db' | 'translations' | 'config'>,
-  testId: string,
-): Promise<ComposedMail | undefined> {
-  const test = await store.db
-    .selectFrom('wording_test')
-    .innerJoin(wordingTests(store.db).as('asked'), 'asked.id', 'wording_test.id')
-    .select(['mail', 'language', 'example', 'texts', 'asked.email'])
-    .where('wording_test.id', '=', testId)
-    .executeTakeFirst();
-  const wording = test && findWording(test.mail);
-  const language = locales.find((locale) => locale === test?.language);
-  if (!test || !wording || !language) return undefined;
-  const written = await writeExample(store, { wording, language, texts: asTexts(test.texts) }, test.example);
-  return written && markAsTest({ ...written, to: test.email });
+export function composeTestMail(findWording: (mail: string) => Wording | undefined): ComposeMail {
+  return async (platform, testId) => {
+    const test = await platform.db
+      .selectFrom('wording_test')
+      .innerJoin(wordingTests(platform.db).as('asked'), 'asked.id', 'wording_test.id')
+      .select(['mail', 'language', 'example', 'texts', 'asked.email'])
+      .where('wording_test.id', '=', testId)
+      .executeTakeFirst();
+    const wording = test && findWording(test.mail);
+    const language = locales.find((locale) => locale === test?.language);
+    if (!test || !wording || !language) return undefined;
+    const example = { wording, language, texts: asTexts(test.texts) };
+    const written = await writeExample(platform, example, test.example);
+    return written && markAsTest({ ...written, to: test.email });
+  };
 }
 
 type Example = { wording: Wording; language: Locale; texts: Texts };

@@ -1,19 +1,20 @@
-import type { MailKind } from '#conference/mails/mail-kinds.ts';
+import type { MailDefinition, Wording, WordingKind } from '#conference/mails/define-mail.server.ts';
 import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import type { Translations } from '#platform/words/words.server.ts';
 import { greetingWording } from './greeting-wording.server.ts';
-import type { Wording, WordingKind } from './make-wording.server.ts';
 import { readWordings } from './stored-wordings.server.ts';
 import { countUnusableText } from './watch-wordings.server.ts';
 import type { Texts } from './wording.ts';
 import { listFields, replaceTexts, sortOut } from './wording-fields.server.ts';
 
+type Reworded = Pick<MailDefinition, 'wording'>;
+
 /** Returns a composer that uses the texts that are current when the mail is composed. */
-export function composeWithWordings(wording: Wording<MailKind>, compose: ComposeMail): ComposeMail {
+export function composeWithWordings(mail: Reworded & Pick<MailDefinition, 'compose'>): ComposeMail {
   return (platform, subjectId, mailId) =>
-    writeWithWordings(platform, wording, (reworded) => compose(reworded, subjectId, mailId));
+    writeWithWordings(platform, mail, (reworded) => mail.compose(reworded, subjectId, mailId));
 }
 
 /**
@@ -22,9 +23,10 @@ export function composeWithWordings(wording: Wording<MailKind>, compose: Compose
  */
 export async function writeWithWordings<Mail extends ComposedMail | undefined>(
   platform: Platform,
-  wording: Wording<MailKind>,
+  { wording }: Reworded,
   write: (platform: Platform) => Promise<Mail>,
 ): Promise<Mail> {
+  if (!wording) return await write(platform);
   const changed = await readWordings(platform.db, [wording.mail, greetingWording.mail]);
   if (changed.length === 0) return await write(platform);
   try {

@@ -1,28 +1,38 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookingMails } from '#conference/festival/mails/booking.mail.server.tsx';
+import { exampleBooking } from '#conference/festival/mails/read-mailed-booking.server.ts';
+import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { greetingWords } from '#conference/mails/greeting-words.ts';
-import { booked } from './booking-wordings.server.ts';
-import { makeWording } from './make-wording.server.ts';
-import { groupReceived } from './payer-wordings.server.ts';
-import { registered } from './registration-wordings.server.ts';
+import { exampleReceived, groupReceivedMail } from '#conference/money/group/group-payment.mail.server.ts';
+import {
+  exampleRegistration,
+  registrationMail,
+} from '#conference/registration/mails/registration.mail.server.tsx';
+import type { Translator } from '#platform/words/words.server.ts';
 
 /**
  * The greeting at the beginning of mails. Only an edition with a festival has a text for people who apply for a stall
  * or a hall.
  */
-export const greetingWording = makeWording(greetingWords, {
+export const greetingWording: Wording<'greeting'> = {
   mail: 'greeting',
+  name: 'Greeting of all mails',
+  group: greetingWords,
   labels: {
     named: 'With the name',
     participant: 'If the name of a participant is not known',
-    applicant: edition.festival && 'If the name of somebody who books is not known',
+    ...(edition.festival && { applicant: 'If the name of somebody who books is not known' }),
     unnamed: 'If the name of anybody else is not known',
   },
   examples: {
-    'With the name': registered({}),
-    'To a participant, without a name': registered({ fullName: '' }),
+    'With the name': async (...given) => await registrationMail.write(exampleRegistration({})(...given)),
+    'To a participant, without a name': async (...given) =>
+      await registrationMail.write(exampleRegistration({ fullName: '' })(...given)),
     ...(edition.festival && {
-      'To somebody who books, without a name': booked('held', { applicantName: '' }),
+      'To somebody who books, without a name': async (translator: Translator, origin: string) =>
+        await bookingMails.held.write(exampleBooking({ applicantName: '' })(translator, origin)),
     }),
-    'To a payer without a registration': groupReceived(true),
+    'To a payer without a registration': async (...given) =>
+      await groupReceivedMail.write(exampleReceived(true)(...given)),
   },
-});
+};

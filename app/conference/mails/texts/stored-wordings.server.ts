@@ -1,7 +1,7 @@
+import type { WordingKind } from '#conference/mails/define-mail.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
-import type { WordingKind } from './make-wording.server.ts';
 import type { Texts } from './wording.ts';
 
 /** The texts of one kind of mail, or the greeting, in one language. */

@@ -1,8 +1,8 @@
+import { oneLineLabelStarts, type Wording } from '#conference/mails/define-mail.server.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { joinForms, listForms, placeholdersIn } from '#platform/words/sentence-forms.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
-import type { Wording } from './make-wording.server.ts';
-import { oneLineLabelStarts, type Texts, type WordingField } from './wording.ts';
+import type { Texts, WordingField } from './wording.ts';
 
 /** A changed text can leave out these placeholders. It must keep all others, because people need the values. */
 const canBeLeftOut = ['event', 'festival'];

@@ -1,17 +1,6 @@
 /** The texts of one kind of mail in one language, by the names of their fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-/**
- * The first words of labels. A text whose label begins with one of them has only one line. All other texts are
- * paragraphs.
- */
-export const oneLineLabelStarts = {
-  subject: 'Subject',
-  title: 'Heading',
-  inbox: 'First words in the list of mails',
-  button: 'Button',
-} as const;
-
 /** One text of a mail that owners can change. */
 export type WordingField = {
   /**

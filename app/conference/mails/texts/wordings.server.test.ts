@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { mailKinds } from '#conference/mails/mail-kinds.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
+import { paperQuestionMail } from '#conference/papers/submitting/paper.mail.server.tsx';
 import { paperMailWords } from '#conference/papers/submitting/paper-mail-words.ts';
 import { openMetrics } from '#platform/metrics/open-metrics.server.ts';
 import { locales } from '#platform/words/locales.ts';
@@ -9,12 +11,11 @@ import { listForms } from '#platform/words/sentence-forms.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { composers, findWording, wordings } from '../../../mails.server.ts';
 import { askTestMail, deleteWordingTests } from './ask-test-mail.server.ts';
 import { changeWording, resetWording, textsInForce, undoWordingChange } from './change-wording.server.ts';
 import { writeExample } from './compose-test-mail.server.ts';
 import { composeWithWordings } from './compose-with-wordings.server.ts';
-import { findWording, wordingOf as mailWordingOf, mailWordings, wordings } from './list-wordings.server.ts';
-import type { Wording } from './make-wording.server.ts';
 import { listWordingChanges, readInForce, readWordings } from './stored-wordings.server.ts';
 import { watchWordings } from './watch-wordings.server.ts';
 import type { Texts } from './wording.ts';
@@ -68,8 +69,12 @@ afterEach(async () => {
   platform.logLines.length = 0;
 });
 
+it('each kind of mail has a composer', () => {
+  expect(Object.keys(composers).sort()).toEqual([...mailKinds].sort());
+});
+
 it('owners can change the texts of all mails, except mails to organisers and mails that organisers write', () => {
-  const changeable = mailWordings.map(({ mail }) => mail);
+  const changeable = wordings.map(({ mail }) => mail);
   expect(new Set(changeable).size).toBe(changeable.length);
   expect(mailKinds.filter((kind) => !changeable.includes(kind))).toEqual([
     'paper-answer',
@@ -306,7 +311,7 @@ describe('a changed text', () => {
         return { to: 'amina@example.org', subject, html: '', text: '' };
       };
     const composeAfter = async (compose: ComposeMail) =>
-      await composeWithWordings(mailWordingOf('paper-question'), compose)(platform, 'subject', 'mail');
+      await composeWithWordings({ ...paperQuestionMail, compose })(platform, 'subject', 'mail');
 
     const mail = await composeAfter(refuseChanged(new Error('The mail cannot be written.')));
     expect(mail).toEqual({

@@ -1,7 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
+import { exampleAmount } from '#conference/mails/example-person.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
+import { exampleOf } from '#conference/money/mails/read-mailed-charge.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
 import { quoteCancellation } from '#conference/money/refunds/expected-refund.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -42,4 +44,11 @@ export async function describeBookingRefunds(
     said.push(say(words.bookingBack, { title, amount }));
   }
   return said;
+}
+
+/** The sentence about the refund of a booking, in the examples of mails. */
+export function exampleBookingRefund(translator: Translator): string {
+  const { title } = exampleOf(translator, 'booking').item;
+  const amount = exampleAmount(translator, 20);
+  return say(translator.words(cancellationMailWords).bookingBack, { title, amount });
 }

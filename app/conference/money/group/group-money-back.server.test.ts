@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { returnedRefundMail, sharedRefundMail } from '#conference/money/group/group-refund.mail.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
@@ -22,7 +23,6 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
-import { composeReturnedRefundMail, composeSharedRefundMail } from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 
 const base = await aPlatform();
@@ -146,13 +146,13 @@ it('a refund from the dashboard of the provider takes the money of the last peop
     .where('kind', 'like', 'group-refund%')
     .execute();
   expect(mails).toEqual([{ kind: 'group-refund-shared', subject_id: expect.any(String) }]);
-  const mail = await composeSharedRefundMail(platform, mails[0]?.subject_id ?? '');
+  const mail = await sharedRefundMail.compose(platform, mails[0]?.subject_id ?? '', '');
   expect(mail?.text).toContain('$3000');
   loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'failed');
   expect(await changeOf(deliver)).toEqual({ received: 0, refunded: -(fee + 500_00), chargebacks: 0 });
   expect(await paidOf(people)).toEqual([fee, fee, fee]);
-  expect(await composeSharedRefundMail(platform, mails[0]?.subject_id ?? '')).toBeUndefined();
-  const correction = await composeReturnedRefundMail(platform, mails[0]?.subject_id ?? '');
+  expect(await sharedRefundMail.compose(platform, mails[0]?.subject_id ?? '', '')).toBeUndefined();
+  const correction = await returnedRefundMail.compose(platform, mails[0]?.subject_id ?? '', '');
   expect(correction?.text).toContain('$3000 of your payment');
 });
 
@@ -234,7 +234,7 @@ it('the payer gets the mail about a refund of ours that the bank returned, not t
     { kind: 'group-refund-paid', to: leader.id },
     { kind: 'group-refund-undone', to: leader.id },
   ]);
-  const mail = await composeReturnedRefundMail(platform, mails[0]?.subjectId ?? '');
+  const mail = await returnedRefundMail.compose(platform, mails[0]?.subjectId ?? '', '');
   expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('We wrote to you that $700 was sent back to you');
 });
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { feePaidMail } from '#conference/money/group/fee-paid.mail.server.ts';
+import { groupReceivedMail } from '#conference/money/group/group-payment.mail.server.ts';
+import { groupRefundMail } from '#conference/money/group/group-refund.mail.server.ts';
 import { searchGroupPayments } from '#conference/money/group/search-group-payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
@@ -9,8 +12,8 @@ import { readCheckout } from '#conference/money/online/checkouts.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { openPayersReceipt } from '#conference/money/receipts/show-receipt.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
-import { composeProofDeclinedMail } from '#conference/money/transfers/compose-proof-declined-mail.server.tsx';
 import { declineTransferProof } from '#conference/money/transfers/decide-transfer-proof.server.ts';
+import { proofDeclinedMail } from '#conference/money/transfers/proof-declined.mail.server.tsx';
 import { sendTransferProof } from '#conference/money/transfers/send-transfer-proof.server.ts';
 import { listTransferProofs, listWaitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { closeEdition } from '#conference/privacy/retention/close-edition.server.ts';
@@ -22,11 +25,6 @@ import { anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/facto
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
-import {
-  composeFeePaidMail,
-  composeGroupReceivedMail,
-  composeGroupRefundMail,
-} from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { listOwnGroupPayments, readOwnGroupPayment } from './read-group-payment.server.ts';
@@ -121,7 +119,7 @@ it('a payer without a registration pays by card, and gets the receipt and the ma
     .where('subject_id', '=', receiptId);
   expect(await queued.execute()).toEqual([{ kind: 'group-payment-received', registration_id: null }]);
   expect(await mailsTo(payer.payerEmail)).toEqual([receiptId]);
-  const mail = await composeGroupReceivedMail(platform, receiptId);
+  const mail = await groupReceivedMail.compose(platform, receiptId, '');
   expect(mail?.to).toBe(payer.payerEmail);
   expect(mail?.text).toContain(`https://conference.example/pay-for-others/${id}`);
   expect(mail?.text).not.toContain('dashboard');
@@ -189,7 +187,7 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
   expect(waiting).toMatchObject({ name: payer.payerEmail, registrationId: null, groupPaymentId: id });
   const declined = { of, proofId, reason: 'No money has arrived.', ...by };
   expect(await declineTransferProof(platform, declined, now())).toEqual({ ok: true });
-  const declinedMail = await composeProofDeclinedMail(platform, proofId);
+  const declinedMail = await proofDeclinedMail.compose(platform, proofId, '');
   expect(declinedMail?.to).toBe(payer.payerEmail);
   expect(declinedMail?.text).toContain('No money has arrived.');
   expect(declinedMail?.text).toContain(`/pay-for-others/${id}`);
@@ -205,7 +203,7 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
     .where('group_payment_id', '=', id)
     .where('amount', '=', -500_00)
     .executeTakeFirstOrThrow();
-  const mail = await composeGroupRefundMail(platform, part.id);
+  const mail = await groupRefundMail.compose(platform, part.id, '');
   expect(mail?.to).toBe(payer.payerEmail);
   expect(mail?.text).toContain('Asha');
   expect(mail?.text).not.toContain('Verma');
@@ -217,7 +215,7 @@ it('a payer without a registration sends proofs of a transfer, gets the reason f
     .where('group_payment_id', '=', id)
     .where('amount', '>', 0)
     .executeTakeFirstOrThrow();
-  expect((await composeFeePaidMail(platform, paid.id))?.text).toContain(payer.payerEmail);
+  expect((await feePaidMail.compose(platform, paid.id, ''))?.text).toContain(payer.payerEmail);
 });
 
 it.each([

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeWithdrawnMail } from '#conference/money/cancellation/compose-withdrawn-mail.server.tsx';
+import { withdrawnMail } from '#conference/money/cancellation/withdrawn.mail.server.ts';
+import { feePaidMail } from '#conference/money/group/fee-paid.mail.server.ts';
+import { groupReceivedMail, partUndoneMail } from '#conference/money/group/group-payment.mail.server.ts';
 import {
   divideAmount,
   findGroupReferences,
@@ -9,6 +11,7 @@ import {
   readPasted,
 } from '#conference/money/group/group-payment.ts';
 import { isPaidByOther } from '#conference/money/group/group-payments.server.ts';
+import { returnedRefundMail } from '#conference/money/group/group-refund.mail.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
 import { readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
@@ -33,12 +36,6 @@ import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { checkReferences } from './check-references.server.ts';
-import {
-  composeFeePaidMail,
-  composeGroupReceivedMail,
-  composePartUndoneMail,
-  composeReturnedRefundMail,
-} from './compose-group-mails.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { readGroupPayment } from './read-group-payment.server.ts';
@@ -236,8 +233,8 @@ describe('a payment by card', () => {
       .transaction()
       .execute(async (tx) => void (await withdrawWithin(tx, platform, withdrawal, asked, now())));
     const mails = [
-      await composeWithdrawnMail(platform, one),
-      await composeWithdrawnMail(platform, leader.id),
+      await withdrawnMail.compose(platform, one, ''),
+      await withdrawnMail.compose(platform, leader.id, ''),
     ];
     expect(mails[0]?.text).toContain('What somebody else paid for you goes back to them, not to you.');
     expect(mails[1]).toBeUndefined();
@@ -328,12 +325,12 @@ describe('a transfer', () => {
       .select('payment.id')
       .where('registration_id', '=', of.id)
       .executeTakeFirstOrThrow();
-    expect(await composePartUndoneMail(platform, paymentId)).toBeUndefined();
+    expect(await partUndoneMail.compose(platform, paymentId, '')).toBeUndefined();
     const undo = { of, paymentId, reason: 'It was for somebody else', ...by };
     expect(await undoPayment(platform, undo, now())).toEqual({ ok: true });
     expect(await mailKindsOf(of.id)).toContain('payment-undone');
     expect(await mailKindsOf(leader.id)).toContain('group-payment-undone');
-    const mail = await composePartUndoneMail(platform, paymentId);
+    const mail = await partUndoneMail.compose(platform, paymentId, '');
     const { email } = await registrations(db).where('id', '=', leader.id).executeTakeFirstOrThrow();
     const { reference } = (await readGroupPayment(platform, id)) ?? {};
     expect(mail?.to).toBe(email);
@@ -355,12 +352,12 @@ describe('a transfer', () => {
       .where('registration_id', '=', of.id)
       .where('payment.kind', '=', 'refund')
       .executeTakeFirstOrThrow();
-    expect(await composeReturnedRefundMail(platform, paymentId)).toBeUndefined();
+    expect(await returnedRefundMail.compose(platform, paymentId, '')).toBeUndefined();
     const undo = { of, paymentId, reason: 'It was never sent', ...by };
     expect(await undoPayment(platform, undo, now())).toEqual({ ok: true });
     expect(await mailKindsOf(of.id)).not.toContain('payment-undone');
     expect(await mailKindsOf(leader.id)).toContain('group-refund-undone');
-    const mail = await composeReturnedRefundMail(platform, paymentId);
+    const mail = await returnedRefundMail.compose(platform, paymentId, '');
     const mailed = registrations(db).where('id', '=', leader.id);
     expect(mail?.to).toBe((await mailed.executeTakeFirstOrThrow()).email);
     expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('We wrote to you that $500 was sent back to you');
@@ -380,12 +377,12 @@ it.each([
       .select('id')
       .where('group_payment_id', '=', id)
       .executeTakeFirstOrThrow();
-    const mail = await composeFeePaidMail(platform, part.id);
+    const mail = await feePaidMail.compose(platform, part.id, '');
     const { email } = await registrations(db).where('id', '=', leader.id).executeTakeFirstOrThrow();
     expect(mail?.text?.includes(email)).toBe(isNamed);
     expect(mail?.text).not.toContain('River Delegation');
     const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
-    const received = await composeGroupReceivedMail(platform, receipt?.id ?? '');
+    const received = await groupReceivedMail.compose(platform, receipt?.id ?? '', '');
     expect(received?.text).toContain('for one person');
   },
 );

@@ -1,6 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
+import { examplePerson } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -66,4 +67,10 @@ export function describeMailed(translator: Translator, { email, reference, name,
      */
     item: { kind, title: sentence(title) },
   };
+}
+
+/** The values that all mails about the money of the invented person contain. */
+export function exampleOf(translator: Translator, kind: ChargeKind): Mailed {
+  const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
+  return describeMailed(translator, { ...examplePerson, kind, option });
 }

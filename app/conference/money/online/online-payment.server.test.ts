@@ -10,9 +10,9 @@ import { listUnseenDisputes } from '#conference/money/online/list-open-questions
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { findStoredEvents, storeEvent } from '#conference/money/online/provider-events.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
-import { composeRefundFailedMail } from '#conference/money/refunds/compose-refund-mails.server.tsx';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
+import { refundFailedMail } from '#conference/money/refunds/refund.mail.server.ts';
 import { readOrder, refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
 import { sendRefund } from '#conference/money/refunds/send-refund.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
@@ -648,7 +648,7 @@ it.each(['stripe', 'razorpay'] as const)(
       'refund-paid',
       'refund-failed',
     ]);
-    const mail = await composeRefundFailedMail(platform, paid.id);
+    const mail = await refundFailedMail.compose(platform, paid.id, '');
     expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('Your bank has returned this money to us.');
     expect(await countOpenMoney(db, [], now())).toMatchObject({ refundsFailed: before.refundsFailed + 1 });
     const [listed] = (await listRefunds(db, { id: orderId, count: 1 })).rows;

@@ -5,13 +5,13 @@ import { makeGroupPayment } from '#conference/money/group/make-group-payment.ser
 import { recordGroupTransfer } from '#conference/money/group/record-group-transfer.server.ts';
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { editionCancelledMail } from '#conference/money/refunds/refund.mail.server.ts';
 import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { withdrawWithin } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { composeEditionCancelledMail } from './compose-refund-mails.server.tsx';
 import { orderAtDesk } from './order-at-desk.server.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
 
@@ -106,7 +106,7 @@ it('the cancellation of the edition is mailed once to everybody who takes part, 
   }
   const everybody = [paid.id, unpaid.id, booking];
   expect(await mailed([...everybody, withdrawn.id])).toEqual(everybody.toSorted());
-  const texts = await Promise.all(everybody.map((id) => composeEditionCancelledMail(platform, id)));
+  const texts = await Promise.all(everybody.map((id) => editionCancelledMail.compose(platform, id, '')));
   expect(texts[0]?.text).toContain('You get $2500 back for your registration.');
   expect(texts[1]?.text).toContain('You have paid nothing for it, so no money comes back.');
   expect(texts[2]?.text).toContain('This also ends your booking of');
@@ -119,7 +119,7 @@ it('the mail about the cancellation promises a person only the money that they h
   await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
   const [both, others] = await Promise.all(
     [shared.id, sponsored.id].map(async (id) =>
-      (await composeEditionCancelledMail(platform, id))?.text?.replaceAll(/\s+/g, ' '),
+      (await editionCancelledMail.compose(platform, id, ''))?.text?.replaceAll(/\s+/g, ' '),
     ),
   );
   expect(both).toContain('You get $1000 back for your registration.');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { paperDecidedMail } from '#conference/papers/deciding/decision.mail.server.tsx';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { submitReview } from '#conference/papers/reviewing/write-review.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
@@ -8,7 +9,6 @@ import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { composeDecisionMail } from './compose-decision-mail.server.ts';
 import {
   listOpenDecisions,
   listSentDecisions,
@@ -86,7 +86,7 @@ it('a decision is noted, shown before it is sent, and sent once, with the review
   const open = await listOpenDecisions(db, 10);
   expect(open.shown.map((row) => [row.paperId, row.decision])).toEqual([[paperId, 'accepted']]);
   const decisionId = open.shown[0]?.id ?? '';
-  const preview = await composeDecisionMail(platform, decisionId);
+  const preview = await paperDecidedMail.compose(platform, decisionId, '');
   expect([await stateOf(paperId), await mailsAbout(decisionId)]).toEqual(['submitted', 0]);
 
   // Sends only decisions that were noted until `seenAt`. This decision was noted a minute later.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { remarkMail } from '#conference/papers/reviewing/reviewer.mail.server.tsx';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { anEmailInItsOwnDomain, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { assignEvenly, assignPaper, declareConflict, endAssignment } from './assign-papers.server.ts';
-import { composeRemarkMail } from './compose-remark-mail.server.ts';
 import { remarkAsCommittee, remarkAsReviewer } from './discuss.server.ts';
 import { listCandidates } from './read-assignments.server.ts';
 import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';
@@ -238,7 +238,7 @@ describe('a review', () => {
     expect(await remarkAsReviewer(platform, { ...remark(), reviewerId: second.id }, now)).toBe(true);
     expect(await mailed()).toEqual([first.id, organiserId].toSorted());
     // The reviewer has written in the meantime, and needs no mail any more.
-    expect(await composeRemarkMail(platform, noticeId)).toBeUndefined();
+    expect(await remarkMail.compose(platform, noticeId, '')).toBeUndefined();
   });
 });
 

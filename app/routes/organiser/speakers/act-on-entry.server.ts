@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { writeWithWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
-import { wordingOf } from '#conference/mails/texts/list-wordings.server.ts';
-import { writeDecisionMail } from '#conference/speakers/compose-speaker-mails.server.ts';
 import { decideOnSpeaker, publishSpeaker } from '#conference/speakers/deciding/decide.server.ts';
+import {
+  describeDecision,
+  honourDecidedMail,
+  speakerDecidedMail,
+} from '#conference/speakers/deciding/decision.mail.server.tsx';
 import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
 import { optionalParagraph } from '#platform/forms/plain-text.ts';
@@ -68,11 +71,11 @@ const changed =
 /** Writes the mail about a decision as it would be sent now. */
 export async function previewDecisionMail(
   context: RequestContext,
-  decided: Parameters<typeof writeDecisionMail>[1],
+  decided: Parameters<typeof describeDecision>[1],
 ) {
-  const kind = decided.speaker.honour === null ? 'speaker-decided' : 'honour-decided';
-  return await writeWithWordings(context, wordingOf(kind), (platform) =>
-    writeDecisionMail(platform, decided),
+  const mail = decided.speaker.honour === null ? speakerDecidedMail : honourDecidedMail;
+  return await writeWithWordings(context, mail, (platform) =>
+    mail.write(describeDecision(platform, decided)),
   );
 }
 

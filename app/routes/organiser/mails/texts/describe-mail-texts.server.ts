@@ -1,7 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { textsInForce } from '#conference/mails/texts/change-wording.server.ts';
-import { findWording, wordings } from '#conference/mails/texts/list-wordings.server.ts';
-import type { Wording } from '#conference/mails/texts/make-wording.server.ts';
 import {
   listWordingChanges,
   readInForce,
@@ -11,6 +10,7 @@ import type { Texts } from '#conference/mails/texts/wording.ts';
 import { listFields, sortOut } from '#conference/mails/texts/wording-fields.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { directionOf, type Locale, localeNames } from '#platform/words/locales.ts';
+import { findWording, wordings } from '../../../../mails.server.ts';
 import { describeTime } from '../../desk-dates.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
 
