@@ -27,15 +27,7 @@ export async function openComparedDatabase(
   const pool = openPool(url);
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, aKeyring());
-  const findMiddle = async (column: string) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `select id from registration where status = 'active' order by ${column}, id offset $1 limit 1`,
-      [registrations / 2],
-    );
-    return rows[0]?.id ?? '';
-  };
-  const middle = { newest: await findMiddle('created_at'), name: await findMiddle('sort_name') };
-  return { url, ownerUrl: ownerUrl.href, db, secrets, pool, middle };
+  return { url, ownerUrl: ownerUrl.href, db, secrets, pool, registrations };
 }
 
 export type ComparedDatabase = Awaited<ReturnType<typeof openComparedDatabase>>;

@@ -156,14 +156,32 @@ create table selection_booking (
 create index on selection_booking (booking_id);
 grant select, insert, delete on selection_booking to conference_rights;
 
--- What a job does for the rows of a selection: it issues a document to registrations, or confirms bookings, or gives
--- them more time to pay.
-create table bulk_order (
+-- Documents of one kind that a job issues to the people of a selection.
+create table bulk_issue (
   id uuid primary key default gen_random_uuid(),
   selection_id uuid not null references selection (id) on delete cascade,
-  list text not null check (list in ('registrations', 'bookings')),
-  -- For registrations a kind of document, for bookings a decision.
-  kind text not null check ((list = 'bookings') = (kind in ('confirm', 'extend'))),
+  kind text not null,
+  ordered_by uuid not null references organiser (id),
+  request_id text not null,
+  ordered_at timestamptz not null,
+  -- The last registration that the job has handled.
+  reached uuid,
+  issued integer not null default 0 check (issued >= 0),
+  refused integer not null default 0 check (refused >= 0),
+  stopped_at timestamptz,
+  finished_at timestamptz,
+  check (stopped_at is null or finished_at is null)
+);
+create index on bulk_issue (selection_id);
+-- One order of a kind at a time: a form that is sent twice finds the first.
+create unique index one_bulk_issue_a_kind on bulk_issue (selection_id, kind) where finished_at is null;
+grant select, insert, update, delete on bulk_issue to conference_rights;
+
+-- Bookings of a selection that a job confirms, or to which it gives more time to pay.
+create table bulk_decision (
+  id uuid primary key default gen_random_uuid(),
+  selection_id uuid not null references selection (id) on delete cascade,
+  kind text not null check (kind in ('confirm', 'extend')),
   -- Only to extend: how many days the question promised.
   days_to_pay integer check (days_to_pay > 0),
   -- Only to confirm, until it is finished: why, sealed with the key of the organiser. The audit keeps it for each
@@ -178,28 +196,24 @@ create table bulk_order (
   check ((kind = 'confirm' and finished_at is null) = (sealed_reason is not null)),
   check (stopped_at is null or finished_at is null)
 );
-create index on bulk_order (selection_id);
+create index on bulk_decision (selection_id);
 -- One order of a kind at a time: a form that is sent twice finds the first.
-create unique index one_bulk_order_a_kind on bulk_order (selection_id, kind) where finished_at is null;
-grant select, insert, update, delete on bulk_order to conference_rights;
+create unique index one_bulk_decision_a_kind on bulk_decision (selection_id, kind) where finished_at is null;
+grant select, insert, update, delete on bulk_decision to conference_rights;
 
--- The registrations or bookings that an order is about, and what became of each. A foreign key would lock them until the
--- end of the transaction that stores the order: what reads these rows ignores ids that do not exist any more.
-create table bulk_order_item (
-  order_id uuid not null references bulk_order (id) on delete cascade,
-  item_id uuid not null,
-  -- Null until the job has come to it. The statuses of bookings, "extended" and "refused" (of a document) say why it was
-  -- left out.
+-- The bookings that an order is about, and what became of each. A foreign key to the booking would lock it until the
+-- end of the transaction that stores the order: what reads these rows ignores ids without a booking.
+create table bulk_decision_item (
+  decision_id uuid not null references bulk_decision (id) on delete cascade,
+  booking_id uuid not null,
+  -- Null until the job has come to it. The statuses and "extended" say why a booking was left out.
   outcome text check (
-    outcome in (
-      'done', 'confirmed', 'declined', 'withdrawn', 'expired', 'extended', 'gone', 'refused', 'failed'
-    )
+    outcome in ('done', 'confirmed', 'declined', 'withdrawn', 'expired', 'extended', 'gone', 'failed')
   ),
-  primary key (order_id, item_id)
+  primary key (decision_id, booking_id)
 );
-create index on bulk_order_item (item_id);
-create index bulk_order_item_left on bulk_order_item (order_id, item_id) where outcome is null;
-grant select, insert, update, delete on bulk_order_item to conference_rights;
+create index on bulk_decision_item (booking_id);
+grant select, insert, update, delete on bulk_decision_item to conference_rights;
 
 -- Short labels that organisers give to registrations and bookings. What is marked has no foreign key: marking a list of
 -- everybody would lock each registration until the end of the transaction, and could deadlock with a merge. An erasure

@@ -200,7 +200,9 @@ create table registration_merge (
   other_marked_by uuid references organiser (id),
   -- What the kept one lacked and has from the other, by the names of its columns.
   filled jsonb not null,
-  -- The entries under the kept one's charge that stand for the payments of the other one.
+  -- The payments that stood under the other one's charge, and the entries under the kept one's that stand for them
+  -- now, in the same order.
+  original_ids uuid[] not null,
   payment_ids uuid[] not null,
   booking_ids uuid[] not null,
   -- Bookings that were one too many and so gave back their spots: requested, and confirmed ones.
@@ -219,11 +221,12 @@ create table registration_merge (
   -- has the other's value, so that undoing the merge exchanges them again.
   exchanged text[] not null default '{}',
   check (kept_id <> other_id),
+  check (cardinality(original_ids) = cardinality(payment_ids)),
   check ((kept_arrived_at is null) = (kept_marked_by is null)),
   check ((other_arrived_at is null) = (other_marked_by is null))
 );
 create index on registration_merge (kept_id);
-grant select, insert, delete on registration_merge to conference_rights;
+grant select, insert, update (payment_ids), delete on registration_merge to conference_rights;
 
 create type participation_mode as enum ('in-person', 'online');
 create type room_wish as enum ('none', 'alone', 'shared');

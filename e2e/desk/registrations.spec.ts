@@ -124,6 +124,7 @@ test('the pages of the list show each registration once, and “Previous page”
   await page.goto(`/organiser/registrations?text=${mark}`);
   await expect(rowsOf(page)).toHaveCount(50);
   await expect(page.getByText('110 registrations', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–50 of 110 registrations')).toBeVisible();
   const first = await rowsOf(page).first().getByRole('link').innerText();
   const seen = new Set<string>();
   const collectRows = async () => {
@@ -131,7 +132,7 @@ test('the pages of the list show each registration once, and “Previous page”
   };
   await collectRows();
   await page.getByRole('link', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/after=/);
+  await expect(page).toHaveURL(/page=2/);
   await expect(rowsOf(page).first().getByRole('link')).not.toHaveText(first);
   await collectRows();
   await page.getByRole('link', { name: 'Next page' }).click();

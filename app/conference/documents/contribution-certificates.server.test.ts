@@ -204,7 +204,7 @@ it('shows the state of each certificate in the list of the desk', async () => {
   await aPerson('List Nobody');
   const find = async (search: Partial<DocumentSearch>, at: Date) => {
     const filter = registrationFilterSchema.parse({ text: 'List' });
-    const asked = { filter, search: documentSearchSchema.parse(search), after: undefined, count: 51 };
+    const asked = { filter, search: documentSearchSchema.parse(search), count: 51 };
     const { rows } = await listHolders(platform, asked, at);
     return rows.map(({ fullName, cells }) => [
       fullName,

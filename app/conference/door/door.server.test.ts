@@ -26,7 +26,7 @@ const now = new Date('2026-01-26T02:00:00Z');
 const by = { organiserId: organiser.id, requestId: 'at-the-door' };
 
 async function actsOn(registrationId: string) {
-  const entries = await searchAudit(platform, { filter: { text: registrationId }, count: 20 });
+  const entries = (await searchAudit(platform, { filter: { text: registrationId }, count: 20 })).rows;
   return entries.filter(({ actor }) => actor === 'organiser').map(({ action }) => action);
 }
 

@@ -41,8 +41,8 @@ await scan(noor, second, at(27, '09:10'));
 await undoCheckIn(db, { registrationId: noor.id, place: second, ...by }, at(27, '09:11'));
 await markOnline(db, { registrationId: ravi.id, place: second, ...by }, at(27, '09:20'));
 
-const list = async (filter: Partial<CheckInFilter>, after?: string, count = 10) =>
-  await listCheckIns(db, { filter: { where: 'any', ...filter }, after, count });
+const list = async (filter: Partial<CheckInFilter>, offset = 0, count = 10) =>
+  (await listCheckIns(db, { filter: { where: 'any', ...filter }, offset, count })).rows;
 const names = async (filter: Partial<CheckInFilter>) =>
   (await list(filter)).map(({ fullName, kind, place }) => `${fullName} ${kind} ${place}`);
 
@@ -80,16 +80,15 @@ it('filters by day, hour, type and place', async () => {
   expect(await names({ where: { session: 'lakes' } })).toEqual([]);
 });
 
-it('lists the page that begins after the last row of the previous page', async () => {
-  const pages = [await list({}, undefined, 2)];
-  pages.push(await list({}, pages[0]?.at(-1)?.id, 2), await list({}, pages[0]?.at(-1)?.id, 9));
+it('lists the check-ins page by page', async () => {
+  const pages = [await list({}, 0, 2), await list({}, 2, 2), await list({}, 2, 9)];
   expect(pages.map((page) => page.length)).toEqual([2, 2, 3]);
   expect(
     pages
       .slice(0, 2)
       .flat()
       .map(({ id }) => id),
-  ).toEqual((await list({}, undefined, 4)).map(({ id }) => id));
+  ).toEqual((await list({}, 0, 4)).map(({ id }) => id));
 });
 
 it('counts each person once in total, once a day and once an hour', async () => {

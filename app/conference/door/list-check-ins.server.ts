@@ -6,6 +6,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 
 /** Which check-ins to list. An absent field sets no condition. Days and hours are in the edition’s time zone. */
 export type CheckInFilter = {
@@ -86,24 +87,13 @@ function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'sc
     .where(sql<boolean>`(other.scanned_at, other.id) < (scan.scanned_at, scan.id)`);
 }
 
-/** Lists check-ins, the latest first. `after` is the id of the last check-in on the previous page. */
-export async function listCheckIns(
-  db: Database,
-  { filter, after, count }: { filter: CheckInFilter; after?: string | undefined; count: number },
-) {
-  return await selectCheckIns(db, filter)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(scan.scanned_at, scan.id) < (select scanned_at, id from door_scan where id = ${after})`,
-      ),
-    )
-    .orderBy('scan.scanned_at', 'desc')
-    .orderBy('scan.id', 'desc')
-    .limit(count)
-    .execute();
+/** Lists check-ins, the latest first. */
+export async function listCheckIns(db: Database, { filter, ...page }: { filter: CheckInFilter } & AskedPage) {
+  const query = selectCheckIns(db, filter).orderBy('scan.scanned_at', 'desc').orderBy('scan.id', 'desc');
+  return await findPage(db, query, page);
 }
 
-export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>[number];
+export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>['rows'][number];
 
 /** How many people were checked in: in total, on each day, and in each hour of a day (0 to 23). */
 export type CheckInTotals = {

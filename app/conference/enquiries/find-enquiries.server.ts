@@ -12,7 +12,8 @@ export async function findEnquiries(
   { text, spelling, count }: { text: string; spelling: Spelling; count: number },
 ) {
   if (spelling === 'as-typed') {
-    return { isListed: true, rows: await searchEnquiries(db, { filter: { text }, count }) };
+    const { rows } = await searchEnquiries(db, { filter: { text }, count });
+    return { isListed: true, rows };
   }
   const similar = await filterEnquiries(db, {})
     .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])

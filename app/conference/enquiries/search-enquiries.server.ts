@@ -3,6 +3,7 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import type { EnquiryStatus, Topic } from './enquiry.ts';
 
 export type EnquiryFilter = {
@@ -52,14 +53,13 @@ export function filterEnquiries(db: Database, { topic, statuses, assigned, ...fi
 
 /**
  * Reads a page of enquiries. Enquiries with the status `new` come first. Within each group, the newest come first.
- * `after` is the id of the last enquiry on the previous page.
  */
 export async function searchEnquiries(
   db: Database,
-  { filter, after, count }: { filter: EnquiryFilter; after?: string | undefined; count: number },
+  { filter, ...page }: { filter: EnquiryFilter } & AskedPage,
 ) {
   const isSeen = sql<boolean>`(received.status <> 'new')`;
-  return await filterEnquiries(db, filter)
+  const query = filterEnquiries(db, filter)
     .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
     .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
     .select('received.assigned_role as assigneeRole')
@@ -73,18 +73,10 @@ export async function searchEnquiries(
         )
         .as('hasAnswer'),
     )
-    .$if(after !== undefined, (enquiries) =>
-      enquiries.where(
-        sql<boolean>`exists (select from enquiry as last where last.id = ${after} and (
-          ${isSeen} > (last.status <> 'new')
-          or ${isSeen} = (last.status <> 'new') and (received.created_at, received.id) < (last.created_at, last.id)))`,
-      ),
-    )
     .orderBy(isSeen)
     .orderBy('received.created_at', 'desc')
-    .orderBy('received.id', 'desc')
-    .limit(count)
-    .execute();
+    .orderBy('received.id', 'desc');
+  return await findPage(db, query, page);
 }
 
-export type ListedEnquiry = Awaited<ReturnType<typeof searchEnquiries>>[number];
+export type ListedEnquiry = Awaited<ReturnType<typeof searchEnquiries>>['rows'][number];

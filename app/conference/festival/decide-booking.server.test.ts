@@ -60,11 +60,13 @@ const kindsOf = async (subjectId: string) =>
     await db.selectFrom('mail').select('kind').where('subject_id', '=', subjectId).orderBy('kind').execute()
   ).map(({ kind }) => kind);
 const actsOf = async (id: string) =>
-  (await searchAudit(platform, { filter: { text: id }, count: 20 })).map(({ action, actorName, sealed }) => [
-    action,
-    actorName,
-    sealed.state === 'open' ? sealed.reason : undefined,
-  ]);
+  (await searchAudit(platform, { filter: { text: id }, count: 20 })).rows.map(
+    ({ action, actorName, sealed }) => [
+      action,
+      actorName,
+      sealed.state === 'open' ? sealed.reason : undefined,
+    ],
+  );
 
 it('mails the contact of a new booking the end of the hold, the amount due and how to pay', async () => {
   const { id } = await stall({ option: 'ac-shop', contactEmail: 'crafts@example.org' });

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
@@ -6,6 +6,7 @@ import { marked } from '#conference/organiser/marks/marks.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus, PaymentState } from '#platform/database/database-types.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { containsWords } from '#platform/database/match-words.server.ts';
 import { bookings } from './bookings.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
@@ -59,12 +60,12 @@ export function filterBookings(db: Database, filter: BookingFilter) {
 const searchedText = sql<string>`concat_ws(' ', applicant_name, contact_email, person.organisation, person.full_name,
   reference, replace(reference, '-', ''))`;
 
-/** Lists a page of bookings for the desk, newest first. `after` is the id of the last booking on the previous page. */
+/** Lists a page of bookings for the desk, newest first. */
 export async function searchBookings(
   db: Database,
-  { filter, after, count }: { filter: BookingFilter; after?: string | undefined; count: number },
+  { filter, ...page }: { filter: BookingFilter } & AskedPage,
 ) {
-  const rows = await filterBookings(db, filter)
+  const query = filterBookings(db, filter)
     .select([
       'booked.id',
       'option',
@@ -78,21 +79,15 @@ export async function searchBookings(
       'booked.payment_state as paymentState',
     ])
     .select(['pay_by as payBy', 'booked.created_at as createdAt'])
-    .$if(after !== undefined, (list) =>
-      list.where(
-        sql<SqlBool>`(booked.created_at, booked.id) < (select created_at, id from booking where id = ${after})`,
-      ),
-    )
     .orderBy('booked.created_at', 'desc')
-    .orderBy('booked.id', 'desc')
-    .limit(count)
-    .execute();
+    .orderBy('booked.id', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
   const ids = rows.map(({ id }) => id);
   const balances = await readBalances(db, 'booking', ids);
-  return rows.map((row) => ({ ...row, balance: balances.get(row.id) }));
+  return { ...found, rows: rows.map((row) => ({ ...row, balance: balances.get(row.id) })) };
 }
 
-export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>[number];
+export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>['rows'][number];
 
 /**
  * Lists all offered or held spots, with their bookings, sorted by option, day and number. `option` limits the list to

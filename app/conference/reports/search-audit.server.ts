@@ -7,6 +7,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { AuditActor } from '#platform/database/database-types.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -27,18 +28,18 @@ export type AuditFilter = {
 };
 
 /**
- * Lists acts, newest first. `after` is the id of the last act on the previous page. The name of an actor or subject is
+ * Lists acts, newest first. The name of an actor or subject is
  * the name of an organiser or the reference of a registration.
  */
 export async function searchAudit(
   { db, secrets }: { db: Database; secrets: Secrets },
-  { filter, after, count }: { filter: AuditFilter; after?: string | undefined; count: number },
+  { filter, ...page }: { filter: AuditFilter } & AskedPage,
 ) {
   const text = filter.text?.trim() ?? '';
   const reference = readReference(text) ?? '';
   const { organiserId, registrationId } = filter;
   const belongings = registrationId === undefined ? [] : await listBelongings(db, registrationId);
-  const rows = await db
+  const query = db
     .selectFrom(acts(db).as('act'))
     .leftJoin(organisers(db).as('acting'), 'acting.id', 'act.actor_id')
     .leftJoin(registrations(db).as('participant'), 'participant.id', 'act.actor_id')
@@ -78,15 +79,14 @@ export async function searchAudit(
     .$if(filter.actor !== undefined, (list) => list.where('actor', '=', filter.actor ?? 'system'))
     .$if(filter.from !== undefined, (list) => list.where('at', '>=', filter.from ?? new Date(0)))
     .$if(filter.before !== undefined, (list) => list.where('at', '<', filter.before ?? new Date(0)))
-    .$if(after !== undefined, (list) => list.where('act.id', '<', after ?? '0'))
-    .orderBy('act.id', 'desc')
-    .limit(count)
-    .execute();
+    .orderBy('act.id', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
   const records = await openExistingRecordKeys(db, secrets, rows);
-  return rows.map(({ record_key_id, sealed_detail, ...act }) => ({
+  const opened = rows.map(({ record_key_id, sealed_detail, ...act }) => ({
     ...act,
     sealed: openSealedPart(records, { record_key_id, sealed_detail }),
   }));
+  return { ...found, rows: opened };
 }
 
-export type AuditRow = Awaited<ReturnType<typeof searchAudit>>[number];
+export type AuditRow = Awaited<ReturnType<typeof searchAudit>>['rows'][number];

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MailKind, MailState } from '#conference/mails/mail-kinds.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
@@ -6,6 +5,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { toAsciiDomain } from '#platform/forms/plain-text.ts';
 import { findMailsTo, readAddresses } from './mail-addresses.server.ts';
 
@@ -24,20 +24,17 @@ export type MailFilter = {
   registrationId?: string;
 };
 
-/** Lists mails, newest first. `after` is the id of the last mail on the previous page. */
-export async function searchMails(
-  db: Database,
-  { filter, after, count }: { filter: MailFilter; after?: string | undefined; count: number },
-) {
+/** Lists mails, newest first. */
+export async function searchMails(db: Database, { filter, ...page }: { filter: MailFilter } & AskedPage) {
   const { kind, state, from, before, subjectId, registrationId } = filter;
   const text = filter.text && toAsciiDomain(filter.text.trim());
   const isAddress = text?.includes('@') ?? false;
-  const found = text && isAddress ? await findMailsTo(db, text) : [];
-  const rows = await selectMails(db)
+  const sentTo = text && isAddress ? await findMailsTo(db, text) : [];
+  const query = selectMails(db)
     .$if(isAddress, (list) =>
       list.where((row) =>
         row.or(
-          found.map(({ kinds, by, ids }) => {
+          sentTo.map(({ kinds, by, ids }) => {
             const column = by === 'subjectId' ? 'subject_id' : 'logged.registration_id';
             return row('kind', 'in', kinds).and(column, '=', anyOf(ids));
           }),
@@ -53,17 +50,10 @@ export async function searchMails(
     .$if(registrationId !== undefined, (list) =>
       list.where('logged.registration_id', '=', registrationId ?? ''),
     )
-    .$if(after !== undefined, (list) =>
-      list.where(
-        sql<boolean>`(queued_at, logged.id) <
-          (select queued_at, id from ${mails(db).as('last')} where last.id = ${after})`,
-      ),
-    )
     .orderBy('queued_at', 'desc')
-    .orderBy('logged.id', 'desc')
-    .limit(count)
-    .execute();
-  return await describeRows(db, rows);
+    .orderBy('logged.id', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
+  return { ...found, rows: await describeRows(db, rows) };
 }
 
 /** Finds a mail. Returns undefined if there is no mail with this id. */

@@ -363,7 +363,8 @@ describe('a nomination', () => {
     expect(text).not.toMatch(/Asha Rivers|Tomas Hill/);
     expect(text).not.toContain('He walks between the lines.');
     expect(await countUnanswered(db, { isHonour: false })).toBe(before + 1);
-    const queue = await listQueue(db, { isHonour: false, filter: { text: email }, offset: 0, count: 9 });
+    const queue = (await listQueue(db, { isHonour: false, filter: { text: email }, offset: 0, count: 9 }))
+      .rows;
     expect(queue).toEqual([]);
     expect(await readNomination(db, token)).toEqual({
       ...{ honour: null, category, name: 'Tomas Hill', nominatorName: 'Asha Rivers' },
@@ -373,7 +374,8 @@ describe('a nomination', () => {
 
     expect(await accept(token, aProfile({ name: 'Tomas Hill' }))).toMatchObject({ ok: true });
     expect(await accept(token)).toBeUndefined();
-    const [entry] = await listQueue(db, { isHonour: false, filter: { text: email }, offset: 0, count: 9 });
+    const [entry] = (await listQueue(db, { isHonour: false, filter: { text: email }, offset: 0, count: 9 }))
+      .rows;
     expect(entry).toMatchObject({
       ...{ origin: 'nomination', state: 'received', email, name: 'Tomas Hill' },
       ...{ statement: 'He walks between the lines.', nominator_name: 'Asha Rivers' },
@@ -433,8 +435,8 @@ describe('an honour', () => {
   it('is in a separate part of the queue, and cannot be found in the part for speakers', async () => {
     const own = await anHonouree();
     const { speakerId } = own;
-    const find = (isHonour: boolean) =>
-      listQueue(db, { isHonour, filter: { text: own.applicant.email }, offset: 0, count: 9 });
+    const find = async (isHonour: boolean) =>
+      (await listQueue(db, { isHonour, filter: { text: own.applicant.email }, count: 9 })).rows;
     expect((await find(true)).map(({ id }) => id)).toEqual([speakerId]);
     expect(await find(false)).toEqual([]);
     expect(await readForDesk(db, { speakerId, isHonour: false })).toBeUndefined();

@@ -193,15 +193,14 @@ describe('an account for stall holders', () => {
     expect((await countByType(db)).map(({ value }) => value)).not.toContain('stall-holder');
     const find = async (query: object) => {
       const filter = registrationFilterSchema.parse(query);
-      const page = { order: 'newest', columns: [], after: undefined, before: undefined } as const;
-      const found = await findRegistrations(db, { filter, page, count: 10 });
+      const found = await findRegistrations(db, { filter, order: 'newest', count: 10 });
       return found.rows.map((row) => row.id);
     };
     expect(await find({ text: 'zzyzx', status: 'active' })).toEqual([]);
     expect(await find({ text: 'zzyzx' })).toEqual([id]);
     const bookingId = await aBooking(platform, id, { applicantName: 'The kitchen' });
     const named = async (text: string) =>
-      (await searchBookings(db, { filter: { text }, count: 10 })).map(({ id: found, organisation }) => [
+      (await searchBookings(db, { filter: { text }, count: 10 })).rows.map(({ id: found, organisation }) => [
         found,
         organisation,
       ]);
@@ -342,7 +341,6 @@ describe('the card of an exhibitor', () => {
     const asked = {
       filter: registrationFilterSchema.parse({}),
       search: documentSearchSchema.parse({ kind: 'exhibitor-card' }),
-      after: undefined,
       count: 50,
     };
     const { rows } = await listHolders(platform, asked, now);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, countFound } from '#platform/database/find-page.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
@@ -80,27 +80,20 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
 }
 
 /**
- * Lists one page of the people whom a filter finds, sorted by name. `after` is the id of the last row of the previous
- * page. `number` is the number of people on all pages.
+ * Lists one page of the people whom a filter finds, sorted by name.
  */
 export async function listHolders(
   store: Pick<Platform, 'db'> & WithSettings,
-  { after, count, ...asked }: HolderFilter & { after: string | undefined; count: number },
+  { offset = 0, count, ...asked }: HolderFilter & AskedPage,
   now: Date,
 ) {
   const { db } = store;
   const known = await readDocumentListFacts(store, asked.filter, now);
-  let query = selectHolders(db, asked, known);
-  if (after !== undefined) {
-    query = query.where(
-      sql<boolean>`(person.sort_name, person.id) >
-        (select last.sort_name, last.id from ${registrations(db).where('id', '=', after).as('last')})`,
-    );
-  }
-  const rows = await query.limit(count).execute();
+  const rows = await selectHolders(db, asked, known).offset(offset).limit(count).execute();
+  const all = filterHolders(db, asked, known).select('person.id');
   return {
     rows: rows.map((row) => describeHolder(row, known)),
-    number: await countRows(db, filterHolders(db, asked, known).select('person.id')),
+    ...(await countFound(db, all, { offset, count, read: rows.length })),
   };
 }
 

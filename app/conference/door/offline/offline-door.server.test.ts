@@ -62,7 +62,7 @@ async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
 }
 
 async function actsOn(registrationId: string) {
-  const entries = await searchAudit(platform, { filter: { text: registrationId }, count: 50 });
+  const entries = (await searchAudit(platform, { filter: { text: registrationId }, count: 50 })).rows;
   return entries
     .filter(({ actor }) => actor === 'organiser')
     .map(({ action }) => action)

@@ -4,34 +4,26 @@ import { organisers } from '#conference/organiser/organisers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { readRecipients } from './recipients.ts';
 
 /**
- * Lists messages, newest first. `after` is the id of the last message on the previous page. Each message has the
+ * Lists messages, newest first. Each message has the
  * numbers of its sent, failed and queued mails. Mails that no job has queued yet count as queued.
  */
-export async function listMessages(
-  db: Database,
-  { after, count }: { after?: string | undefined; count: number },
-) {
-  const rows = await db
+export async function listMessages(db: Database, page: AskedPage) {
+  const query = db
     .selectFrom('message')
     .innerJoin(organisers(db).as('sender'), 'sender.id', 'message.sent_by')
     .select(['message.id', 'subject', 'text', 'recipients', 'recipient_count as recipientCount'])
     .select(['sender.name as sentBy', 'sent_at as sentAt', 'spread_at'])
     .select(sql<boolean>`stopped_at is not null`.as('isStopped'))
-    .$if(after !== undefined, (messages) =>
-      messages.where(
-        sql<boolean>`(message.sent_at, message.id) < (select sent_at, id from message as last where last.id = ${after})`,
-      ),
-    )
     .orderBy('message.sent_at', 'desc')
-    .orderBy('message.id', 'desc')
-    .limit(count)
-    .execute();
+    .orderBy('message.id', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
   const ids = rows.map(({ id }) => id);
   const mailCounts = await countMails(db, ids);
-  return rows.map(({ recipients, spread_at, ...message }) => {
+  const described = rows.map(({ recipients, spread_at, ...message }) => {
     const { sent = 0, failed = 0, queued = 0, dropped = 0 } = mailCounts.get(message.id) ?? {};
     const unqueued = message.recipientCount - sent - failed - queued - dropped;
     return {
@@ -42,6 +34,7 @@ export async function listMessages(
       queued: queued + (spread_at ? 0 : Math.max(0, unqueued)),
     };
   });
+  return { ...found, rows: described };
 }
 
 /** Counts the mails of each message by state. */

@@ -2,6 +2,7 @@ import { bookings } from '#conference/festival/bookings.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import type { RequestState } from './cancellation.ts';
@@ -25,31 +26,14 @@ export async function listOwnRequests(
 }
 
 /**
- * Lists a page of requests for the desk, the oldest first. `after` is the id of the last request on the previous page.
+ * Lists a page of requests for the desk, the oldest first.
  */
-export async function searchRequests(
-  db: Database,
-  { state, after, count }: { state: RequestState; after?: string | undefined; count: number },
-) {
-  return await selectRequests(db)
+export async function searchRequests(db: Database, { state, ...page }: { state: RequestState } & AskedPage) {
+  const query = selectRequests(db)
     .where('request.state', '=', state)
-    .$if(after !== undefined, (list) =>
-      list.where((row) =>
-        row(
-          row.refTuple('asked_at', 'request.id'),
-          '>',
-          row
-            .selectFrom('cancellation_request as last')
-            .select(['last.asked_at', 'last.id'])
-            .where('last.id', '=', after ?? '')
-            .$asTuple('asked_at', 'id'),
-        ),
-      ),
-    )
     .orderBy('asked_at')
-    .orderBy('request.id')
-    .limit(count)
-    .execute();
+    .orderBy('request.id');
+  return await findPage(db, query, page);
 }
 
 /** Reads a request for the desk, with the organisers' answer and the email address of the substitute. */

@@ -89,7 +89,7 @@ describe('a code', () => {
       { actor: 'system', action: 'payment.recorded' },
       { actor: 'participant', action: 'discount.used' },
     ]);
-    const listed = (await listCodes(db, { count: 100 })).find((one) => one.id === id);
+    const listed = (await listCodes(db, { count: 100 })).rows.find((one) => one.id === id);
     expect(listed).toMatchObject({ used: 1, mostUses: 5, costs: [{ amount, currency: 'USD' }] });
     expect(await listUses(db, id, 10)).toEqual([
       expect.objectContaining({ registrationId, amount, number: 1, isUndone: false, status: 'active' }),

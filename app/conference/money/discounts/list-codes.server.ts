@@ -1,29 +1,18 @@
-import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { describeDiscount } from './discount-uses.server.ts';
 
-/** Lists the discount codes, newest first. `after` is the id of the last row on the previous page. */
-export async function listCodes(
-  db: Database,
-  { after, count }: { after?: string | undefined; count: number },
-) {
-  const rows = await selectCodes(db)
-    .$if(after !== undefined, (codes) =>
-      codes.where(
-        sql<boolean>`(made.made_at, made.id) < (select made_at, id from discount_code where id = ${after})`,
-      ),
-    )
-    .orderBy('made.made_at', 'desc')
-    .orderBy('made.id', 'desc')
-    .limit(count)
-    .execute();
+/** Lists the discount codes, newest first. */
+export async function listCodes(db: Database, page: AskedPage) {
+  const query = selectCodes(db).orderBy('made.made_at', 'desc').orderBy('made.id', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
   const costs = await sumCosts(db, rows);
-  return rows.map((row) => ({ ...describeRow(row), costs: costs.get(row.id) ?? [] }));
+  return { ...found, rows: rows.map((row) => ({ ...describeRow(row), costs: costs.get(row.id) ?? [] })) };
 }
 
 /** Reads a discount code, with the sums of its waivers. */

@@ -152,7 +152,7 @@ it('the group payment belongs to one mailbox, in small or capital letters, and t
     },
   );
   expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice', amount: 2 * fee }]);
-  const listed = (await searchGroupPayments(db, { count: 50 })).find((one) => one.id === id);
+  const listed = (await searchGroupPayments(db, { count: 50 })).rows.find((one) => one.id === id);
   expect(listed).toMatchObject({ id, payer: null, payerEmail: payer.payerEmail });
 });
 

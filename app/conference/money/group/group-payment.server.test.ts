@@ -187,7 +187,8 @@ describe('a payment by card', () => {
     const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
     const receiptId = receipt?.id ?? '';
     const { reference } = (await readGroupPayment(platform, id)) ?? {};
-    const listed = await searchReceipts(db, { filter: { kind: 'receipt', text: reference }, count: 10 });
+    const listed = (await searchReceipts(db, { filter: { kind: 'receipt', text: reference }, count: 10 }))
+      .rows;
     expect(listed).toMatchObject([{ id: receiptId, of: 'group-payment', ofId: id, reference }]);
     const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });
     expect(

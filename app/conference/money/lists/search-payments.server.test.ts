@@ -53,9 +53,9 @@ it.each<[LedgerFilter, number[]]>([
   expect(await amounts(filter)).toEqual(expected);
 });
 
-it('lists the page after a given payment', async () => {
+it('lists the payments page by page', async () => {
   const first = await searchPayments(db, { filter: {}, count: 2 });
-  const rest = await searchPayments(db, { filter: {}, after: first.at(-1)?.id, count: 10 });
+  const rest = await searchPayments(db, { filter: {}, offset: 2, count: 10 });
   expect([...first, ...rest].map(({ id }) => id)).toEqual(
     (await searchPayments(db, { filter: {}, count: 10 })).map(({ id }) => id),
   );

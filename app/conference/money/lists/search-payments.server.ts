@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
@@ -12,6 +12,7 @@ import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { AskedPage } from '#platform/database/find-page.server.ts';
 
 export type LedgerFilter = {
   /**
@@ -34,13 +35,12 @@ export type LedgerFilter = {
 };
 
 /**
- * Lists a page of payments, refunds and counter-entries, newest first. `after` is the id of the last row on the
- * previous page. `ofId` is the id of the registration or booking. If the person was erased, `ofId` and the reference
+ * Lists a page of payments, refunds and counter-entries, newest first. `sumPayments` counts all of them. `ofId` is the id of the registration or booking. If the person was erased, `ofId` and the reference
  * are null.
  */
 export async function searchPayments(
   db: Database,
-  { filter, after, count }: { filter: LedgerFilter; after?: string | undefined; count: number },
+  { filter, offset = 0, count }: { filter: LedgerFilter } & AskedPage,
 ) {
   return await filterLedger(db, filter)
     .select(({ fn }) => fn.coalesce('booked.applicant_name', 'person.full_name').as('payer'))
@@ -48,14 +48,9 @@ export async function searchPayments(
     .select(['recorded_at as recordedAt', 'recorder.name as recordedBy', 'charge_kind as of'])
     .select((row) => row.fn.coalesce('entry.registration_id', 'entry.booking_id').as('ofId'))
     .select(['reference', 'option', 'entry.group_payment_id as groupPaymentId', 'is_undone as isUndone'])
-    .$if(after !== undefined, (list) =>
-      list.where(
-        sql<boolean>`(entry.recorded_at, entry.id) <
-          (select recorded_at, id from ${payments(db).as('last')} where last.id = ${after})`,
-      ),
-    )
     .orderBy('entry.recorded_at', 'desc')
     .orderBy('entry.id', 'desc')
+    .offset(offset)
     .limit(count)
     .execute();
 }

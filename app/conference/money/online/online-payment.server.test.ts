@@ -651,7 +651,7 @@ it.each(['stripe', 'razorpay'] as const)(
     const mail = await refundFailedMail.compose(platform, paid.id, '');
     expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain('Your bank has returned this money to us.');
     expect(await countOpenMoney(db, [], now())).toMatchObject({ refundsFailed: before.refundsFailed + 1 });
-    const [listed] = await listRefunds(db, { id: orderId, count: 1 });
+    const [listed] = (await listRefunds(db, { id: orderId, count: 1 })).rows;
     expect(listed).toMatchObject({ state: 'failed', returnedAt: now() });
   },
 );

@@ -25,21 +25,24 @@ it('lists receipts by number, finds them by number or reference, and reports a m
   const by = { organiserId: finance.id, requestId: 'a-request', reason: 'A mistake' };
   await undoPayment(platform, { of, paymentId: paid[0] ?? '', ...by }, now);
 
-  const all = await searchReceipts(db, { filter: { kind: 'receipt' }, count: 10 });
+  const all = (await searchReceipts(db, { filter: { kind: 'receipt' }, count: 10 })).rows;
   expect(all.map(({ number, ofId, isCancelled }) => [number.slice(-5), ofId, isCancelled])).toEqual([
     ['00003', other.id, false],
     ['00002', id, false],
     ['00001', id, true],
   ]);
   const numbers = async (text: string) =>
-    (await searchReceipts(db, { filter: { kind: 'receipt', text }, count: 10 })).map(({ number }) => number);
+    (await searchReceipts(db, { filter: { kind: 'receipt', text }, count: 10 })).rows.map(
+      ({ number }) => number,
+    );
   expect(await numbers(all[1]?.number.toLowerCase() ?? '')).toEqual([all[1]?.number]);
   expect(await numbers(' 3 ')).toEqual([all[0]?.number]);
   expect(await numbers(all[2]?.reference ?? '')).toEqual([all[1]?.number, all[2]?.number]);
   expect(await numbers('nobody')).toEqual([]);
-  const next = await searchReceipts(db, { filter: { kind: 'receipt' }, after: all[0]?.id, count: 1 });
+  const next = (await searchReceipts(db, { filter: { kind: 'receipt' }, offset: 1, count: 1 })).rows;
   expect(next).toEqual([all[1]]);
-  const late = await searchReceipts(db, { filter: { kind: 'receipt', from: '2026-01-21' }, count: 10 });
+  const late = (await searchReceipts(db, { filter: { kind: 'receipt', from: '2026-01-21' }, count: 10 }))
+    .rows;
   expect(late).toEqual([]);
 
   expect(await checkNumbers(db)).toEqual([

@@ -8,6 +8,7 @@ import { receipts } from '#conference/money/receipts/receipts.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 
 export type ReceiptFilter = {
   kind: ReceiptKind;
@@ -19,16 +20,15 @@ export type ReceiptFilter = {
 };
 
 /**
- * Lists a page of the documents of one kind, the highest number first. `after` is the id of the last document on the
- * previous page. The receipt of a group payment has the group payment's reference and id. For an erased person the
+ * Lists a page of the documents of one kind, the highest number first. The receipt of a group payment has the group payment's reference and id. For an erased person the
  * reference and `ofId` are null.
  */
 export async function searchReceipts(
   db: Database,
-  { filter, after, count }: { filter: ReceiptFilter; after?: string | undefined; count: number },
+  { filter, ...page }: { filter: ReceiptFilter } & AskedPage,
 ) {
   const { kind, text = '', from, to } = filter;
-  const rows = await db
+  const query = db
     .selectFrom(receipts(db).as('document'))
     .leftJoin(charges(db).as('charged'), 'charged.id', 'document.charge_id')
     .leftJoin(groupPayments(db).as('group'), (join) =>
@@ -60,21 +60,13 @@ export async function searchReceipts(
     )
     .$if(from !== undefined, (list) => list.where('document.issued_on', '>=', from ?? ''))
     .$if(to !== undefined, (list) => list.where('document.issued_on', '<=', to ?? ''))
-    .$if(after !== undefined, (list) =>
-      list.where('document.number', '<', (row) =>
-        row
-          .selectFrom(receipts(db).as('last'))
-          .select('last.number')
-          .where('last.id', '=', after ?? ''),
-      ),
-    )
-    .orderBy('document.number', 'desc')
-    .limit(count)
-    .execute();
-  return rows.map(({ content, number, ...row }) => {
+    .orderBy('document.number', 'desc');
+  const { rows, ...found } = await findPage(db, query, page);
+  const described = rows.map(({ content, number, ...row }) => {
     const { series, item } = contentSchema.parse(content);
     return { ...row, of: row.of ?? ('group-payment' as const), item, number: writeNumber(series, number) };
   });
+  return { ...found, rows: described };
 }
 
 /** Reads the number at the end of "R-2032-00042" or "42". Returns undefined for anything else, such as a reference. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { charges } from '#conference/money/ledger/charges.server.ts';
 import { isOldestFirst, type RefundState } from '#conference/money/refunds/refund-order.ts';
@@ -6,6 +5,7 @@ import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts'
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 
 export type RefundFilter = {
   state?: RefundState | undefined;
@@ -28,27 +28,15 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
 
 /**
  * Lists a page of refunds with their people, newest first. If refunds in this state still need work, lists the oldest
- * first. `after` is the id of the last refund on the previous page. For an erased person, the reference and `ofId` are
+ * first. For an erased person, the reference and `ofId` are
  * null. For money that is not recorded for a charge, `of` is null, too.
  */
 export async function listRefunds(
   db: Database,
-  {
-    id,
-    state,
-    way,
-    chargeId,
-    after,
-    count,
-  }: RefundFilter & {
-    id?: string;
-    chargeId?: string;
-    after?: string | undefined;
-    count: number;
-  },
+  { id, state, way, chargeId, ...page }: RefundFilter & { id?: string; chargeId?: string } & AskedPage,
 ) {
   const direction = isOldestFirst(state) ? 'asc' : 'desc';
-  return await filterRefunds(db, { state, way })
+  const query = filterRefunds(db, { state, way })
     .leftJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(registrations(db).as('person'), (join) =>
@@ -64,19 +52,12 @@ export async function listRefunds(
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
     .$if(id !== undefined, (list) => list.where('entry.id', '=', id ?? ''))
     .$if(chargeId !== undefined, (list) => list.where('entry.charge_id', '=', chargeId ?? ''))
-    .$if(after !== undefined, (list) =>
-      list.where(
-        sql<boolean>`(entry.ordered_at, entry.id) ${sql.raw(isOldestFirst(state) ? '>' : '<')}
-          (select ordered_at, id from ${refundOrders(db).as('last')} where last.id = ${after})`,
-      ),
-    )
     .orderBy('entry.ordered_at', direction)
-    .orderBy('entry.id', direction)
-    .limit(count)
-    .execute();
+    .orderBy('entry.id', direction);
+  return await findPage(db, query, page);
 }
 
-export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>[number];
+export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][number];
 
 /** Sums the refunds by state and currency, in minor units. With `isOfEdition`, only those of a cancelled edition. */
 export async function sumRefunds(db: Database, { isOfEdition }: { isOfEdition: boolean }) {

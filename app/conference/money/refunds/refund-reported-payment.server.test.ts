@@ -177,7 +177,7 @@ it('money that is not recorded for a charge is refunded once, is summed once, an
   expect((await ordersOf(paymentRef)).map(({ state, payment_id }) => ({ state, payment_id }))).toEqual([
     { state: 'paid', payment_id: null },
   ]);
-  const listed = (await listRefunds(db, { count: 50 })).find((one) => one.paymentRef === paymentRef);
+  const listed = (await listRefunds(db, { count: 50 })).rows.find((one) => one.paymentRef === paymentRef);
   expect(listed).toMatchObject({ paymentRef, amount: 300_00, of: null, ofId: null });
 });
 

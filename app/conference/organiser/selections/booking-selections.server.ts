@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { findOwnSelection, mostNamed, selectedRegistrations, storeSelection } from './selections.server.ts';
 
 /** What an organiser chooses: the ticked bookings, or all bookings that the list finds now. */
-export type BookingChoice = { ids: readonly string[] } | { filter: BookingFilter };
+export type BookingChoice = { ids: readonly string[] } | BookingFilter;
 
 /** The id of a booking in a query of `filterBookings`. */
 const bookedId = sql<string>`booked.id`;
@@ -32,8 +32,10 @@ export async function makeBookingSelection(
     db,
     { list: 'bookings', organiserId },
     async (tx, id) => {
-      const found = filterBookings(tx, 'filter' in choice ? choice.filter : {});
-      const chosen = 'ids' in choice ? found.where('booked.id', '=', anyOf(choice.ids)) : found;
+      const chosen =
+        'ids' in choice
+          ? filterBookings(tx, {}).where('booked.id', '=', anyOf(choice.ids))
+          : filterBookings(tx, choice);
       const stored = await tx
         .insertInto('selection_booking')
         .columns(['selection_id', 'booking_id'])
@@ -56,8 +58,7 @@ export async function makeBookingSelection(
 }
 
 /**
- * Reads an organiser's own selection of bookings: their number, the first of them by applicant, and how many people a
- * message would reach. Returns undefined if there is no such selection.
+ * Reads an organiser's own selection of bookings, sorted by applicant. Returns undefined if there is no such selection.
  */
 export async function readBookingSelection(
   db: Database,

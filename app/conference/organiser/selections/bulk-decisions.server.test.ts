@@ -90,7 +90,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
   const all = [first, second, declined, expired];
   expect((await mailsAbout(all, 'booking-confirmed')).toSorted()).toEqual([first, second].toSorted());
   expect((await actsAbout(all, 'booking.confirmed')).toSorted()).toEqual([first, second].toSorted());
-  const [act] = await searchAudit(platform, { filter: { text: first }, count: 1 });
+  const [act] = (await searchAudit(platform, { filter: { text: first }, count: 1 })).rows;
   expect(act).toMatchObject({
     ...{ action: 'booking.confirmed', actorName: 'Anjali Rao' },
     sealed: { state: 'open', reason: 'The sponsor pays for them' },
@@ -209,7 +209,7 @@ it.each(['suspended', 'demoted'])('stops if the organiser who gave the order was
   }
   await carryOutNext(platform, own.id, now);
   expect(await stateOf(own.selectionId)).toMatchObject({ done: 1, left: 1, stoppedAt: now });
-  const [act] = await searchAudit(platform, { filter: { text: 'bulk-decision.stopped' }, count: 1 });
+  const [act] = (await searchAudit(platform, { filter: { text: 'bulk-decision.stopped' }, count: 1 })).rows;
   expect(act).toMatchObject({ actor: 'system', detail: { kind: 'confirm' } });
 });
 

@@ -108,6 +108,9 @@ async function storeWithin(
   return id;
 }
 
+/** A selection: the first of its rows by name, the number of all, and how many people a message to it would reach. */
+export type Selection<Row> = { madeAt: Date; first: Row[]; count: number; people: number };
+
 /** How many rows of a selection the preview shows by name. */
 export const mostNamed = 12;
 
@@ -126,8 +129,8 @@ export async function findOwnSelection(
 }
 
 /**
- * Reads an organiser's own selection of registrations: their number, the first of them by name, and how many are
- * active. Returns undefined if there is no such selection.
+ * Reads an organiser's own selection of registrations. A message reaches the active ones. Returns undefined if there is
+ * no such selection.
  */
 export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
   const selection = await findOwnSelection(db, { id, organiserId, list: 'registrations' });
@@ -144,7 +147,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
     ...selection,
     first,
     count: await countRows(db, people),
-    active: await countRows(db, people.where('status', '=', 'active')),
+    people: await countRows(db, people.where('status', '=', 'active')),
   };
 }
 

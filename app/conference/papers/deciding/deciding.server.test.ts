@@ -51,8 +51,8 @@ it('ranks papers by their mean score, shows how far the scores differ, and filte
   const { id: slow } = await aReviewer(platform, { organiserId });
   await assignPaper(platform, { paperId: good, reviewerId: slow, ...by }, now);
   const rank = async (filter: PaperFilter = {}) =>
-    (await rankPapers(db, { filter, perPaper, offset: 0, count: 10 })).map(({ id }) => id);
-  const rows = await rankPapers(db, { filter: {}, perPaper, offset: 0, count: 10 });
+    (await rankPapers(db, { filter, perPaper, offset: 0, count: 10 })).rows.map(({ id }) => id);
+  const rows = (await rankPapers(db, { filter: {}, perPaper, offset: 0, count: 10 })).rows;
   expect(
     rows.map(({ id, mean, spread, gap, reviews, assigned }) => ({
       id,

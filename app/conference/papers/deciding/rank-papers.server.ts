@@ -3,6 +3,7 @@ import { type PaperState, paperStates } from '#conference/papers/paper.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import { disagreementGap } from './decision.ts';
 
 /** The states of papers that the committee sees: all but drafts. */
@@ -97,17 +98,12 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
     .orderBy('paper.number');
 }
 
-/** Returns one page of the ranking: at most `count` papers, after the first `offset` papers. */
+/** Returns one page of the ranking. */
 export async function rankPapers(
   db: Database,
-  {
-    filter,
-    perPaper,
-    offset,
-    count,
-  }: { filter: PaperFilter; perPaper: number; offset: number; count: number },
+  { filter, perPaper, ...page }: { filter: PaperFilter; perPaper: number } & AskedPage,
 ) {
-  return await selectRanked(db, filter, perPaper).offset(offset).limit(count).execute();
+  return await findPage(db, selectRanked(db, filter, perPaper), page);
 }
 
 /** Reads a submitted paper for the desk: its newest version, its co-authors, and how often it was submitted. */

@@ -157,7 +157,7 @@ it('finds texts of others that name a person and removes the words, so that no t
     [],
   );
 
-  const newest = await searchAudit(platform, { filter: {}, count: 7 });
+  const newest = (await searchAudit(platform, { filter: {}, count: 7 })).rows;
   const acts = newest.filter(({ action }) => action === 'text.redacted');
   expect(acts).toHaveLength(7);
   expect(acts[0]).toMatchObject({ actorName: owner.name, detail: { erasureRequest: erasureRequestId } });

@@ -87,7 +87,7 @@ it('the restore of an older backup repeats the erasures and destructions of pass
     const viewer = { registrationId: kept.id, requestId: 'a-request' };
     expect(await openOwnDetails({ db: restored, secrets }, viewer)).toBeUndefined();
     expect(await listPayments({ db: restored, secrets }, of)).toMatchObject([{ note: undefined }]);
-    const acts = await searchAudit({ db: restored, secrets }, { filter: {}, count: 100 });
+    const acts = (await searchAudit({ db: restored, secrets }, { filter: {}, count: 100 })).rows;
     expect(acts.length).toBeGreaterThan(5);
     expect(await verifyAudit(restored, secrets)).toMatchObject({ ok: true });
     const left = await restored

@@ -30,10 +30,8 @@ export async function findPeople(
   const reference = readReference(text);
   const exact = reference && (await selectPeople(db).where('reference', '=', reference).executeTakeFirst());
   if (exact) return { how: 'exact', rows: [exact] };
-  const page = { order: 'newest', after: undefined, before: undefined } as const;
   const filter = registrationFilterSchema.parse({ text, status: 'any' });
-  const { rows } = await listRegistrations(db, { filter, page, count });
-  return { how: 'listed', rows };
+  return { how: 'listed', rows: await listRegistrations(db, { filter, order: 'newest', count }) };
 }
 
 function selectPeople(db: Database) {

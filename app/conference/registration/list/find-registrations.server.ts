@@ -1,33 +1,21 @@
 import { sql } from 'kysely';
 import { readReference } from '#conference/registration/reference.ts';
-import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { countFound, type FoundPage } from '#platform/database/find-page.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
-import { type ListedPage, type ListRequest, listRegistrations } from './list-registrations.server.ts';
+import { type ListedRegistration, type ListRequest, listRegistrations } from './list-registrations.server.ts';
 import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
 
-/**
- * Finds one page of the registrations that match a filter, and the number of all registrations that match it. A number
- * above `most` is not exact.
- */
+/** Finds one page of the registrations that match a filter, and the number of all registrations that match it. */
 export async function findRegistrations(
   db: Database,
   asked: ListRequest,
-): Promise<ListedPage & { number: number; most: number }> {
-  const { count } = asked;
-  const most = await findCountLimit(db, asked);
-  if (most > count) {
-    const [page, number] = await Promise.all([
-      listRegistrations(db, asked),
-      countRegistrations(db, asked, most),
-    ]);
-    return { ...page, number, most };
-  }
-  const page = await listRegistrations(db, asked);
-  const { rows, hasPrevious, hasNext } = page;
-  const seen = rows.length + Number(hasPrevious) + Number(hasNext);
-  const isKnown = seen > most || (!hasPrevious && !hasNext);
-  return { ...page, number: isKnown ? seen : await countRegistrations(db, asked, most), most };
+): Promise<FoundPage<ListedRegistration>> {
+  const { filter, also, offset, count } = asked;
+  const rows = await listRegistrations(db, asked);
+  const page = { offset: offset ?? 0, count, read: rows.length };
+  const all = filterRegistrations(db, filter, also).select('registration.id');
+  return { rows, ...(await countFound(db, all, page, await findCountLimit(db, asked))) };
 }
 
 /**
@@ -47,15 +35,6 @@ export async function keepOnlyReference(
     .where('reference', '=', reference)
     .executeTakeFirst();
   return found ? registrationFilterSchema.parse({ text: filter.text }) : filter;
-}
-
-/** Counts the registrations that match a filter, up to `most` plus one. */
-export async function countRegistrations(
-  db: Database,
-  { filter, also }: Pick<ListRequest, 'filter' | 'also'>,
-  most: number,
-): Promise<number> {
-  return await countRows(db, filterRegistrations(db, filter, also).limit(most + 1));
 }
 
 /**

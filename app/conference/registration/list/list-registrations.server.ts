@@ -1,9 +1,10 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize, DB, PaymentState, RegistrationStatus } from '#platform/database/database-types.ts';
+import type { AskedPage } from '#platform/database/find-page.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import type { RegistrationFilter } from './registration-filter.ts';
-import type { ListOrder, ListPage } from './registration-list.ts';
+import type { ListOrder } from './registration-list.ts';
 
 /** A registration in the desk's list, without sealed values. */
 export type ListedRegistration = {
@@ -27,18 +28,14 @@ export type ListedRegistration = {
 };
 
 /**
- * The request for a page of the registrations that match a filter. The page has `count` rows. `also` is a further
- * condition from the calling module.
+ * The request for a page of the registrations that match a filter. `also` is a further condition from the calling
+ * module.
  */
 export type ListRequest = {
   filter: RegistrationFilter;
-  also?: Expression<SqlBool>;
-  page: Pick<ListPage, 'order' | 'after' | 'before'>;
-  count: number;
-};
-
-/** The rows of a page, and whether there are more rows before and after them. */
-export type ListedPage = { rows: ListedRegistration[]; hasPrevious: boolean; hasNext: boolean };
+  also?: Expression<SqlBool> | undefined;
+  order: ListOrder;
+} & AskedPage;
 
 type Order = { key: RawBuilder<unknown>; isDescending: boolean };
 
@@ -51,32 +48,21 @@ const orders: Record<ListOrder, Order> = {
   paid: { key: sql`coalesce(registration.paid_at, '-infinity')`, isDescending: true },
 };
 
-/**
- * Lists one page. The cursor is the id of the row just before or just after the page. The database does not have to
- * count rows, so the last page is as fast as the first. If the cursor's row was deleted, lists the first page.
- */
+/** Lists one page. */
 export async function listRegistrations(
   db: Database,
-  { filter, also, page, count }: ListRequest,
-): Promise<ListedPage> {
-  const { key, isDescending } = orders[page.order];
-  const cursor = await findCursor(db, page.after ?? page.before);
-  const isBackwards = cursor !== undefined && page.after === undefined;
-  const goesDown = isDescending !== isBackwards;
-  const direction = goesDown ? 'desc' : 'asc';
-  let query = filterRegistrations(db, filter, also);
-  if (cursor !== undefined) {
-    const sign = sql.raw(goesDown ? '<' : '>');
-    const cursorKey = sql`(select ${key} from registration where registration.id = ${cursor})`;
-    query = query.where(sql<boolean>`(${key}, registration.id) ${sign} (${cursorKey}, ${cursor}::uuid)`);
-  }
+  { filter, also, order, offset = 0, count }: ListRequest,
+): Promise<ListedRegistration[]> {
+  const { key, isDescending } = orders[order];
+  const direction = isDescending ? 'desc' : 'asc';
   // PostgreSQL finds the ids of the page in the index alone, because the index has most columns that filters use
   // (`registration_by_time`). Then it reads only the rows of the page.
-  const chosen = query
+  const chosen = filterRegistrations(db, filter, also)
     .select(['registration.id', key.as('key')])
     .orderBy(key, direction)
     .orderBy('registration.id', direction)
-    .limit(count + 1)
+    .offset(offset)
+    .limit(count)
     .as('chosen');
   const found = await db
     .selectFrom(chosen)
@@ -101,14 +87,11 @@ export async function listRegistrations(
     .orderBy('chosen.key', direction)
     .orderBy('chosen.id', direction)
     .execute();
-  const rows = found.slice(0, count).map(({ fileKinds, ...row }) => ({
+  return found.map(({ fileKinds, ...row }) => ({
     ...row,
     hasPhoto: fileKinds?.includes('photo') ?? false,
     hasPassport: fileKinds?.includes('passport') ?? false,
   }));
-  const isMore = found.length > count;
-  if (isBackwards) return { rows: rows.reverse(), hasPrevious: isMore, hasNext: true };
-  return { rows, hasPrevious: cursor !== undefined, hasNext: isMore };
 }
 
 /**
@@ -120,10 +103,4 @@ function listFileKinds(row: ExpressionBuilder<DB, 'registration'>) {
     .selectFrom('registration_file')
     .select(sql<string | null>`string_agg(kind::text, ' ')`.as('kinds'))
     .whereRef('registration_file.registration_id', '=', 'registration.id');
-}
-
-async function findCursor(db: Database, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined;
-  const row = await db.selectFrom('registration').select('id').where('id', '=', id).executeTakeFirst();
-  return row?.id;
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The orders of the desk's list. Rows with equal values are ordered by id. */
 export const listOrders = ['newest', 'oldest', 'name', 'reference', 'paid'] as const;
 export type ListOrder = (typeof listOrders)[number];
@@ -35,49 +33,4 @@ const detailColumns: readonly ListColumn[] = [
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {
   return listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
-}
-
-const defaultColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'country', 'files', 'made'];
-
-/** The columns that an export can have: all columns, or only those that the list shows. */
-export const exportChoices = ['all', 'shown'] as const;
-export type ExportChoice = (typeof exportChoices)[number];
-
-const pageSchema = z.object({
-  order: z.enum(listOrders).catch('newest'),
-  columns: z.array(z.string()).transform((given) => {
-    const known = listColumns.filter((column) => given.includes(column));
-    return known.length > 0 ? known : defaultColumns;
-  }),
-  after: z.uuid().optional().catch(undefined),
-  before: z.uuid().optional().catch(undefined),
-});
-
-/**
- * A page of the list, with its order and columns. `after` is the id of the last row before the page. `before` is the id
- * of the first row after the page.
- */
-export type ListPage = z.infer<typeof pageSchema>;
-
-/** Reads a page of the list from the parameters of a URL. Ignores invalid values. */
-export function readListPage(query: URLSearchParams): ListPage {
-  return pageSchema.parse({ ...Object.fromEntries(query), columns: query.getAll('column') });
-}
-
-/** Writes the order and columns as parameters of a URL, without default values. */
-export function listPageToQuery({ order, columns }: Pick<ListPage, 'order' | 'columns'>): URLSearchParams {
-  const isDefault = columns.join() === defaultColumns.join();
-  return new URLSearchParams([
-    ...(order === 'newest' ? [] : [['order', order]]),
-    ...(isDefault ? [] : columns.map((column) => ['column', column])),
-  ]);
-}
-
-/**
- * Reads from the parameters of a URL whether an export has all columns or those that the list shows. If the URL has no
- * choice for the export, but columns for the list, returns `shown`. If it has neither, returns `all`.
- */
-export function readExportChoice(query: URLSearchParams): ExportChoice {
-  const named = exportChoices.find((choice) => choice === query.get('columns'));
-  return named ?? (query.has('column') ? 'shown' : 'all');
 }

@@ -37,7 +37,7 @@ async function details(registrationId: string) {
 }
 
 async function acts(registrationId: string) {
-  const rows = await searchAudit(platform, { filter: { text: registrationId }, count: 10 });
+  const rows = (await searchAudit(platform, { filter: { text: registrationId }, count: 10 })).rows;
   return rows.filter((row) => row.action === 'registration.corrected');
 }
 

@@ -25,7 +25,7 @@ async function aRegistrationWithPhoto() {
 }
 
 async function newestAct(text: string) {
-  return (await searchAudit(platform, { filter: { text }, count: 1 }))[0];
+  return (await searchAudit(platform, { filter: { text }, count: 1 })).rows[0];
 }
 
 it('opens the passport details and records who saw them and why', async () => {

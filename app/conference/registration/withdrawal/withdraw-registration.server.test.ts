@@ -46,7 +46,7 @@ it('a withdrawal releases the spots, ends all sessions, is recorded and mails th
   expect(await findDeviceRegistration(platform.db, deviceSecret, form.email)).toMatchObject({ ok: false });
   const booking = platform.db.selectFrom('booking').select('status').where('id', '=', bookingId);
   expect(await booking.executeTakeFirst()).toEqual({ status: 'withdrawn' });
-  expect((await searchAudit(platform, { filter: { text: id }, count: 1 }))[0]).toMatchObject({
+  expect((await searchAudit(platform, { filter: { text: id }, count: 1 })).rows[0]).toMatchObject({
     action: 'registration.withdrawn',
     detail: { bookings: 1 },
     sealed: { state: 'open', reason: 'Cannot travel' },

@@ -45,7 +45,7 @@ const gone = await aRegistration(platform, { fullName: 'Ivan Petrov' });
 await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', gone.id).execute();
 
 async function actsOn(id: string) {
-  const entries = await searchAudit(platform, { filter: { text: id }, count: 10 });
+  const entries = (await searchAudit(platform, { filter: { text: id }, count: 10 })).rows;
   return entries
     .filter(({ action }) => action === 'passport-details.exported')
     .map(({ actorName, sealed, requestId }) => ({ actorName, sealed, requestId }));
@@ -102,7 +102,7 @@ describe('the clearance list', () => {
     };
     expect([await actsOn(visaApplicant.id), await actsOn(second.id)]).toEqual([[seen], [seen]]);
     expect([await actsOn(withoutVisaWish.id), await actsOn(gone.id)]).toEqual([[], []]);
-    const [list] = await searchAudit(platform, { filter: { text: 'clearance.exported' }, count: 2 });
+    const [list] = (await searchAudit(platform, { filter: { text: 'clearance.exported' }, count: 2 })).rows;
     expect(list).toMatchObject({
       actorName: 'Ravi Gupta',
       subject: 'list',

@@ -24,7 +24,7 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 async function lastAct() {
-  const [entry] = await searchAudit(platform, { filter: { text: 'exported' }, count: 1 });
+  const [entry] = (await searchAudit(platform, { filter: { text: 'exported' }, count: 1 })).rows;
   return entry;
 }
 

@@ -28,6 +28,6 @@ export async function findSpeakers(
   const exact =
     number === undefined ? undefined : await entries.where('number', '=', number).executeTakeFirst();
   if (exact) return { how: 'exact' as const, rows: [exact] };
-  const rows = await listQueue(db, { isHonour, filter: { text }, offset: 0, count });
+  const { rows } = await listQueue(db, { isHonour, filter: { text }, count });
   return { how: 'listed' as const, rows };
 }

@@ -5,6 +5,7 @@ import type { SpeakerOrigin, SpeakerState } from '#conference/speakers/speaker.t
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 
 export type QueueFilter = {
   text?: string | undefined;
@@ -17,16 +18,11 @@ export type QueueFilter = {
 /** Lists a page of the queue, the newest first. `isHonour` selects the part: honours, or people who speak. */
 export async function listQueue(
   db: Database,
-  {
-    isHonour,
-    filter,
-    offset,
-    count,
-  }: { isHonour: boolean; filter: QueueFilter; offset: number; count: number },
+  { isHonour, filter, ...page }: { isHonour: boolean; filter: QueueFilter } & AskedPage,
 ) {
   const { text = '', state, origin, category, honour } = filter;
   const like = `%${escapeLike(text.trim())}%`;
-  return await speakers(db)
+  const query = speakers(db)
     .where('honour', isHonour ? 'is not' : 'is', null)
     .$if(text.trim() !== '', (list) =>
       list.where((row) => row.or([row('name', 'ilike', like), row('email', 'ilike', like)])),
@@ -36,10 +32,8 @@ export async function listQueue(
     .$if(category !== undefined, (list) => list.where('category', '=', category ?? ''))
     .$if(honour !== undefined, (list) => list.where('honour', '=', honour ?? ''))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(count)
-    .execute();
+    .orderBy('id');
+  return await findPage(db, query, page);
 }
 
 /** Counts the nominations that wait for an answer. The desk sees the names only of people who have accepted. */

@@ -74,7 +74,7 @@ const answer = (clearance: string, state: 'cleared' | 'refused', number = 'C/9')
   on: '2026-01-10',
 });
 const listed = async (parts: Partial<VisaFilter>) =>
-  (await listVisas(platform, { filter: filterOf(parts), page: 1, length: 50 })).rows.map(({ id }) => id);
+  (await listVisas(platform, { filter: filterOf(parts), count: 50 })).rows.map(({ id }) => id);
 const acts = async (id: string) =>
   (
     await db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()
@@ -323,10 +323,9 @@ describe('the queues', () => {
   it('count as many people as their lists show, and the overview shows no open work after the conference', async () => {
     const counts = await countQueues(platform);
     for (const [queue, count] of Object.entries(counts)) {
-      const { count: found } = await listVisas(platform, {
+      const { found } = await listVisas(platform, {
         filter: filterOf(visaFilterSchema.parse({ queue })),
-        page: 1,
-        length: 1,
+        count: 1,
       });
       expect([queue, found]).toEqual([queue, count]);
     }

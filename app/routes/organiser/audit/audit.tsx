@@ -7,8 +7,8 @@ import { nameSubjects } from '#conference/reports/name-subjects.server.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from '#conference/reports/search-audit.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -30,15 +30,10 @@ const searchSchema = z.object({
    */
   person: searchId,
   organiser: searchId,
-  after: z
-    .string()
-    .regex(/^\d{1,18}$/)
-    .optional()
-    .catch(undefined),
 });
 
 export const loader = organiserLoader('/organiser/audit', async ({ url, context, organiser: reader }) => {
-  const { after, ...search } = readSearch(searchSchema, url);
+  const search = readSearch(searchSchema, url);
   const { person, organiser } = search;
   const filter: AuditFilter = {
     text: search.text,
@@ -48,8 +43,8 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
-  const found = await searchAudit(context, { filter, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, search, after);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await searchAudit(context, { filter, ...page }), search, page);
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat());
   const chosen = [person ?? [], organiser ?? []].flat();
   const names = await nameSubjects(context.db, [...ids, ...chosen]);
@@ -151,7 +146,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       ))}
-      <Pager pages={pages} of="entries" />
+      <Pager pages={pages} of={['entry', 'entries']} />
     </>
   );
 }

@@ -28,7 +28,7 @@ const asReader = (id: string, roles: readonly ('owner' | 'door')[]) => ({
 });
 
 async function sentencesFor(roles: readonly ('owner' | 'door')[]) {
-  const rows = await searchAudit(platform, { filter: { organiserId: owner.id }, count: 3 });
+  const rows = (await searchAudit(platform, { filter: { organiserId: owner.id }, count: 3 })).rows;
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? '', subjectId ?? '']).filter(Boolean);
   const names = await nameSubjects(db, ids);
   return rows.map((row) => describeSentence(row, { names, reader: asReader(finance.id, roles) }));

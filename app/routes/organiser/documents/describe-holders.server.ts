@@ -9,24 +9,21 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { paginate, rowsToFind } from '../list/list-page.ts';
+import { type Page, paginate } from '../list/paging.ts';
 import { exportAddress } from '../reports/exports/export-address.ts';
 
-/**
- * Loads one page of the list of people with their documents. `after` is the id of the last row of the previous page.
- */
+/** Loads one page of the list of people with their documents. */
 export async function loadHolders(
   context: Pick<RouteContext, 'db' | 'secrets' | 'settings'>,
-  { asked, after, organiser }: { asked: HolderFilter; after: string | undefined; organiser: Organiser },
+  { asked, page, organiser }: { asked: HolderFilter; page: Page; organiser: Organiser },
   now: Date,
 ) {
   const { filter, search } = asked;
-  const found = await listHolders(context, { ...asked, after, count: rowsToFind }, now);
+  const found = await listHolders(context, { ...asked, ...page }, now);
   const conditions = Object.fromEntries(filterToQuery(filter));
   const { text = '', type = '', ...others } = conditions;
-  const { rows, pages, query } = paginate(found.rows, { ...conditions, ...search }, after);
+  const { rows, pages, query } = paginate(found, { ...conditions, ...search }, page);
   return {
-    number: found.number,
     words: describeFilter(filter, edition.participantTypes),
     search: { text, type, ...search },
     /** Conditions of the filter for which this page has no field. They were chosen on the list of registrations. */

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
@@ -18,7 +17,7 @@ import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { readSearch, searchId } from '../list/search-fields.ts';
+import { readPage } from '../list/paging.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -30,16 +29,13 @@ import { HolderList } from './holder-list.tsx';
 
 export const handle = deskTitle('Documents');
 
-const cursorSchema = z.object({ after: searchId });
-
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {
   const asked = readHolderFilter(url.searchParams, organiser);
-  const { after } = readSearch(cursorSchema, url);
   return {
     keyQuestion: may(organiser, 'organisers.manage')
       ? askToMakeKey(await readNewestKey(context.db))
       : undefined,
-    holders: await loadHolders(context, { asked, after, organiser }, context.now()),
+    holders: await loadHolders(context, { asked, page: readPage(url), organiser }, context.now()),
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
       ...order,
@@ -82,7 +78,7 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
       <FormSummary message={refused?.message} />
       <RunningIssues running={running} />
       <HolderList holders={holders} types={types} />
-      {holders.number > 0 && (
+      {holders.pages.found > 0 && (
         <>
           <h2 className="mt-10">Print badges</h2>
           <p className="mt-2">The next page shows whose badges are printed, and who is left out and why.</p>

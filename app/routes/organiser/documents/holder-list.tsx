@@ -8,7 +8,7 @@ import { HiddenFields } from '../form/intent-form.tsx';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { describeCount } from '../page/count.ts';
+import { describeFound } from '../list/paging.ts';
 import type { Route } from './+types/documents';
 
 type Holders = Route.ComponentProps['loaderData']['holders'];
@@ -86,9 +86,11 @@ function BadgeWithNote({ badge, note }: { badge: ReactNode; note: string }) {
   );
 }
 
+const nouns = ['person', 'people'] as const;
+
 /** Shows which documents people have: a row for each person, and a column for each kind of document. */
 export function HolderList({ holders, types }: { holders: Holders; types: Record<string, string> }) {
-  const { number, words, search, others, pages, exported, kinds, rows } = holders;
+  const { words, search, others, pages, exported, kinds, rows } = holders;
   const fields: FilterField[] = [
     { name: 'text', label: 'Name, email or reference', maxLength: 200 },
     { name: 'type', label: 'Type', placeholder: 'Any', options: optionsOf(types) },
@@ -108,7 +110,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
         <HiddenFields fields={others} />
       </FilterForm>
       <p className="mt-5 font-semibold" role="status">
-        {describeCount(number, 'person', 'people')} ({words})
+        {describeFound(pages, nouns)} ({words})
       </p>
       <DataTable
         className="list-table mt-3"
@@ -116,7 +118,7 @@ export function HolderList({ holders, types }: { holders: Holders; types: Record
         columns={[personColumn, typeColumn, ...kinds.map(columnOf)]}
         empty="No people found. This list shows active participants who have paid in full."
       />
-      <Pager pages={pages} of="people" isByTime={false} exported={exported} />
+      <Pager pages={pages} of={nouns} exported={exported} />
     </section>
   );
 }

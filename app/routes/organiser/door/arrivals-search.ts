@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CheckInFilter } from '#conference/door/list-check-ins.server.ts';
-import { readSearch, searchDay, searchId } from '../list/search-fields.ts';
+import { readSearch, searchDay } from '../list/search-fields.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour));
 
@@ -29,12 +29,11 @@ const searchSchema = z.object({
     .regex(/^(any|sessions|session:[a-z0-9-]{1,200})$/)
     .optional()
     .catch(undefined),
-  after: searchId,
 });
 
 /** Reads the search of the list of arrivals from a URL, and makes its filter. */
 export function readArrivalsSearch(url: URL) {
-  const { after, ...search } = readSearch(searchSchema, url);
+  const search = readSearch(searchSchema, url);
   const { day, hour, type, where } = search;
   const filter: CheckInFilter = {
     day,
@@ -42,7 +41,7 @@ export function readArrivalsSearch(url: URL) {
     participantType: type,
     where: readWhere(where),
   };
-  return { search, after, filter };
+  return { search, filter };
 }
 
 function readWhere(where: string | undefined): CheckInFilter['where'] {

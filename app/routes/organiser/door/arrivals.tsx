@@ -8,8 +8,8 @@ import { listDoorSessions } from '#conference/programme/door-sessions.server.ts'
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -25,10 +25,11 @@ export const handle = deskTitle('Who arrived');
 
 export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, context, organiser }) => {
   const { db } = context;
-  const { search, after, filter } = readArrivalsSearch(url);
+  const { search, filter } = readArrivalsSearch(url);
   const sessions = await listDoorSessions(db);
-  const found = await listCheckIns(db, { filter, after, count: rowsToFind });
-  const { rows, query, pages } = paginate(found, search, after);
+  const page = readPage(url);
+  const found = await listCheckIns(db, { filter, ...page });
+  const { rows, query, pages } = paginate(found, search, page);
   const { people, days } = await countCheckIns(db, filter);
   const nameWhere = makePlaceNamer(sessions);
   return {
@@ -113,7 +114,7 @@ export default function Arrivals({ loaderData }: Route.ComponentProps) {
       </p>
       <Totals {...loaderData} />
       <DataTable rows={checkIns} columns={columnsIn(loaderData)} empty="No check-ins found." />
-      <Pager pages={pages} of="check-ins" exported={exported} />
+      <Pager pages={pages} of={['check-in', 'check-ins']} exported={exported} />
     </>
   );
 }

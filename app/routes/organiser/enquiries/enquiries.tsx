@@ -8,8 +8,8 @@ import { may, roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -23,9 +23,10 @@ export const handle = deskTitle('Inbox');
 const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
-  const { search, after, filter } = readEnquirySearch(url, organiser);
-  const found = await searchEnquiries(context.db, { filter, after, count: rowsToFind });
-  const { rows, query, pages } = paginate(found, search, after);
+  const { search, filter } = readEnquirySearch(url, organiser);
+  const page = readPage(url);
+  const found = await searchEnquiries(context.db, { filter, ...page });
+  const { rows, query, pages } = paginate(found, search, page);
   return {
     search,
     zone: edition.timeZoneName,
@@ -114,7 +115,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       )}
       <FilterForm search={search} fields={filterFieldsFor(search.text)} />
       <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
-      <Pager pages={pages} of="enquiries" exported={exported} />
+      <Pager pages={pages} of={['enquiry', 'enquiries']} exported={exported} />
     </>
   );
 }

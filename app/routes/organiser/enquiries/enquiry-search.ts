@@ -3,14 +3,13 @@ import { statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
-import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
+import { readSearch, searchChoice } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
   text: searchText(200),
   topic: searchChoice(topics),
   status: searchChoice(['any', ...statuses]),
   assignee: searchChoice(['me', 'mine', 'nobody']),
-  after: searchId,
 });
 
 /**
@@ -18,7 +17,7 @@ const searchSchema = z.object({
  * enquiries, or enquiries of every status if there is a search text.
  */
 export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
-  const { after, ...search } = readSearch(searchSchema, url);
+  const search = readSearch(searchSchema, url);
   const { text, topic, status, assignee } = search;
   const filter: EnquiryFilter = {
     text,
@@ -29,5 +28,5 @@ export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Org
     ...(assignee === 'me' && { assigned: { organiserId, roles: [] } }),
     ...(assignee === 'mine' && { assigned: { organiserId, roles: [...roles] } }),
   };
-  return { search, after, filter };
+  return { search, filter };
 }

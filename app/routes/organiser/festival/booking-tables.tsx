@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import type { BookingListColumn } from '#conference/festival/booking-list.ts';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Column } from '../list/data-table.tsx';
-import { columnWords, statusTones, statusWords } from './booking-words.ts';
+import { type BookingListColumn, listLook, statusTones, statusWords } from './booking-words.ts';
 import type { describeCounts, describeRow } from './describe-bookings.server.ts';
 
 export const optionColumns: Column<ReturnType<typeof describeCounts>[number]>[] = [
@@ -44,7 +43,7 @@ const otherColumns: Record<BookingListColumn, Omit<Column<Row>, 'label'>> = {
 
 /** The columns of the list: the applicant, and the columns that the organiser has chosen. */
 export function bookingColumns(chosen: readonly BookingListColumn[]): Column<Row>[] {
-  const others = chosen.map((column) => ({ label: columnWords[column], ...otherColumns[column] }));
+  const others = chosen.map((column) => ({ label: listLook.columns[column], ...otherColumns[column] }));
   return [applicantColumn, ...others];
 }
 

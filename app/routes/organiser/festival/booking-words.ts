@@ -1,14 +1,21 @@
-import type { BookingListColumn } from '#conference/festival/booking-list.ts';
 import type { BookingFilter } from '#conference/festival/desk-bookings.server.ts';
+import type { LookChoice } from '../list/look.ts';
 
-/** The names of the columns of the list. */
-export const columnWords: Record<BookingListColumn, string> = {
-  spot: 'Spot',
-  status: 'Status',
-  payment: 'Payment',
-  contact: 'Contact',
-  marks: 'Marks',
-  made: 'Requested',
+/** The columns that the list of bookings can show in addition to the applicant. */
+export const columns = ['spot', 'status', 'payment', 'contact', 'marks', 'made'] as const;
+export type BookingListColumn = (typeof columns)[number];
+
+export const listLook: LookChoice<BookingListColumn, 'newest'> = {
+  columns: {
+    spot: 'Spot',
+    status: 'Status',
+    payment: 'Payment',
+    contact: 'Contact',
+    marks: 'Marks',
+    made: 'Requested',
+  },
+  defaultColumns: ['spot', 'status', 'payment', 'made'],
+  orders: { newest: 'Newest first' },
 };
 
 type Status = NonNullable<BookingFilter['status']>;

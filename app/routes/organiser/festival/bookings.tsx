@@ -1,10 +1,5 @@
 import { data, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import {
-  bookingColumnsToQuery,
-  bookingListColumns,
-  readBookingColumns,
-} from '#conference/festival/booking-list.ts';
 import { listDeskSpots, searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { countByOption } from '#conference/festival/spots/count-spots.server.ts';
 import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
@@ -13,20 +8,20 @@ import { may } from '#conference/organiser/permissions.ts';
 import { ColumnChoice } from '../list/column-choice.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
+import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
-import { readSearch } from '../list/search-fields.ts';
+import { paginate, readPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
-import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
+import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/bookings';
-import { bookingSearch } from './booking-search.server.ts';
+import { listOfBookings } from './booking.list.server.ts';
 import { bookingColumns, optionColumns } from './booking-tables.tsx';
-import { columnWords, statusWords } from './booking-words.ts';
+import { columns as columnChoice, listLook, statusWords } from './booking-words.ts';
 import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
 import { HallCalendar } from './hall-calendar.tsx';
 
@@ -35,10 +30,14 @@ export const handle = deskTitle('Bookings');
 export const loader = organiserLoader('/organiser/bookings', async ({ url, context, organiser }) => {
   if (!edition.festival) throw data(null, { status: 404 });
   const { db } = context;
-  const { after, ...search } = readSearch(bookingSearch, url);
-  const found = await searchBookings(db, { filter: search, after, count: rowsToFind });
-  const columns = readBookingColumns(url.searchParams);
-  const { rows, query, pages } = paginate(found, search, after, { more: bookingColumnsToQuery(columns) });
+  const { look, readSearch, searchToQuery } = listOfBookings;
+  const search = readSearch(url.searchParams, organiser);
+  const page = readPage(url);
+  const found = await searchBookings(db, { filter: search, ...page });
+  const shown = readLook(look, url.searchParams);
+  const { columns } = shown;
+  const given = Object.fromEntries(searchToQuery(search));
+  const { rows, query, pages } = paginate(found, given, page, lookToQuery(look, shown));
   const ids = rows.map(({ id }) => id);
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const mayRecord = may(organiser, 'payments.record');
@@ -116,7 +115,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
         >
           <details className="fold col-span-full" key={columns.join()}>
             <summary>Choose columns</summary>
-            <ColumnChoice choice={bookingListColumns} words={columnWords} shown={columns} />
+            <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
           </details>
         </FilterForm>
         <SavedViewsLine
@@ -128,7 +127,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
           columns={[...bookingColumns(columns), choiceColumn<(typeof bookings)[number]>(nameBooking)]}
           empty="No bookings found."
         />
-        <Pager pages={pages} of="bookings" anchor="#all" exported={exported} />
+        <Pager pages={pages} of={['booking', 'bookings']} anchor="#all" exported={exported} />
         {bookings.length > 0 && (
           <ChoiceForm
             query={query}

@@ -12,7 +12,7 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/stalls';
-import { searchOption } from './booking-search.server.ts';
+import { searchOption } from './booking.list.server.ts';
 import { statusWords } from './booking-words.ts';
 import { bookingOptions } from './describe-spot.server.ts';
 

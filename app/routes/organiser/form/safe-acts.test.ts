@@ -108,7 +108,7 @@ async function expectSafeAct({ action, intent, params = {}, fields = {}, questio
   expect((await send({ ...right, ...(act && { reason }) })).status).toBe(303);
   expect(await read()).not.toEqual(before);
   if (!act) return;
-  const [newest] = await searchAudit(platform, { filter: { text: act }, count: 1 });
+  const [newest] = (await searchAudit(platform, { filter: { text: act }, count: 1 })).rows;
   expect(newest?.sealed).toMatchObject({ state: 'open', reason });
 }
 
@@ -308,14 +308,14 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     const parts = [{ amount: 50_00, through }];
     const orderId = await db.transaction().execute(async (tx) => {
       await orderRefund(tx, platform.jobs, { ...order, parts }, now);
-      const [made] = await listRefunds(tx, { chargeId, count: 1 });
+      const [made] = (await listRefunds(tx, { chargeId, count: 1 })).rows;
       const failed = { state: 'failed', refundRef: null, failure: 'The card was closed' } as const;
       await storeOrderResult(tx, made?.id ?? '', failed, now);
       return made?.id ?? '';
     });
-    const [refund] = await listRefunds(db, { id: orderId, count: 1 });
+    const [refund] = (await listRefunds(db, { id: orderId, count: 1 })).rows;
     if (!refund) throw new Error('The refund was not ordered.');
-    const read = async () => await listRefunds(db, { id: orderId, count: 1 });
+    const read = async () => (await listRefunds(db, { id: orderId, count: 1 })).rows;
     await expectSafeAct({
       ...{ action: cancelEdition, intent: 'by-hand', fields: { orderId } },
       ...{ question: askToSendByHand(describeRefund(refund)), act: 'refund.turned-over', read },

@@ -372,7 +372,8 @@ describe('two organisers do not overwrite each other when they', () => {
       shown: { birthPlace: 'Jos City', occupation: 'Poet' },
       deskChanges: { fields: ['birthPlace', 'occupation'] },
     });
-    const [newest] = await searchAudit(platform, { filter: { text: 'visa-data.corrected' }, count: 1 });
+    const [newest] = (await searchAudit(platform, { filter: { text: 'visa-data.corrected' }, count: 1 }))
+      .rows;
     expect(newest).toMatchObject({
       action: 'visa-data.corrected',
       detail: { fields: ['birthPlace'] },

@@ -1,32 +1,38 @@
+import '#ui/desk/desk-list.css';
 import { Link } from 'react-router';
+import { describeFound, linkPages, type Pages } from './paging.ts';
 
 type PagerProps = {
-  pages: { first: string | undefined; next: string | undefined };
-  of: string;
+  pages: Pages;
+  /** The word for the rows, in the singular and in the plural. */
+  of: readonly [one: string, many: string];
   anchor?: string;
-  /** True for a list that begins with the oldest row. */
-  isOldestFirst?: boolean;
-  /** False for a list in another order, such as by name or by rank. */
-  isByTime?: boolean;
   /** The address that exports the whole list, not only this page. */
   exported?: string | undefined;
 };
 
-/** Shows the links below a list: to the first page, the next page and the export. */
-export function Pager(props: PagerProps) {
-  const { pages, of, anchor = '', isOldestFirst = false, isByTime = true, exported } = props;
-  const { first, next } = pages;
+/** Shows below a list the links to its other pages, and the links that export all of it. */
+export function Pager({ pages, of, anchor = '', exported }: PagerProps) {
+  const { first, shown } = pages;
+  const { current, previous, next, numbers } = linkPages(pages);
   return (
-    <p className="mt-6 flex flex-wrap gap-8">
-      {first && (
-        <Link to={`${first}${anchor}`}>
-          {isByTime ? (isOldestFirst ? 'Oldest' : 'Newest') : 'First'} {of}
-        </Link>
-      )}
-      {next && (
-        <Link to={`${next}${anchor}`}>
-          {isByTime ? (isOldestFirst ? 'Newer' : 'Older') : 'More'} {of}
-        </Link>
+    <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+      {(previous || next) && (
+        <nav aria-label="Pages" className="pages">
+          {shown > 0 && <p>{`${describeRows(first, shown)} of ${describeFound(pages, of).toLowerCase()}`}</p>}
+          {previous && <Link to={`${previous}${anchor}`}>Previous page</Link>}
+          {numbers.map(({ number, to }) => (
+            <Link
+              key={number}
+              to={`${to}${anchor}`}
+              aria-label={`Page ${number}`}
+              aria-current={number === current ? 'page' : undefined}
+            >
+              {number.toLocaleString('en')}
+            </Link>
+          ))}
+          {next && <Link to={`${next}${anchor}`}>Next page</Link>}
+        </nav>
       )}
       {exported && (
         <span>
@@ -34,6 +40,10 @@ export function Pager(props: PagerProps) {
           <a href={`${exported}&format=csv`}>CSV</a>
         </span>
       )}
-    </p>
+    </div>
   );
+}
+
+function describeRows(first: number, count: number): string {
+  return [first, first + count - 1].map((row) => row.toLocaleString('en')).join('–');
 }

@@ -21,8 +21,8 @@ import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -40,11 +40,10 @@ const searchSchema = z.object({
   state: searchChoice(mailStates),
   day: searchDay,
   about: searchId,
-  after: searchId,
 });
 
 export const loader = organiserLoader('/organiser/mails', async ({ url, context, organiser }) => {
-  const { after, ...search } = readSearch(searchSchema, url);
+  const search = readSearch(searchSchema, url);
   const filter: MailFilter = {
     text: search.text,
     kind: search.kind,
@@ -55,8 +54,8 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
       before: startOfDay(addDays(search.day, 1), edition.timeZone),
     }),
   };
-  const found = await searchMails(context.db, { filter, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, search, after);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await searchMails(context.db, { filter, ...page }), search, page);
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
@@ -159,7 +158,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       <DataTable rows={mails} columns={columnsIn(zone)} empty="No mails found." />
-      <Pager pages={pages} of="mails" />
+      <Pager pages={pages} of={['mail', 'mails']} />
     </>
   );
 }

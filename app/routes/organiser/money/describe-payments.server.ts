@@ -31,12 +31,12 @@ export async function describePayments(
   const balance = await readBalance(context.db, of);
   const payments = await listPayments(context, of, { withNotes: hasNotes });
   const ordered = balance ? await sumOrdered(context.db, balance.chargeId) : undefined;
-  const refunds = balance ? await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }) : [];
+  const refunds = balance && (await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }));
   return {
     payer: describePayer(payer, of),
     balance: balance && describeBalance(balance, payer.cancellation, ordered?.all ?? 0),
     payments: payments.map(describePayment),
-    refunds: refunds.map(describeRefund),
+    refunds: refunds?.rows.map(describeRefund) ?? [],
     mayOrder: may(organiser, 'refunds.decide'),
     hasNotes,
     zone: edition.timeZoneName,

@@ -13,14 +13,13 @@ const searchSchema = z.object({
   by: searchId,
   from: searchDay,
   to: searchDay,
-  after: searchId,
 });
 
 /** Reads a search for payments from a URL. The list and the export of payments use it. */
 export function readLedgerSearch(url: URL, { secrets }: Pick<RouteContext, 'secrets'>) {
-  const { after, ...search } = readSearch(searchSchema, url);
+  const search = readSearch(searchSchema, url);
   const { by: recordedBy, ...filter } = search;
   const text = search.text?.trim() ?? '';
   const fingerprint = fingerprintReference(secrets, text);
-  return { search, after, filter: { ...filter, text, fingerprint, recordedBy } };
+  return { search, filter: { ...filter, text, fingerprint, recordedBy } };
 }

@@ -18,8 +18,8 @@ import { describeTime } from '../desk-dates.server.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../list/list-page.ts';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -38,10 +38,15 @@ import { Recorded } from './payment-table.tsx';
 export const handle = deskTitle('Payments');
 
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
-  const { search, after, filter } = readLedgerSearch(url, context);
-  const found = await searchPayments(context.db, { filter, after, count: rowsToFind });
-  const { rows, query, pages } = paginate(found, search, after);
+  const { search, filter } = readLedgerSearch(url, context);
+  const page = readPage(url);
   const sums = await sumPayments(context.db, filter);
+  const list = {
+    rows: await searchPayments(context.db, { filter, ...page }),
+    found: sums.reduce((total, { count }) => total + count, 0),
+    isExact: true,
+  };
+  const { rows, query, pages } = paginate(list, search, page);
   const open = await countOpenMoney(context.db, await listRefundsToOrder(context.db), context.now());
   const notes = await readPaymentNotes(
     context,
@@ -181,7 +186,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         </dl>
       )}
       <DataTable rows={payments} columns={columnsIn(zone)} empty="No payments found." />
-      <Pager pages={pages} of="entries" exported={exported} />
+      <Pager pages={pages} of={['entry', 'entries']} exported={exported} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { committeeStates, reviewFilters } from '#conference/papers/deciding/rank-papers.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { searchChoice } from '../list/search-fields.ts';
-import { searchPage } from './paging.ts';
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -14,5 +13,4 @@ export const paperSearchSchema = z.object({
   kind: searchChoice(idsOf(edition.papers.kinds)),
   theme: searchChoice(idsOf(edition.papers.themes)),
   reviews: searchChoice(reviewFilters),
-  page: searchPage,
 });

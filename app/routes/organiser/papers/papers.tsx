@@ -20,13 +20,13 @@ import { readShown, shownName } from '../form/shown-values.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
+import { paginate, readPage } from '../list/paging.ts';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/papers';
-import { pageLinks, rowsOnPage } from './paging.ts';
 import { paperSearchSchema } from './paper-search.server.ts';
 import { decisionWords, reviewFilterWords, stateWords } from './paper-words.ts';
 
@@ -38,19 +38,19 @@ const optionsOfPart = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const { page = 1, ...filter } = readSearch(paperSearchSchema, url);
-  const offset = (page - 1) * rowsOnPage;
+  const filter = readSearch(paperSearchSchema, url);
+  const page = readPage(url);
   const { perPaper } = edition.papers.review;
-  const found = await rankPapers(context.db, { filter, perPaper, offset, count: rowsOnPage + 1 });
-  const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const found = await rankPapers(context.db, { filter, perPaper, ...page });
+  const { rows, query, pages } = paginate(found, filter, page);
   return {
     search: filter,
-    pages: pageLinks(filter, page, found.length),
-    exported: exportAddress(organiser, 'papers', `${new URLSearchParams(given)}`),
+    pages,
+    exported: exportAddress(organiser, 'papers', query),
     kinds: optionsOfPart(edition.papers.kinds),
     themes: optionsOfPart(edition.papers.themes),
     mayDecide: may(organiser, 'papers.decide'),
-    papers: found.slice(0, rowsOnPage).map(({ id, number, title, state, kind, theme, ...row }) => ({
+    papers: rows.map(({ id, number, title, state, kind, theme, ...row }) => ({
       id,
       number: writePaperNumber(number),
       title,
@@ -198,7 +198,7 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       <DataTable rows={papers} columns={columnsFor(mayDecide, refusal ?? {})} empty="No papers found." />
-      <Pager pages={pages} of="papers" exported={exported} isByTime={false} />
+      <Pager pages={pages} of={['paper', 'papers']} exported={exported} />
       {mayDecide && papers.length > 0 && (
         <section aria-labelledby="decide-title" className="mt-12">
           <h2 id="decide-title">Decide on the ticked papers</h2>

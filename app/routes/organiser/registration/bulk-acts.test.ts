@@ -217,7 +217,7 @@ it('says who gets a badge and who does not, and prints and issues exactly these 
 
 it('the list of documents chooses its people with all their conditions', async () => {
   const to = '/organiser/documents?paid=waived';
-  expect((await load(documents, to)).holders.number).toBe(1);
+  expect((await load(documents, to)).holders.pages.found).toBe(1);
   const address = await send(actOnDocuments, to, [['intent', 'print']]);
   expect(await load(plan, address)).toMatchObject({ getting: 1, leftOut: 0 });
 });
@@ -226,7 +226,7 @@ it('the list of visas writes to exactly the people that it shows', async () => {
   const third = await aRegistration(platform, { fullName: 'Dia Granted', needsVisa: true, paid: true });
   await grantVisa(third.id, 'NP');
   const to = '/organiser/visa?status=granted&nationality=KE';
-  expect((await load(visas, to)).count).toBe(1);
+  expect((await load(visas, to)).pages.found).toBe(1);
   const address = await send(actOnVisas, to, [['intent', 'write']]);
   expect((await load(newMessage, address)).count).toBe(1);
 });

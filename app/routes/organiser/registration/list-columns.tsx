@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Column } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
-import { columnWords } from './registration-words.ts';
+import { listLook } from './registration-words.ts';
 
 const nameColumns: Column<DescribedRow>[] = [
   {
@@ -35,7 +35,7 @@ const wideColumns: readonly ListColumn[] = ['email', 'country', 'marks', 'status
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
-    label: columnWords[column],
+    label: listLook.columns[column],
     className: ({ isDue }) => {
       if (column === 'paid' && isDue) return 'is-short is-due';
       return wideColumns.includes(column) ? undefined : 'is-short';

@@ -74,7 +74,7 @@ export async function loadRegistration(
           ...(has.bookings ? [] : ['booking']),
         ])
       : [],
-    has.mails ? searchMails(db, { filter: { registrationId: id }, count: maxMails }) : [],
+    has.mails ? searchMails(db, { filter: { registrationId: id }, count: maxMails }) : undefined,
     has.change ? findDuplicates(db, id) : [],
   ]);
   return {
@@ -111,7 +111,7 @@ export async function loadRegistration(
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
     history: history.map(describeAct),
     auditTo: mayOpen(organiser, '/organiser/audit') ? `/organiser/audit?person=${id}` : undefined,
-    mails: mails.map(({ id, state, kind, queuedAt }) => ({
+    mails: (mails?.rows ?? []).map(({ id, state, kind, queuedAt }) => ({
       id,
       state,
       word: mailWords[kind],

@@ -1,14 +1,14 @@
 import '#ui/desk/desk-list.css';
 import { Form, Link } from 'react-router';
-import { listOrders } from '#conference/registration/list/registration-list.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CrossIcon } from '#ui/layout/icons.tsx';
 import { ColumnChoice } from '../list/column-choice.tsx';
+import { optionsOf } from '../list/filter-form.tsx';
 import type { Route } from './+types/registrations';
 import { ConditionFields, markFields } from './condition-fields.tsx';
-import { columnWords, orderWords } from './registration-words.ts';
+import { listLook } from './registration-words.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -31,7 +31,7 @@ export function RegistrationFilters(props: Loaded) {
           label="Order"
           required={false}
           defaultValue={order}
-          options={listOrders.map((value) => ({ value, label: orderWords[value] }))}
+          options={optionsOf(listLook.orders)}
         />
         <SubmitButton size="small">Search</SubmitButton>
       </div>
@@ -39,7 +39,7 @@ export function RegistrationFilters(props: Loaded) {
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
           <ConditionFields {...props} hasStatus more={markFields(props.labels, filter.mark)} />
-          <ColumnChoice choice={columnChoice} words={columnWords} shown={columns} />
+          <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>
       </details>

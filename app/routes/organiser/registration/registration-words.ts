@@ -1,27 +1,31 @@
 import type { ListColumn, ListOrder } from '#conference/registration/list/registration-list.ts';
 import type { MergeChoice } from '#conference/registration/merging/merge-choice.ts';
+import type { LookChoice } from '../list/look.ts';
 
-export const orderWords: Record<ListOrder, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'By name',
-  reference: 'By reference',
-  paid: 'Latest payment first',
-};
-
-export const columnWords: Record<ListColumn, string> = {
-  email: 'Email',
-  type: 'Type',
-  paid: 'Payment',
-  country: 'Country',
-  files: 'Missing files',
-  visa: 'Visa letter',
-  visaStatus: 'Visa status',
-  sizes: 'Sizes',
-  doctorate: 'Doctorate',
-  marks: 'Marks',
-  status: 'Status',
-  made: 'Registered',
+/** The orders and columns of the list of registrations. */
+export const listLook: LookChoice<ListColumn, ListOrder> = {
+  columns: {
+    email: 'Email',
+    type: 'Type',
+    paid: 'Payment',
+    country: 'Country',
+    files: 'Missing files',
+    visa: 'Visa letter',
+    visaStatus: 'Visa status',
+    sizes: 'Sizes',
+    doctorate: 'Doctorate',
+    marks: 'Marks',
+    status: 'Status',
+    made: 'Registered',
+  },
+  defaultColumns: ['email', 'type', 'paid', 'country', 'files', 'made'],
+  orders: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    name: 'By name',
+    reference: 'By reference',
+    paid: 'Latest payment first',
+  },
 };
 
 export const mergeChoiceWords: Record<MergeChoice, string> = {

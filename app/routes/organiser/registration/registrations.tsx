@@ -13,67 +13,61 @@ import {
   describeCondition,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
-import {
-  columnsFor,
-  listPageToQuery,
-  readListPage,
-} from '#conference/registration/list/registration-list.ts';
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
+import { lookToQuery, readLook } from '../list/look.ts';
+import { Pager } from '../list/pager.tsx';
+import { describeFound, paginate, readPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { loadSavedViews } from '../saved-views/line-of-views.server.ts';
+import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { listColumns } from './list-columns.tsx';
+import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
-import { readRegistrationSearch, registrationSearchToQuery } from './registration-search.server.ts';
 
 export const handle = deskTitle('Registrations');
-
-const pageLength = 50;
 
 export const loader = organiserLoader('/organiser/registrations', async ({ url, context, organiser }) => {
   const { db } = context;
   const hasDetails = may(organiser, 'registrations.details');
-  const asked = readRegistrationSearch(url.searchParams, organiser);
+  const { look, readSearch, searchToQuery, columnsFor } = listOfRegistrations;
+  const asked = readSearch(url.searchParams, organiser);
   const filter = await keepOnlyReference(db, asked.filter);
   const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
   const { visaStatus } = search;
-  const columnChoice = columnsFor({ hasDetails });
-  const page = readListPage(url.searchParams);
-  const columns = page.columns.filter((column) => columnChoice.includes(column));
-  const wanted = { ...conditionsOf(db, search), page, count: pageLength };
-  const { rows, hasPrevious, hasNext, number, most } = await findRegistrations(db, wanted);
+  const columnChoice = columnsFor(organiser);
+  const shown = readLook(look, url.searchParams);
+  const columns = shown.columns.filter((column) => columnChoice.includes(column));
+  const page = readPage(url);
+  const found = await findRegistrations(db, { ...conditionsOf(db, search), order: shown.order, ...page });
+  const lookQuery = lookToQuery(look, shown);
+  const { rows, query, pages } = paginate(found, Object.fromEntries(searchToQuery(search)), page, lookQuery);
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
-  const paging = listPageToQuery(page);
-  const addressOf = (changed: RegistrationSearch, cursor?: [string, string | undefined]) => {
-    const query = new URLSearchParams([...registrationSearchToQuery(changed), ...paging]);
-    if (cursor?.[1] !== undefined) query.set(cursor[0], cursor[1]);
-    return `?${query}`;
-  };
-  const query = addressOf(search).slice(1);
+  const addressOf = (changed: RegistrationSearch) =>
+    `?${new URLSearchParams([...searchToQuery(changed), ...lookQuery])}`;
   const unfiltered = registrationFilterSchema.parse({});
   const mayRecord = may(organiser, 'payments.record');
   return {
     filter: { ...filter, visaStatus },
-    order: page.order,
+    order: shown.order,
     columns,
     columnChoice,
     types: participantTypeNames,
     countries: hasDetails ? listCountries() : [],
     labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
-    found: describeNumber(number, most),
+    pages,
+    nouns: listOfRegistrations.nouns,
     rows: rows.map((row) => {
       const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
       return describeRow(row, columns, more, { mayRecord });
@@ -95,24 +89,16 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
     maySeeTotals: mayOpen(organiser, '/organiser/participation'),
-    previous: hasPrevious ? addressOf(search, ['before', rows[0]?.id]) : undefined,
-    next: hasNext ? addressOf(search, ['after', rows.at(-1)?.id]) : undefined,
   };
 });
-
-function describeNumber(number: number, most: number): string {
-  const counted = describeCount(Math.min(number, most), 'registration', 'registrations');
-  return number > most ? `More than ${counted}` : counted;
-}
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const {
     rows,
-    found,
+    pages,
+    nouns,
     chips,
     all,
-    previous,
-    next,
     columns,
     exportTo,
     mayWrite,
@@ -122,6 +108,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     query,
     views,
   } = loaderData;
+  const found = describeFound(pages, nouns);
   return (
     <>
       <PageHead title="Registrations">
@@ -169,12 +156,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           what="Message, mark, export or issue documents"
         />
       )}
-      {(previous || next) && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {previous && <Link to={previous}>Previous page</Link>}
-          {next && <Link to={next}>Next page</Link>}
-        </nav>
-      )}
+      <Pager pages={pages} of={nouns} />
     </>
   );
 }

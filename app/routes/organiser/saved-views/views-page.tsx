@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -11,26 +12,21 @@ import { PageHead } from '../page/page-head.tsx';
 import type { LoadedViews } from './act-on-views.server.ts';
 import { askToDeleteView } from './view-questions.ts';
 
+type ViewRefusal = FormRefusal<'name' | 'whose' | 'reason'>;
+
 type ViewsPageProps = {
-  loaded: LoadedViews;
-  refusal: ViewRefusal | undefined;
-  /** The path of the list (`listPath`), and its name, such as "registrations" (`of`). */
-  listPath: string;
-  of: string;
+  loaderData: LoadedViews;
+  actionData?: Parameters<typeof useAnswer<ViewRefusal>>[0];
 };
 
-export type ViewRefusal = FormRefusal<'name' | 'whose' | 'reason'>;
-
 /** The saved views of a list that an organiser may see, and the form that saves a new view. */
-export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
-  const { isNew, query, words, isSearched, views } = loaded;
+export function ViewsPage({ loaderData, actionData }: ViewsPageProps) {
+  const { isNew, query, words, isSearched, views, listTitle, listPath } = loaderData;
+  const refusal = useAnswer<ViewRefusal>(actionData);
   const field = fieldsAfter(refusal, 'save');
   return (
     <div className="grid max-w-3xl gap-10">
-      <PageHead
-        title="Saved views"
-        back={{ to: `${listPath}?${query}`, label: `${of.charAt(0).toUpperCase()}${of.slice(1)}` }}
-      />
+      <PageHead title="Saved views" back={{ to: `${listPath}?${query}`, label: listTitle }} />
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       {(isNew || query !== '') && (
         <section aria-labelledby="save-title">
@@ -62,7 +58,8 @@ export function ViewsPage({ loaded, refusal, listPath, of }: ViewsPageProps) {
         <h2 id="views-title">Views</h2>
         {views.length === 0 && (
           <p className="mt-2">
-            No views yet. Filter the <Link to={listPath}>list of {of}</Link>, then choose “Save this view”.
+            No views yet. Filter the <Link to={listPath}>list of {listTitle.toLowerCase()}</Link>, then choose
+            “Save this view”.
           </p>
         )}
         <ul className="mt-4 border-t-2 border-indigo empty:hidden">

@@ -3,39 +3,26 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { SelectionMarks } from '../marks/selection-marks.tsx';
 import { PageHead } from '../page/page-head.tsx';
-
-/** The data of the page of every selection. */
-export type ShownSelection = {
-  title: string;
-  madeAt: string;
-  first: readonly { id: string; name: string; note: string; to: string }[];
-  /** How many more rows there are after `first`. */
-  more: number;
-  /** Says how the list has changed since the selection was made. Empty if the list has not changed. */
-  changed: string;
-  listTo: string;
-  exportTo: string | undefined;
-  writeTo: string | undefined;
-};
+import type { LoadedSelection } from './act-on-selections.server.ts';
 
 type SelectionPageProps = {
-  selection: ShownSelection;
+  selection: LoadedSelection;
   refusal: FormRefusal<string> | undefined;
-  listName: string;
-  /** A note on the chosen rows, below their names. */
-  note?: ReactNode;
-  /** More actions for the chosen rows. */
+  /** More actions for the chosen rows, before the marks and after them. */
   children?: ReactNode;
+  after?: ReactNode;
 };
 
 /** The page of a selection: its rows and their number, and the actions for exactly these rows. */
-export function SelectionPage({ selection, refusal, listName, note, children }: SelectionPageProps) {
-  const { title, madeAt, first, more, changed, listTo, exportTo, writeTo } = selection;
+export function SelectionPage({ selection, refusal, children, after }: SelectionPageProps) {
+  const { title, madeAt, first, more, note, changed, listTitle, listTo, exportTo, writeTo, marks } =
+    selection;
   return (
     <div className="grid max-w-3xl gap-10">
       <title>{`${title} · Organisers’ desk`}</title>
-      <PageHead title={title} back={{ to: listTo, label: listName }}>
+      <PageHead title={title} back={{ to: listTo, label: listTitle }}>
         <p className="mt-3">
           Chosen {madeAt}. Your actions on this page apply only to these rows, even if the list changes.
         </p>
@@ -77,6 +64,8 @@ export function SelectionPage({ selection, refusal, listName, note, children }: 
           )}
         </ul>
         {children}
+        {marks && <SelectionMarks {...marks} refusal={refusal} />}
+        {after}
       </section>
     </div>
   );

@@ -1,26 +1,26 @@
 import '#ui/desk/desk-record.css';
 import { Link } from 'react-router';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { describeCount } from '../page/count.ts';
 import { PageHead } from '../page/page-head.tsx';
+import type { loadSelections } from './act-on-selections.server.ts';
 
 type SelectionsPageProps = {
-  selections: readonly { id: string; madeAt: string; count: number }[];
-  refusal: FormRefusal | undefined;
-  path: string;
-  back: { to: string; label: string };
-  /** The word for the rows, in the singular and in the plural. */
-  nouns: readonly [one: string, many: string];
+  loaderData: Awaited<ReturnType<typeof loadSelections>>;
+  actionData?: Parameters<typeof useAnswer<FormRefusal>>[0];
 };
 
 /** The selections that an organiser has made from a list, the newest first. */
-export function SelectionsPage({ selections, refusal, path, back, nouns }: SelectionsPageProps) {
+export function SelectionsPage({ loaderData, actionData }: SelectionsPageProps) {
+  const { list, selections } = loaderData;
+  const refusal = useAnswer<FormRefusal>(actionData);
   return (
     <>
       <PageHead
         title="Selections"
-        back={back}
+        back={{ to: list.path, label: list.title }}
         intro="Your selections from the list in the last 30 days. Only you see them."
       />
       <FormSummary message={refusal?.message} />
@@ -28,7 +28,7 @@ export function SelectionsPage({ selections, refusal, path, back, nouns }: Selec
       <ul className="rows mt-6 empty:hidden">
         {selections.map(({ id, madeAt, count }) => (
           <li key={id}>
-            <Link to={`${path}/${id}`}>{describeCount(count, ...nouns)}</Link>
+            <Link to={`${list.path}/selections/${id}`}>{describeCount(count, ...list.nouns)}</Link>
             <span>{madeAt}</span>
           </li>
         ))}

@@ -8,8 +8,8 @@ import { nameCategory, nameHonour, speakerChoices } from '#conference/speakers/s
 import type { Database } from '#platform/database/database.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { describeTime } from '../desk-dates.server.ts';
+import { paginate, readPage } from '../list/paging.ts';
 import { readSearch, searchChoice } from '../list/search-fields.ts';
-import { pageLinks, rowsOnPage, searchPage } from '../papers/paging.ts';
 
 const searchSchema = z.object({
   text: searchText(200),
@@ -17,23 +17,22 @@ const searchSchema = z.object({
   origin: searchChoice(speakerOrigins),
   category: searchChoice(speakerChoices.categories),
   honour: searchChoice(speakerChoices.honours),
-  page: searchPage,
 });
 
 /** Loads a page of the queue of speakers or of honours. */
 export async function loadQueue(db: Database, url: URL, { isHonour }: { isHonour: boolean }) {
-  const { page = 1, ...filter } = readSearch(searchSchema, url);
-  const offset = (page - 1) * rowsOnPage;
-  const found = await listQueue(db, { isHonour, filter, offset, count: rowsOnPage + 1 });
+  const filter = readSearch(searchSchema, url);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await listQueue(db, { isHonour, filter, ...page }), filter, page);
   const { categories, recognition } = edition.pages.speakers;
   return {
     search: filter,
     zone: edition.timeZoneName,
-    pages: pageLinks(filter, page, found.length),
+    pages,
     unanswered: await countUnanswered(db, { isHonour }),
     categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
     honours: recognition.honours.map(({ id, title }) => ({ value: id, label: title })),
-    rows: found.slice(0, rowsOnPage).map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       number: writeSpeakerNumber(row.number),
       name: row.name,

@@ -72,7 +72,7 @@ export function QueueList({ queue, path, isHonour }: QueueListProps) {
         ]}
       />
       <DataTable rows={rows} columns={columns} empty="Nobody found." />
-      <Pager pages={pages} of="entries" />
+      <Pager pages={pages} of={['entry', 'entries']} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import '#ui/desk/desk-list.css';
 import { Form, Link } from 'react-router';
-import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -25,9 +24,10 @@ import { RadioField, SelectField } from '#ui/form/choice-field.tsx';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
+import { Pager } from '../list/pager.tsx';
+import { describeFound, paginate, readPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Fold } from '../page/fold.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -37,23 +37,19 @@ import { batchColumns, nationalityColumns, visaColumns } from './visa-columns.ts
 
 export const handle = deskTitle('Visas');
 
-const pageLength = 50;
-const pageSchema = z.coerce.number().int().min(1).max(10_000).catch(1);
-
 export const loader = organiserLoader('/organiser/visa', async ({ url, context, organiser }) => {
   const filter = visaFilterSchema.parse(url.searchParams);
-  const page = pageSchema.parse(url.searchParams.get('page') ?? '1');
+  const page = readPage(url);
   const fields = visaFilterToFields(filter);
-  const { rows, count } = await listVisas(context, { filter, page, length: pageLength });
+  const { rows, pages } = paginate(await listVisas(context, { filter, ...page }), fields, page);
   const counts = await countQueues(context);
   const today = todayOf(context.now());
   const groups = await listNationalities(context.db);
-  const addressOf = (number: number) => `?${new URLSearchParams({ ...fields, page: String(number) })}`;
   const mayHandle = may(organiser, 'visas.handle');
   return {
     filter: fields,
     words: describeVisaFilter(filter),
-    count,
+    pages,
     rows: rows.map((row) => describeVisaRow(row, today)),
     queues: visaQueues
       .filter((queue) => clearances.length > 0 || !['send', 'waiting', 'clearance-refused'].includes(queue))
@@ -80,8 +76,6 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`
       : undefined,
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),
-    previous: page > 1 ? addressOf(page - 1) : undefined,
-    next: page * pageLength < count ? addressOf(page + 1) : undefined,
   };
 });
 
@@ -94,9 +88,12 @@ export const action = organiserAction('/organiser/visa', {
   },
 });
 
+const nouns = ['person', 'people'] as const;
+
 export default function Visas({ loaderData }: Route.ComponentProps) {
-  const { filter, words, count, rows, queues, groups, batches, countries, hasRule } = loaderData;
-  const { steps, listTo, mayWrite, previous, next } = loaderData;
+  const { filter, words, pages, rows, queues, groups, batches, countries, hasRule } = loaderData;
+  const { steps, listTo, mayWrite } = loaderData;
+  const count = describeFound(pages, nouns);
   const open = queues.filter((one) => one.count > 0);
   const fields: FilterField[] = [
     { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
@@ -154,10 +151,10 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
       <FilterForm search={filter} fields={fields} />
       <div className="mt-6 flex flex-wrap items-baseline gap-x-8 gap-y-1">
         <p role="status">
-          <strong>{describeCount(count, 'person', 'people')}</strong>: {words}
+          <strong>{count}</strong>: {words}
         </p>
-        {count > 0 && listTo && <Link to={listTo}>Clearance list</Link>}
-        {count > 0 && mayWrite && <ButtonForm intent="write">Send them a message</ButtonForm>}
+        {pages.found > 0 && listTo && <Link to={listTo}>Clearance list</Link>}
+        {pages.found > 0 && mayWrite && <ButtonForm intent="write">Send them a message</ButtonForm>}
       </div>
       {/* The next page shows a preview, so this form changes nothing. */}
       <Form method="get" action="/organiser/visa/move">
@@ -180,7 +177,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
                 { value: 'selected', label: 'The people selected above' },
                 {
                   value: 'all',
-                  label: `All people on this list: ${describeCount(count, 'person', 'people')}`,
+                  label: `All people on this list: ${count}`,
                 },
               ]}
             />
@@ -190,12 +187,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
           </fieldset>
         )}
       </Form>
-      {(previous || next) && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          {previous && <Link to={previous}>Previous page</Link>}
-          {next && <Link to={next}>Next page</Link>}
-        </nav>
-      )}
+      <Pager pages={pages} of={nouns} />
     </>
   );
 }

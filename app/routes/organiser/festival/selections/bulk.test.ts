@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { previewMessage } from '#conference/mails/messages/preview-message.server.ts';
 import { readRecipients } from '#conference/mails/messages/recipients.ts';
 import { listViews } from '#conference/organiser/saved-views/saved-views.server.ts';
+import { readBookingSelection } from '#conference/organiser/selections/booking-selections.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -50,9 +51,14 @@ const listOf = async (query: string): Promise<{ id: string; marks: string[] }[]>
   Object((await call(listBookings, { query })).data).bookings;
 
 it('selects ticked bookings or all bookings of a filter, and shows how many of them the filtered list no longer contains', async () => {
-  expect(await pageOf({ selectionId: await selectBookings([shop, other, 'not-an-id']) })).toMatchObject({
-    title: '2 bookings chosen',
+  const selectionId = await selectBookings([shop, other, 'not-an-id']);
+  expect(await readBookingSelection(db, { id: selectionId, organiserId: anjali.id })).toMatchObject({
+    count: 2,
     people: 2,
+  });
+  expect(await pageOf({ selectionId })).toMatchObject({
+    title: '2 bookings chosen',
+    note: '',
     more: 0,
     changed: '',
     exportTo: expect.any(String),

@@ -16,9 +16,8 @@ import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
-import { paginate } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
@@ -28,12 +27,9 @@ import type { Route } from './+types/messages';
 export const handle = deskTitle('Messages');
 
 const path = '/organiser/messages';
-const pageLength = 20;
-
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const after = searchId.parse(url.searchParams.get('after'));
-  const found = await listMessages(context.db, { after, count: pageLength + 1 });
-  const { rows, pages } = paginate(found, {}, after, { length: pageLength });
+  const page = readPage(url);
+  const { rows, pages } = paginate(await listMessages(context.db, page), {}, page);
   return {
     maySend: may(organiser, 'mails.send'),
     pages,
@@ -79,7 +75,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <Message key={message.id} message={message} maySend={maySend} />
         ))}
       </ul>
-      <Pager pages={pages} of="messages" />
+      <Pager pages={pages} of={['message', 'messages']} />
     </>
   );
 }

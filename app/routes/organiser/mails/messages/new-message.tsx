@@ -54,7 +54,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 async function countLeftOut(db: Database, { selection, chosenFrom }: Recipients, organiserId: string) {
   if (selection === '' || chosenFrom !== '') return 0;
   const chosen = await readSelection(db, { id: selection, organiserId });
-  return chosen ? chosen.count - chosen.active : 0;
+  return chosen ? chosen.count - chosen.people : 0;
 }
 
 export const action = organiserAction(path, { preview, send: sendFromForm });

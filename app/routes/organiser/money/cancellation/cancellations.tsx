@@ -3,9 +3,9 @@ import { type RequestState, requestStateWords } from '#conference/money/cancella
 import { searchRequests } from '#conference/money/cancellation/list-requests.server.ts';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { searchChoice, searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
+import { searchChoice } from '../../list/search-fields.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -18,9 +18,8 @@ const states: readonly RequestState[] = ['open', 'granted', 'refused', 'taken-ba
 
 export const loader = organiserLoader('/organiser/cancellations', async ({ url, context }) => {
   const state = searchChoice(states).parse(url.searchParams.get('state') ?? undefined) ?? 'open';
-  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
-  const found = await searchRequests(context.db, { state, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, { state }, after);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await searchRequests(context.db, { state, ...page }), { state }, page);
   return { search: { state }, pages, requests: rows.map(describeRequest) };
 });
 
@@ -56,7 +55,7 @@ export default function Cancellations({ loaderData: { search, pages, requests } 
       />
       <FilterForm search={search} fields={filters} button="Filter" />
       <DataTable className="mt-6" rows={requests} columns={columns} empty="No requests found." />
-      <Pager pages={pages} of="requests" />
+      <Pager pages={pages} of={['request', 'requests']} />
     </>
   );
 }

@@ -9,9 +9,8 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
-import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -26,9 +25,8 @@ export const handle = deskTitle('Discounts');
 const path = '/organiser/discounts';
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
-  const found = await listCodes(context.db, { after, count: rowsToFind });
-  const { rows, pages } = paginate(found, {}, after);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await listCodes(context.db, page), {}, page);
   return {
     pages,
     exported: exportAddress(organiser, 'discounts', ''),
@@ -77,7 +75,7 @@ export default function Discounts({ loaderData, actionData }: Route.ComponentPro
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <DataTable rows={codes} columns={columns} empty="There are no codes yet." />
-      <Pager pages={pages} of="codes" exported={exported} />
+      <Pager pages={pages} of={['code', 'codes']} exported={exported} />
       {mayManage && (
         <section aria-labelledby="make" className="mt-14">
           <h2 id="make">Make a code</h2>

@@ -5,9 +5,8 @@ import { searchGroupPayments } from '#conference/money/group/search-group-paymen
 import { Badge } from '#ui/feedback/status.tsx';
 import { describeTime } from '../../desk-dates.server.ts';
 import { type Column, DataTable } from '../../list/data-table.tsx';
-import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -18,9 +17,8 @@ export const handle = deskTitle('Group payments');
 const path = '/organiser/group-payments';
 
 export const loader = organiserLoader(path, async ({ url, context }) => {
-  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
-  const found = await searchGroupPayments(context.db, { after, count: rowsToFind });
-  const { rows, pages } = paginate(found, {}, after);
+  const page = readPage(url);
+  const { rows, pages } = paginate(await searchGroupPayments(context.db, page), {}, page);
   return {
     pages,
     zone: edition.timeZoneName,
@@ -78,7 +76,7 @@ export default function GroupPayments({ loaderData: { groupPayments, pages, zone
         intro="Participants, sponsors and delegations pay for several people in one payment. Open a group payment to record a transfer with its reference."
       />
       <DataTable rows={groupPayments} columns={columnsIn(zone)} empty="There are no group payments yet." />
-      <Pager pages={pages} of="payments" />
+      <Pager pages={pages} of={['payment', 'payments']} />
     </>
   );
 }

@@ -13,9 +13,9 @@ import { searchText } from '#platform/forms/plain-text.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { readSearch, searchChoice, searchDay, searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
+import { readSearch, searchChoice, searchDay } from '../../list/search-fields.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -29,14 +29,14 @@ const searchSchema = z.object({
   text: searchText(40),
   from: searchDay,
   to: searchDay,
-  after: searchId,
 });
 
 export const loader = organiserLoader('/organiser/receipts', async ({ url, context }) => {
-  const { after, kind = 'receipt', ...asked } = readSearch(searchSchema, url);
+  const { kind = 'receipt', ...asked } = readSearch(searchSchema, url);
   const search = { kind, ...asked };
-  const found = await searchReceipts(context.db, { filter: search, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, search, after);
+  const page = readPage(url);
+  const found = await searchReceipts(context.db, { filter: search, ...page });
+  const { rows, pages } = paginate(found, search, page);
   return {
     search,
     pages,
@@ -114,7 +114,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
       />
       <FilterForm search={search} fields={filters} />
       <DataTable rows={receipts} columns={columns} empty="No documents found." />
-      <Pager pages={pages} of="documents" />
+      <Pager pages={pages} of={['document', 'documents']} />
       <section aria-labelledby="check" className="mt-12">
         <h2 id="check">Check of the numbers</h2>
         {checks.length === 0 && <p className="mt-3">No document is issued yet.</p>}

@@ -8,7 +8,7 @@ import {
 import { decideRefundByHand } from '#conference/money/refunds/decide-refund-by-hand.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { listRefunds, sumRefunds } from '#conference/money/refunds/list-refunds.server.ts';
-import { isOldestFirst, refundStates, refundStateWords } from '#conference/money/refunds/refund-order.ts';
+import { refundStates, refundStateWords } from '#conference/money/refunds/refund-order.ts';
 import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -21,9 +21,9 @@ import { errorsById, type FormRefusal } from '../../form/form-refusal.ts';
 import { readReason, withReason } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
-import { paginate, rowsToFind } from '../../list/list-page.ts';
 import { Pager } from '../../list/pager.tsx';
-import { searchChoice, searchId } from '../../list/search-fields.ts';
+import { paginate, readPage } from '../../list/paging.ts';
+import { searchChoice } from '../../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -45,9 +45,9 @@ const shownToOrder = 50;
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
   const way = searchChoice(['by-hand', 'by-provider']).parse(url.searchParams.get('way') ?? undefined);
-  const after = searchId.parse(url.searchParams.get('after') ?? undefined);
-  const found = await listRefunds(context.db, { state, way, after, count: rowsToFind });
-  const { rows, pages } = paginate(found, { state, way }, after);
+  const page = readPage(url);
+  const found = await listRefunds(context.db, { state, way, ...page });
+  const { rows, pages } = paginate(found, { state, way }, page);
   const toOrder = await listRefundsToOrder(context.db);
   const cancellation = await readEditionCancellation(context.db);
   const isAsked =
@@ -86,7 +86,8 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 export const action = organiserAction(path, {
   'by-hand': async ({ context, by, form }) => {
     const orderId = fieldText(form, 'orderId');
-    const [refund] = isUuid(orderId) ? await listRefunds(context.db, { id: orderId, count: 1 }) : [];
+    const found = isUuid(orderId) && (await listRefunds(context.db, { id: orderId, count: 1 }));
+    const refund = found ? found.rows[0] : undefined;
     if (refund?.state !== 'failed') return refuse(409, { message: notFailed });
     const question = askToSendByHand(describeRefund(refund));
     const read = readReason(form, question, `by-hand-${orderId}`);
@@ -145,7 +146,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <FilterForm search={search} fields={filters} button="Filter" />
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} refusal={refusal} />
-      <Pager pages={pages} of="refunds" isOldestFirst={isOldestFirst(search.state)} />
+      <Pager pages={pages} of={['refund', 'refunds']} />
       <RefundsToOrder {...loaderData.toOrder} zone={zone} />
       <EditionSection edition={loaderData.edition} refusal={refusal} />
     </>

@@ -266,7 +266,7 @@ it('ignores ids of registrations that do not exist any more', async () => {
   const before = await compareSelection(db, id, all);
   const gone = { selection_id: id, registration_id: randomUUID() };
   await db.insertInto('selection_item').values(gone).execute();
-  expect(await readSelection(db, { id, organiserId })).toMatchObject({ count: 2, active: 2 });
+  expect(await readSelection(db, { id, organiserId })).toMatchObject({ count: 2, people: 2 });
   expect(await compareSelection(db, id, all)).toEqual(before);
   expect(before.gone).toBe(0);
   await orderBulkIssue(
@@ -290,5 +290,5 @@ it('deletes selections that are older than a given time, and keeps newer ones', 
   const recent = await makeSelection(db, { choice: { ids: [bela] }, organiserId }, now);
   await deleteSelections(db, addTime(now, -days(30)));
   expect(await readSelection(db, { id: old ?? '', organiserId })).toBeUndefined();
-  expect(await readSelection(db, { id: recent ?? '', organiserId })).toMatchObject({ count: 1, active: 1 });
+  expect(await readSelection(db, { id: recent ?? '', organiserId })).toMatchObject({ count: 1, people: 1 });
 });

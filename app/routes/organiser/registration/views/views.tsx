@@ -1,66 +1,18 @@
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { may } from '#conference/organiser/permissions.ts';
-import {
-  columnsFor,
-  listPageToQuery,
-  readListPage,
-} from '#conference/registration/list/registration-list.ts';
-import { useAnswer } from '#routes/offline/offline-form.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
-import {
-  deleteFromForm,
-  type ListWithViews,
-  loadViews,
-  renameFromForm,
-  saveFromForm,
-} from '../../saved-views/act-on-views.server.ts';
-import { type ViewRefusal, ViewsPage } from '../../saved-views/views-page.tsx';
-import {
-  describeRegistrationSearch,
-  readRegistrationSearch,
-  registrationSearchToQuery,
-} from '../registration-search.server.ts';
-import { columnWords, orderWords } from '../registration-words.ts';
+import { actOnViews, loadViews } from '../../saved-views/act-on-views.server.ts';
+import { ViewsPage } from '../../saved-views/views-page.tsx';
+import { listOfRegistrations } from '../registration.list.server.ts';
 import type { Route } from './+types/views';
 
 export const handle = deskTitle('Saved views');
 
 const path = '/organiser/registrations/views';
-const listPath = '/organiser/registrations';
 
-const ofRegistrations: ListWithViews = { list: 'registrations', path, listPath, read, describe };
+export const loader = organiserLoader(path, async (asked) => await loadViews(asked, listOfRegistrations));
 
-function read(given: URLSearchParams, organiser: Organiser) {
-  const { filter, visaStatus } = readRegistrationSearch(given, organiser);
-  const search = registrationSearchToQuery({ filter: { ...filter, text: '' }, visaStatus });
-  const query = new URLSearchParams([...search, ...listPageToQuery(readListPage(given))]);
-  return { query: `${query}`, isSearched: filter.text !== '' };
-}
+export const action = organiserAction(path, actOnViews(listOfRegistrations));
 
-function describe(query: URLSearchParams, organiser: Organiser): string {
-  const { order, columns } = readListPage(query);
-  const words = describeRegistrationSearch(readRegistrationSearch(query, organiser));
-  const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
-  const shown = columns
-    .filter((column) => allowed.includes(column))
-    .map((column) => columnWords[column].toLowerCase())
-    .join(', ');
-  return `${words}; ${orderWords[order].toLowerCase()}; columns: ${shown}`;
-}
-
-export const loader = organiserLoader(
-  path,
-  async ({ url, context, organiser }) => await loadViews(context.db, url, organiser, ofRegistrations),
-);
-
-export const action = organiserAction(path, {
-  save: async (posted) => await saveFromForm(posted, ofRegistrations),
-  rename: async (posted) => await renameFromForm(posted, ofRegistrations),
-  delete: async (posted) => await deleteFromForm(posted, ofRegistrations),
-});
-
-export default function RegistrationViews({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = useAnswer<ViewRefusal>(actionData);
-  return <ViewsPage loaded={loaderData} refusal={refusal} listPath={listPath} of="registrations" />;
+export default function RegistrationViews(props: Route.ComponentProps) {
+  return <ViewsPage {...props} />;
 }

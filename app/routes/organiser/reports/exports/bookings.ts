@@ -1,8 +1,8 @@
-import { bookingColumns, bookingList } from '#conference/reports/exports/export-bookings.server.ts';
-import { readBookingFilter } from '../../festival/booking-search.server.ts';
+import { listOfBookings } from '../../festival/booking.list.server.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
-import { answerExport } from './answer-export.server.ts';
+import { answerListExport } from './answer-list-export.server.ts';
 
-export const loader = organiserLoader('/organiser/exports/bookings', async (asked) =>
-  answerExport(asked, bookingList(readBookingFilter(asked.url.searchParams)), bookingColumns),
+export const loader = organiserLoader(
+  '/organiser/exports/bookings',
+  async (asked) => await answerListExport(asked, listOfBookings),
 );

@@ -1,28 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { may } from '#conference/organiser/permissions.ts';
-import {
-  columnsFor,
-  type ListColumn,
-  listPageToQuery,
-  readExportChoice,
-  readListPage,
-} from '#conference/registration/list/registration-list.ts';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { HiddenFields } from '../../form/intent-form.tsx';
+import { lookToQuery, readExportChoice, readLook } from '../../list/look.ts';
 import { mayOpen } from '../../navigation.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
-import {
-  describeRegistrationSearch,
-  readRegistrationSearch,
-  registrationSearchToQuery,
-} from '../../registration/registration-search.server.ts';
-import { columnWords } from '../../registration/registration-words.ts';
+import { listOfRegistrations } from '../../registration/registration.list.server.ts';
+import { listLook } from '../../registration/registration-words.ts';
 import type { Route } from './+types/exports';
 import { tooManyExports } from './export-address.ts';
 
@@ -58,20 +48,21 @@ const plainLists: readonly { name: string; title: string; text: string; list?: s
 ];
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
-  const search = readRegistrationSearch(url.searchParams, organiser);
-  const query = registrationSearchToQuery(search);
+  const { readSearch, searchToQuery, describeSearch, columnsFor, look } = listOfRegistrations;
+  const search = readSearch(url.searchParams, organiser);
+  const query = searchToQuery(search);
   const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
-  const page = readListPage(url.searchParams);
-  const allowed = columnsFor({ hasDetails: may(organiser, 'registrations.details') });
+  const shown = readLook(look, url.searchParams);
+  const allowed = columnsFor(organiser);
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
     registrations: mayExport('registrations')
       ? {
-          words: describeRegistrationSearch(search),
+          words: describeSearch(search),
           fields: Object.fromEntries(query),
-          toList: `/organiser/registrations?${new URLSearchParams([...query, ...listPageToQuery(page)])}`,
+          toList: `/organiser/registrations?${new URLSearchParams([...query, ...lookToQuery(look, shown)])}`,
           choice: readExportChoice(url.searchParams),
-          columns: page.columns.filter((column) => allowed.includes(column)),
+          columns: shown.columns.filter((column) => allowed.includes(column)),
         }
       : null,
     others: plainLists.filter(({ name }) => mayExport(name) && (edition.festival || name !== 'bookings')),
@@ -132,7 +123,7 @@ function RegistrationExport({ words, fields, toList, choice, columns }: Registra
 }
 
 function nameColumns(columns: readonly ListColumn[]): string {
-  return ['Reference', 'Name', ...columns.map((column) => columnWords[column])].join(', ').toLowerCase();
+  return ['Reference', 'Name', ...columns.map((column) => listLook.columns[column])].join(', ').toLowerCase();
 }
 
 type ExportProps = {

@@ -4,7 +4,6 @@ import { organiserLoader } from '../../organiser-route.server.ts';
 import { paperSearchSchema } from '../../papers/paper-search.server.ts';
 import { answerExport } from './answer-export.server.ts';
 
-export const loader = organiserLoader('/organiser/exports/papers', async (asked) => {
-  const { page: _, ...filter } = readSearch(paperSearchSchema, asked.url);
-  return answerExport(asked, paperList(filter), paperColumns);
-});
+export const loader = organiserLoader('/organiser/exports/papers', async (asked) =>
+  answerExport(asked, paperList(readSearch(paperSearchSchema, asked.url)), paperColumns),
+);

@@ -1,0 +1,71 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import {
+  compareSelection,
+  makeSelection,
+  readSelection,
+} from '#conference/organiser/selections/selections.server.ts';
+import {
+  describeFilter,
+  filterToQuery,
+  registrationFilterSchema,
+  withoutDetails,
+} from '#conference/registration/list/registration-filter.ts';
+import { columnsFor } from '#conference/registration/list/registration-list.ts';
+import { registrationStatusWords } from '#conference/registration/registration-status.ts';
+import {
+  registrationColumns,
+  registrationList,
+  selectedRegistrationList,
+} from '#conference/reports/exports/export-registrations.server.ts';
+import type { RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
+import { describeVisaStatus, readVisaStatus } from '#conference/visa/desk/visa-status.ts';
+import { defineList } from '../list/define-list.server.ts';
+import { describeCount } from '../page/count.ts';
+import { listLook } from './registration-words.ts';
+
+/** The desk's list of registrations. */
+export const listOfRegistrations = defineList({
+  name: 'registrations',
+  title: 'Registrations',
+  path: '/organiser/registrations',
+  anchor: '',
+  nouns: ['registration', 'registrations'],
+  look: listLook,
+  columnsFor: (organiser) => columnsFor({ hasDetails: may(organiser, 'registrations.details') }),
+  readSearch: (query, organiser): RegistrationSearch => {
+    const filter = registrationFilterSchema.parse(query);
+    return may(organiser, 'registrations.details')
+      ? { filter, visaStatus: readVisaStatus(query) }
+      : { filter: withoutDetails(filter), visaStatus: '' };
+  },
+  searchToQuery: ({ filter, visaStatus }) => [
+    ...filterToQuery(filter),
+    ...(visaStatus ? [['visaStatus', visaStatus] satisfies [string, string]] : []),
+  ],
+  describeSearch: ({ filter, visaStatus }) => {
+    const words = describeFilter(filter, edition.participantTypes);
+    return visaStatus ? `${words}, ${describeVisaStatus(visaStatus)}` : words;
+  },
+  selection: {
+    mark: 'registrations.change',
+    make: makeSelection,
+    read: readSelection,
+    compare: compareSelection,
+    describeRow: ({ fullName, reference, status }) => ({
+      name: fullName,
+      note:
+        status === 'active' ? reference : `${reference}, ${registrationStatusWords[status].toLowerCase()}`,
+    }),
+    message: {},
+    describeNote: ({ count, people }) =>
+      count > people
+        ? `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`
+        : '',
+  },
+  exported: {
+    list: registrationList,
+    ofSelection: selectedRegistrationList,
+    columns: registrationColumns,
+  },
+});
