@@ -20,9 +20,7 @@ if (process.env.RANDOM_SEED === 'random') {
  */
 const isolated = [
   '{app/platform,app/ui,editions,scripts,tests,bench}/**/*.test.{ts,tsx}',
-  'app/conference/edition/settings/*.test.ts',
   'app/conference/mails/texts/*.test.ts',
-  'app/routes/organiser/settings/*.test.ts',
   'app/routes/organiser/mails/texts/*.test.ts',
   'app/routes/registration/registration-draft.test.ts',
   'app/routes/programme/announced-programme.test.tsx',

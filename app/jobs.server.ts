@@ -1,8 +1,8 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { endGooglePasses } from '#conference/documents/wallet/end-google-passes.server.ts';
 import { openGoogleWallet } from '#conference/documents/wallet/google-wallet.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { queueMessageMails } from '#conference/mails/messages/queue-message-mails.server.ts';
 import { compareWithProviders } from '#conference/money/online/compare-with-provider.server.ts';
@@ -37,9 +37,9 @@ import { tidy } from './tidy.server.ts';
  * every job must be safe to repeat.
  */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
-  await refreshSettings(platform.db, platform.now());
-  if (isTask(name)) await tasks[name](platform, id);
-  else await sendMail(platform, composers, id);
+  const { settings } = await refreshSettings(platform.db, platform.now());
+  if (isTask(name)) await tasks[name]({ ...platform, settings }, id);
+  else await sendMail({ ...platform, settings }, composers, id);
 }
 
 function isTask(name: JobName): name is TaskName {
@@ -54,7 +54,7 @@ const deletions = {
 };
 type Deletion = keyof typeof deletions;
 
-const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>> = {
+const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
   'carry-out-order': (platform, id) => carryOutNext(platform, id, platform.now()),
@@ -78,7 +78,7 @@ const tasks: Record<TaskName, (platform: Platform, id: string) => Promise<void>>
   tidy: async (platform) => {
     const { log, now } = platform;
     await runSteps(log, {
-      reminders: () => remindOfBookings(platform, edition.booking, now()),
+      reminders: () => remindOfBookings(platform, platform.settings.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
       'public figures': () => countPublicFigures(platform.db, now()),

@@ -1,5 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
-import { edition } from './conference/edition/edition.server.ts';
+import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
 
@@ -24,11 +24,11 @@ export default [
     route('privacy-policy', 'routes/public/policies/privacy-policy.tsx'),
     route('terms-and-conditions', 'routes/public/policies/terms-and-conditions.tsx'),
     route('refund-policy', 'routes/public/policies/refund-policy.tsx'),
-    ...edition.pages.guides.map(({ path }) =>
+    ...folderEdition.pages.guides.map(({ path }) =>
       route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
     ),
-    ...(edition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
-    ...(edition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
+    ...(folderEdition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
+    ...(folderEdition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
     route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/festival/festival.tsx')] : []),

@@ -1,5 +1,5 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import type { TestPlatform } from './platform.ts';
 
 /** An invented bank account for each currency. */
 export const someBankAccounts = {
@@ -17,15 +17,9 @@ export const someBankAccounts = {
   },
 } satisfies BankAccounts;
 
-/** Gives the edition these bank accounts while `run` runs. Afterwards the edition has its own again. */
-export async function withBankAccounts<T>(accounts: BankAccounts, run: () => Promise<T>): Promise<T> {
-  const before = edition.bankAccounts;
-  edition.bankAccounts = accounts;
-  try {
-    return await run();
-  } finally {
-    edition.bankAccounts = before;
-  }
+/** Returns a platform whose settings have these bank accounts. */
+export function withBankAccounts(platform: TestPlatform, bankAccounts: BankAccounts): TestPlatform {
+  return { ...platform, settings: { ...platform.settings, bankAccounts } };
 }
 
 /** Returns the lines of a mail's text that describe a bank account, such as "IBAN: GB82…". */

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { startSession } from '#conference/accounts/session.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { type BookingRequest, bookSpot } from '#conference/festival/book-spot.server.ts';
 import type { BookingForm } from '#conference/festival/booking.ts';
 import type { PaymentForm } from '#conference/money/ledger/payment.ts';
@@ -16,7 +17,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 
 const defaultTime = new Date('2026-01-10T08:00:00Z');
 
@@ -151,7 +152,7 @@ export function aBookingRequest(registrationId: string, parts: BookingParts = {}
     rules = { mostHeldByOne: 3, daysToPay: 7, hoursToProve: 24 },
     ...form
   } = parts;
-  const option = edition.catalogue.find(({ id }) => id === form.option);
+  const option = folderSettings.catalogue.find(({ id }) => id === form.option);
   return {
     form: {
       option: 'art-craft-shop',

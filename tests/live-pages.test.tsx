@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import { keepPagesLive, type LivePages, openPageReplacer } from '#platform/http/static/live-pages.server.ts';
@@ -283,12 +284,11 @@ it('after a last day that a page names, all pages are rendered again once, with 
   clock.now = new Date('2030-04-15T18:29:59Z');
   const before = await render('settings of before\n{}', noPages);
   expect(await render(before?.state, noPages)).toBeUndefined();
-  const policy = () => JSON.stringify(edition.pages.refundPolicy);
+  const policy = () => JSON.stringify(newestSettings(db).pages.refundPolicy);
   expect(policy()).toContain('that is by 15 April 2030');
   clock.now = new Date('2030-04-15T18:30:00Z');
   const after = await render(before?.state, noPages);
-  // The pages are those of the edition's folder again, which has one language.
-  expect([...(after?.pages.keys() ?? [])]).toEqual(['/', '/_.data']);
+  expect([...(after?.pages.keys() ?? [])]).toEqual(['/', '/_.data', '/fr', '/fr.data']);
   expect(policy()).toContain('(the last day was 15 April 2030)');
   expect(await render(after?.state, noPages)).toBeUndefined();
 });

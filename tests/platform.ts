@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openDocuments } from '#platform/documents/open-documents.server.ts';
@@ -20,19 +22,20 @@ import { rateLimitRules } from '../app/rate-limit-rules.server.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { aKeyring } from './keyring.ts';
 
-export type TestPlatform = Platform & {
-  database: TestDatabase;
-  /** The clock that the platform uses. A test sets `now` to a later time to let time pass. */
-  clock: { now: Date };
-  /** The folder that contains the encrypted files. */
-  filesFolder: string;
-  /** Returns the mails that were sent until now, sorted by their ids. */
-  readMails(): Promise<Email[]>;
-  /** Returns the context of a request. `changes` replaces parts of it. */
-  request(changes?: Partial<RequestContext>): RequestContext;
-  /** The lines that the log has written until now. */
-  logLines: string[];
-};
+export type TestPlatform = Platform &
+  WithSettings & {
+    database: TestDatabase;
+    /** The clock that the platform uses. A test sets `now` to a later time to let time pass. */
+    clock: { now: Date };
+    /** The folder that contains the encrypted files. */
+    filesFolder: string;
+    /** Returns the mails that were sent until now, sorted by their ids. */
+    readMails(): Promise<Email[]>;
+    /** Returns the context of a request. `changes` replaces parts of it. */
+    request(changes?: Partial<RequestContext>): RequestContext & WithSettings;
+    /** The lines that the log has written until now. */
+    logLines: string[];
+  };
 
 /** Starts a worker that runs jobs with these handlers. A job without a handler does nothing. */
 export async function startWorker(
@@ -58,7 +61,7 @@ export async function aPlatform(): Promise<TestPlatform> {
   const metrics = openMetrics();
   const jobs = await openJobs(database.url, log, { metrics });
   const clock = { now: new Date('2026-01-10T08:00:00Z') };
-  const platform: Platform = {
+  const platform: Platform & WithSettings = {
     config,
     db: database.db,
     secrets,
@@ -75,6 +78,7 @@ export async function aPlatform(): Promise<TestPlatform> {
     log,
     metrics,
     translations: openTranslations(...wordFolders(process.cwd())),
+    settings: folderSettings,
     now: () => clock.now,
   };
   // Vitest calls these functions in reverse order. So this one runs before the one that drops the database.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { absoluteLimit } from '#conference/accounts/session.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { listLines } from '#conference/money/group/group-payments.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
@@ -17,7 +18,7 @@ import { openSession, type Session } from './session.ts';
 export const mailboxSenders = ['author', 'reviewer', 'payer'] as const;
 export type MailboxSender = (typeof mailboxSenders)[number];
 
-type Store = Parameters<typeof aPaper>[0];
+type Store = Parameters<typeof aPaper>[0] & WithSettings;
 type Parts = { own: Set<string>; secret: string; now: Date };
 
 export function isMailboxSender(sender: string): sender is MailboxSender {

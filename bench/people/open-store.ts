@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
@@ -22,6 +23,7 @@ export async function openStore({ dataDir, url, secretKey }: Installation) {
     databaseUrl,
     pool,
     db,
+    settings: folderSettings,
     secrets: await openSecrets(db, keyring),
     files: await openFolderStore(join(dataDir, 'files')),
     async close() {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openFolderStore } from '#platform/files/files.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
@@ -74,6 +75,7 @@ async function registerPeople(): Promise<string[]> {
     db,
     files: await openFolderStore(join(folder, 'files')),
     jobs,
+    settings: folderSettings,
     secrets: await openSecrets(db, keyring),
   };
   const now = new Date();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { acceptInvitation } from '#conference/organiser/invitation/accept-invitation.server.ts';
 import { makePrintedInvitation } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { type Role, roles, roleWords } from '#conference/organiser/permissions.ts';
@@ -37,7 +38,7 @@ export type Demonstration = {
  * real forms, but sends no mail. `count` is the number of registrations.
  */
 export async function fillDemonstration(given: Store, now: Date, count = 420): Promise<Demonstration> {
-  const store = { ...given, jobs: noJobs };
+  const store = { ...given, jobs: noJobs, settings: folderSettings };
   const draw = openDraw(26_01_2026);
   const organisers = await joinOrganisers(store, now);
   const idOf = (role: Role) => organisers.find((account) => account.role === role)?.id ?? '';

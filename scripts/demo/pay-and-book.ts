@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayAt, festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { bookSpot } from '#conference/festival/book-spot.server.ts';
 import { type NewPayment, recordPayment } from '#conference/money/record-payment.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
@@ -9,7 +10,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Draw, openDraw } from './draw.ts';
 import type { Registered } from './register-people.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 type Payers = { registered: readonly Registered[]; organiserId: string };
 
 const requestId = 'demonstration';
@@ -57,7 +58,9 @@ export async function bookSpots(
   for (const { id, fullName, email } of registered.filter(() => draw.chance(36))) {
     const isHall = draw.chance(14);
     const at = addTime(now, -draw.below(days(6)));
-    const option = draw.one(edition.catalogue.filter(({ per }) => per === (isHall ? 'day' : 'festival')));
+    const option = draw.one(
+      store.settings.catalogue.filter(({ per }) => per === (isHall ? 'day' : 'festival')),
+    );
     const request = {
       form: {
         option: option.id,
@@ -71,7 +74,7 @@ export async function bookSpots(
       requestId,
       language: 'en' as const,
       price: option.price,
-      rules: edition.booking,
+      rules: store.settings.booking,
       submissionHash: randomBytes(32),
     };
     const booking = await bookSpot(store, request, at);
@@ -95,7 +98,7 @@ export async function bookSpots(
 
 /** Creates accounts of stall holders, who each book a stall and pay for it. Returns their email addresses. */
 export async function holdStalls(store: Store, organiserId: string, now: Date): Promise<string[]> {
-  const [option] = edition.catalogue.filter(({ per }) => per === 'festival');
+  const [option] = store.settings.catalogue.filter(({ per }) => per === 'festival');
   if (!option) return [];
   const at = addTime(now, -days(5));
   const emails: string[] = [];
@@ -118,7 +121,7 @@ export async function holdStalls(store: Store, organiserId: string, now: Date): 
         requestId,
         language: 'en',
         price: option.price,
-        rules: edition.booking,
+        rules: store.settings.booking,
         submissionHash: randomBytes(32),
       },
       at,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
@@ -12,7 +13,7 @@ import type { Draw } from './draw.ts';
 import { drawPhoto, drawScan, portraits } from './draw-pictures.ts';
 import { type Person, pickPeople } from './people.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 export type Registered = Person & { id: string; at: Date };
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { notePaperDecisions, sendDecisions } from '#conference/papers/deciding/decide.server.ts';
 import type { Decision } from '#conference/papers/deciding/decision.ts';
 import { countWords, type Draft, submissionSchema } from '#conference/papers/paper.ts';
@@ -20,7 +21,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
 import { pickPeople } from './people.ts';
 
-type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'jobs' | 'secrets'> & WithSettings;
 
 const titles = [
   'What a shared well teaches two villages',
@@ -82,7 +83,7 @@ export async function sendPapers(
 ): Promise<number> {
   // Some kinds of papers need a full text as a PDF. The demonstration has no papers of these kinds.
   const kinds = edition.papers.kinds.filter(({ needsFullText }) => !needsFullText);
-  if (edition.papers.state === 'announced' || kinds.length === 0) return 0;
+  if (store.settings.papers.state === 'announced' || kinds.length === 0) return 0;
   const by = { organiserId, requestId: 'demonstration' };
   const people = pickPeople(draw, titles.length + 6);
   const ids: string[] = [];

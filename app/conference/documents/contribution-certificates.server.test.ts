@@ -31,7 +31,7 @@ async function aPerson(fullName: string, { proved = true, attends = true } = {})
 }
 
 async function offersOf(id: string, at: Date) {
-  const offers = new Map((await readOffers(db, id, at)).map(({ kind, offer }) => [kind, offer.state]));
+  const offers = new Map((await readOffers(platform, id, at)).map(({ kind, offer }) => [kind, offer.state]));
   return [offers.get('presentation-certificate'), offers.get('reviewer-certificate')];
 }
 
@@ -205,7 +205,7 @@ it('shows the state of each certificate in the list of the desk', async () => {
   const find = async (search: Partial<DocumentSearch>, at: Date) => {
     const filter = registrationFilterSchema.parse({ text: 'List' });
     const asked = { filter, search: documentSearchSchema.parse(search), count: 51 };
-    const { rows } = await listHolders(db, asked, at);
+    const { rows } = await listHolders(platform, asked, at);
     return rows.map(({ fullName, cells }) => [
       fullName,
       cells.get('presentation-certificate')?.state,

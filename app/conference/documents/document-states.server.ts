@@ -1,5 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { readEntitlement } from './describe-document.server.ts';
@@ -68,6 +69,7 @@ export function outdatedDocuments(db: Database) {
 export async function listOutdatedDocuments(
   db: Database,
   registration: RegistrationRow,
+  documents: Settings['documents'],
   now: Date,
 ): Promise<{ kind: DocumentKind; number: string; since: string }[]> {
   const rows = await outdatedDocuments(db).where('last.registration_id', '=', registration.id).execute();
@@ -75,7 +77,7 @@ export async function listOutdatedDocuments(
   const person = await readEntitlement(db, registration);
   const today = dayAt(now, edition.timeZone);
   return rows.flatMap(({ kind, number, ended_at }) =>
-    ended_at !== null && offerOf(kind, person, edition.documents, today).state === 'ready'
+    ended_at !== null && offerOf(kind, person, documents, today).state === 'ready'
       ? [{ kind, number: writeDocumentNumber(number), since: dayAt(ended_at, edition.timeZone) }]
       : [],
   );

@@ -1,6 +1,7 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { lockStalls } from '#conference/festival/stalls.server.ts';
 import { lockAcceptedWorks } from '#conference/papers/contributions.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
@@ -33,17 +34,17 @@ export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'rea
  * See docs/decisions/039-documents-are-signed-and-end-by-themselves.md.
  */
 export async function issueDocument(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   issuing: Issuing,
   now: Date,
 ): Promise<Issued> {
-  return await db.transaction().execute((tx) => issueInTransaction(tx, { secrets }, issuing, now));
+  return await db.transaction().execute((tx) => issueInTransaction(tx, { secrets, settings }, issuing, now));
 }
 
 /** Issues a document like {@link issueDocument}, in the caller's transaction. */
 export async function issueInTransaction(
   tx: Database,
-  { secrets }: Pick<Platform, 'secrets'>,
+  { secrets, settings }: Pick<Platform, 'secrets'> & WithSettings,
   { registrationId, kind, by }: Issuing,
   now: Date,
 ): Promise<Issued> {
@@ -54,7 +55,7 @@ export async function issueInTransaction(
   if (kind === 'presentation-certificate') await lockAcceptedWorks(tx, registrationId);
   if (kind === 'exhibitor-card') await lockStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);
-  const offer = offerOf(kind, await readEntitlement(tx, registration), edition.documents, today);
+  const offer = offerOf(kind, await readEntitlement(tx, registration), settings.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };
   const record = await openRecordKey(tx, secrets, registration.record_key_id);
   const current = await describeDocument(tx, { registration, record, kind });

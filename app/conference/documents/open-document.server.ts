@@ -1,8 +1,8 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
@@ -13,18 +13,22 @@ import { listOutdatedDocuments } from './document-states.server.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape } & AskedFrom;
 
 /**
  * Lists all kinds of documents, and for each kind whether the participant gets it. `isSensitive`: the document shows
  * the passport number or the photograph, so it needs a sign-in by mail within the last hour.
  */
-export async function readOffers(db: Database, registrationId: string, now: Date) {
+export async function readOffers(
+  { db, settings: { documents } }: Pick<Platform, 'db'> & WithSettings,
+  registrationId: string,
+  now: Date,
+) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
   const photo = await findPhoto(db, registrationId);
   const today = dayAt(now, edition.timeZone);
-  return listOffers(await readEntitlement(db, registration), edition.documents, today).map((offered) => ({
+  return listOffers(await readEntitlement(db, registration), documents, today).map((offered) => ({
     ...offered,
     isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
   }));
@@ -32,11 +36,11 @@ export async function readOffers(db: Database, registrationId: string, now: Date
 
 /** Lists the documents of a participant that are out of date and can be opened again. */
 export async function listOwnOutdated(
-  { db, now }: Pick<Platform, 'db'> & { now: () => Date },
+  { db, settings, now }: Pick<Platform, 'db' | 'now'> & WithSettings,
   registrationId: string,
 ) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
-  return await listOutdatedDocuments(db, registration, now());
+  return await listOutdatedDocuments(db, registration, settings.documents, now());
 }
 
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */

@@ -90,7 +90,7 @@ describe('a document', () => {
     const unpaid = (await aRegistration(platform)).id;
     expect(await issue(unpaid, 'icard')).toEqual({ ok: false, reason: 'unpaid' });
     const { id } = await aRegistration(platform, { paid: true, needsVisa: false });
-    expect((await readOffers(db, id, now)).map(({ kind, offer }) => [kind, offer])).toEqual([
+    expect((await readOffers(platform, id, now)).map(({ kind, offer }) => [kind, offer])).toEqual([
       ['icard', { state: 'ready' }],
       ['visa-letter', { state: 'not-asked' }],
       ['membership-card', { state: 'ready' }],
@@ -272,7 +272,7 @@ describe('the file of a document', () => {
     const arrivedAt = new Date('2026-01-26T08:00:00Z');
     await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
     const after = new Date('2026-01-31T08:00:00Z');
-    for (const { kind, offer } of await readOffers(db, id, after)) {
+    for (const { kind, offer } of await readOffers(platform, id, after)) {
       expect(offer).toEqual({ state: 'ready' });
       const { file } = await read([await mustIssue(id, kind, after)]);
       expect([kind, file.missing]).toEqual([kind, ['ⵜ', 'ⵉ', 'ⴼ']]);

@@ -7,6 +7,7 @@ import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { findContributions } from '#conference/papers/contributions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { findGrantDates } from '#conference/visa/visa-cases.server.ts';
@@ -27,7 +28,7 @@ import { openContent, openPassport } from './document-seal.server.ts';
 import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 
 /**
  * A PDF of one or more documents. `missing` are the missing letters in the names and other texts of the holders.
@@ -110,7 +111,7 @@ export async function renderDocuments(
       visaOn: visas.get(row.registration_id ?? ''),
       hasPresented: hasPresented(
         { acceptedWorks, attendedDays: attendedDays.length },
-        edition.documents,
+        store.settings.documents,
         today,
       ),
     });

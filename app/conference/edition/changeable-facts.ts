@@ -17,3 +17,21 @@ export type ChangeableFacts = Pick<
   | 'kit'
   | 'participation'
 >;
+
+/** Returns the facts of an edition that owners may change. */
+export function changeableFactsOf(edition: ChangeableFacts): ChangeableFacts {
+  const { participantTypes, catalogue, bankAccounts, registration, booking } = edition;
+  const { papers, speakersCall, documents, kit, participation } = edition;
+  return {
+    participantTypes,
+    catalogue,
+    bankAccounts,
+    registration,
+    booking,
+    papers,
+    speakersCall,
+    documents,
+    kit,
+    participation,
+  };
+}

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { edition } from './edition.server.ts';
+import { folderEdition } from './edition.server.ts';
 import { readEdition } from './edition-schema.ts';
 
 test('reports the path of each wrong field', () => {
-  const wrong = structuredClone(edition) as Record<string, unknown> & typeof edition;
+  const wrong = structuredClone(folderEdition) as Record<string, unknown> & typeof folderEdition;
   wrong.contact.email = 'nobody';
   wrong.pages.home.hero.when = '';
   expect(() => readEdition(wrong)).toThrow(/contact\.email: .+\npages\.home\.hero\.when: /);
 });
 
 test('refuses fees in two currencies, because a payment stays when the type of a participant changes', () => {
-  const wrong = structuredClone(edition);
+  const wrong = structuredClone(folderEdition);
   const [first] = wrong.participantTypes;
   if (first) first.fee.currency = wrong.catalogue[0]?.price.currency ?? 'EUR';
   expect(() => readEdition(wrong)).toThrow(/participantTypes: the fees must have one currency/);
 });
 
 test('refuses a period that ends before it begins', () => {
-  const wrong = { ...edition, conference: { from: '2026-01-30', to: '2026-01-26' } };
+  const wrong = { ...folderEdition, conference: { from: '2026-01-30', to: '2026-01-26' } };
   expect(() => readEdition(wrong)).toThrow(/conference: the first day comes after the last/);
 });

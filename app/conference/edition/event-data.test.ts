@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { edition } from './edition.server.ts';
+import { folderEdition } from './edition.server.ts';
 import { describeEvent } from './event-data.ts';
 
 it('describes the event with its parts, prices and place', () => {
-  const event = describeEvent(edition, 'https://conference.example');
+  const event = describeEvent(folderEdition, 'https://conference.example');
   expect(event).toMatchObject({
     '@type': 'Event',
     name: 'River City Peace Conference',
@@ -26,7 +26,7 @@ it('describes the event with its parts, prices and place', () => {
 
 it('says that tickets are sold out while registration is closed', () => {
   const [offer] = describeEvent(
-    { ...edition, registration: { ...edition.registration, isOpen: false } },
+    { ...folderEdition, registration: { ...folderEdition.registration, isOpen: false } },
     '',
   ).offers;
   expect(offer?.availability).toBe('https://schema.org/SoldOut');

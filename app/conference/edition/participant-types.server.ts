@@ -1,5 +1,6 @@
 import { edition } from './edition.server.ts';
-import type { Money, ParticipantType } from './facts-schema.ts';
+import type { Money } from './facts-schema.ts';
+import type { Settings } from './settings.ts';
 import { stallHolderName, stallHolderType } from './stall-holder-type.ts';
 
 /** The ids of the participant types, as forms send them. */
@@ -10,7 +11,7 @@ export const participantTypeNames = Object.fromEntries(
   edition.participantTypes.map(({ id, name }) => [id, name]),
 );
 
-function findType(id: string): ParticipantType | undefined {
+function findType(id: string) {
   return edition.participantTypes.find((type) => type.id === id);
 }
 
@@ -23,8 +24,8 @@ export function nameParticipantType(id: string): string {
 }
 
 /** Returns the fee of a participant type. Throws if the edition has no such type. */
-export function feeOf(id: string): Money {
-  const type = findType(id);
+export function feeOf({ participantTypes }: Pick<Settings, 'participantTypes'>, id: string): Money {
+  const type = participantTypes.find((one) => one.id === id);
   if (!type) throw new Error(`The edition has no participant type "${id}".`);
   return type.fee;
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { BankAccounts } from '#conference/edition/money/bank-accounts.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -84,23 +85,21 @@ it('mails the contact of a new booking the end of the hold, the amount due and h
 
 it('mails about payment contain the bank account if the edition has a bank account', async () => {
   const { id } = await stall({ option: 'ac-shop' });
-  const read = async () => (await receiveMail(platform, id))?.text;
+  const read = async (accounts: BankAccounts) =>
+    (await receiveMail(withBankAccounts(platform, accounts), id))?.text;
   const expectAccount = (text: string | undefined) => {
     const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
     for (const line of transferLines(someBankAccounts, 'INR', reference))
       expect(text?.split('\n')).toContain(line);
     expect(text).not.toContain('tell you the account');
   };
-  await withBankAccounts(someBankAccounts, async () => {
-    expectAccount(await read());
-    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
-    expectAccount(await read());
-    await confirm(id);
-    expectAccount(await read());
-  });
-  const withoutAccount = async () => expect(await read()).not.toContain('Beneficiary');
-  await withBankAccounts({}, withoutAccount);
-  await withBankAccounts({ USD: someBankAccounts.USD }, withoutAccount);
+  expectAccount(await read(someBankAccounts));
+  await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+  expectAccount(await read(someBankAccounts));
+  await confirm(id);
+  expectAccount(await read(someBankAccounts));
+  expect(await read({})).not.toContain('Beneficiary');
+  expect(await read({ USD: someBankAccounts.USD })).not.toContain('Beneficiary');
 });
 
 describe('confirming', () => {

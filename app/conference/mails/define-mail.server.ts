@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { renderMail } from '#platform/mail/render-mail.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -11,6 +12,12 @@ export type Letter = Omit<ComposedMail, 'html' | 'text'> & { body: ReactElement 
 
 /** A kind of mail, or the greeting that many kinds of mail have in common. */
 export type WordingKind = MailKind | 'greeting';
+
+export type Example<Result> = (
+  translator: Translator,
+  origin: string,
+  settings: Pick<Settings, 'bankAccounts'>,
+) => Result;
 
 /** A kind of mail whose texts owners can change, or the greeting. */
 export type Wording<Kind extends WordingKind = WordingKind> = {
@@ -25,9 +32,10 @@ export type Wording<Kind extends WordingKind = WordingKind> = {
   labels: Readonly<Record<string, string>>;
   /**
    * Writes a mail about an invented person for each name. The names say how the examples differ, and together the
-   * examples contain all texts in `labels`. `origin` is the URL of the site, without a slash at its end.
+   * examples contain all texts in `labels`. `origin` is the URL of the site, without a slash at its end. The mail
+   * shows the bank accounts of the settings.
    */
-  examples: Readonly<Record<string, (translator: Translator, origin: string) => Promise<ComposedMail>>>;
+  examples: Readonly<Record<string, Example<Promise<ComposedMail>>>>;
 };
 
 /** One kind of mail. `Data` is what its body needs. */
@@ -43,7 +51,11 @@ export type MailDefinition<Data = never> = {
  * Reads the data of a mail from the present state of its subject, for each try and for a preview. Returns undefined if
  * the mail is not needed any more.
  */
-type ReadMail<Data> = (platform: Platform, subjectId: string, mailId: string) => Promise<Data | undefined>;
+type ReadMail<Data> = (
+  platform: Platform & WithSettings,
+  subjectId: string,
+  mailId: string,
+) => Promise<Data | undefined>;
 
 type Mail<Of extends Source, Data> = {
   kind: MailKind;
@@ -53,7 +65,7 @@ type Mail<Of extends Source, Data> = {
   /** The labels at the desk of the texts that owners can change, in the order of the mail. */
   labels: { readonly [Key in keyof Of]?: string };
   /** Invented data, see {@link Wording}. If undefined, owners cannot change the texts. */
-  examples: Readonly<Record<string, (translator: Translator, origin: string) => NoInfer<Data>>> | undefined;
+  examples: Readonly<Record<string, Example<NoInfer<Data>>>> | undefined;
 };
 
 /** Defines a mail in the language of `data.translator`. Owners can change the texts with labels. */
@@ -73,7 +85,7 @@ export function defineMail<Of extends Source, Data extends { translator: Transla
   if (examples === undefined) return mail;
   const writers = Object.entries(examples).map(
     ([name, invent]) =>
-      [name, (translator: Translator, origin: string) => mail.write(invent(translator, origin))] as const,
+      [name, ((...given) => mail.write(invent(...given))) satisfies Wording['examples'][string]] as const,
   );
   const wording = {
     mail: kind,

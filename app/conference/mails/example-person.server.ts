@@ -1,19 +1,21 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 
-/** An invented person in the examples of mails. The examples use the amounts of the edition. */
+/** An invented person in the examples of mails. The examples use the amounts and days of the edition's folder. */
 export const examplePerson = {
   email: 'amina@example.org',
   name: 'Amina Otieno',
   reference: 'PC-2345-6789',
 };
 
-const [type] = edition.participantTypes;
+const [type] = folderSettings.participantTypes;
 
 /** The fee of the first type of participant, in minor units. */
 export const exampleFee = type?.fee ?? { amount: 100_00, currency: 'XXX' };
+/** The day of what happens in the examples, in the edition's zone. */
+export const exampleDate = folderSettings.registration.payBy;
 export const exampleType = type?.id ?? '';
 
 /** A part of the fee, in minor units. */
@@ -27,7 +29,7 @@ export function exampleAmount({ locale }: Translator, percent = 100): string {
 }
 
 export function exampleDay({ locale }: Translator): string {
-  return formatDay(edition.registration.payBy, locale);
+  return formatDay(exampleDate, locale);
 }
 
 /** The paper of the invented person. */

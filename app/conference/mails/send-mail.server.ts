@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Mail } from '#platform/mail/mail.server.ts';
@@ -13,7 +14,7 @@ export type ComposedMail = Omit<Mail, 'id'>;
  * if the mail is not needed any more.
  */
 export type ComposeMail = (
-  platform: Platform,
+  platform: Platform & WithSettings,
   subjectId: string,
   mailId: string,
 ) => Promise<ComposedMail | undefined>;
@@ -25,7 +26,11 @@ export type Composers = Record<MailKind, ComposeMail>;
  * reason and throws the error. Keeps the text of a mail to a participant. If the process dies after sending, the next
  * try sends the mail again with the same Message-ID.
  */
-export async function sendMail(platform: Platform, composers: Composers, mailId: string): Promise<void> {
+export async function sendMail(
+  platform: Platform & WithSettings,
+  composers: Composers,
+  mailId: string,
+): Promise<void> {
   const { db, mailer, secrets } = platform;
   const mail = await db
     .updateTable('mail')

@@ -25,6 +25,7 @@
 
 import { z } from 'zod';
 import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
+import type { FixedEdition } from '#conference/edition/settings.ts';
 import { containsName } from '#platform/forms/contains-name.ts';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { paperRuleWords } from './paper-rule-words.ts';
@@ -92,7 +93,10 @@ export function countWords(text: string): number {
 export type CallState = 'not-yet' | 'open' | 'closed';
 
 /** Says whether authors can submit papers today. `today` is a day in the edition's zone. */
-export function callState({ isOpen, from, until }: PapersFacts, today: string): CallState {
+export function callState(
+  { isOpen, from, until }: Pick<PapersFacts, 'isOpen' | 'from' | 'until'>,
+  today: string,
+): CallState {
   if (!isOpen) return 'closed';
   if (from !== undefined && today < from) return 'not-yet';
   return until !== undefined && until < today ? 'closed' : 'open';
@@ -114,7 +118,7 @@ export function submissionSchema({
   abstractWords,
   mostCoAuthors,
   review,
-}: PapersFacts) {
+}: FixedEdition['papers']) {
   const oneOf = (list: readonly { id: string }[], message: string) =>
     z.string().refine((chosen) => list.some(({ id }) => id === chosen), message);
   return z

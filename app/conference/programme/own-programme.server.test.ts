@@ -68,7 +68,7 @@ describe('joining a session online', () => {
     const { id: registrationId } = await aRegistration(platform, { paid: true, proved: true });
     const session = await aSession('opening');
     const certificate = async () =>
-      (await readOffers(db, registrationId, new Date('2026-01-31T08:00:00Z'))).find(
+      (await readOffers(platform, registrationId, new Date('2026-01-31T08:00:00Z'))).find(
         ({ kind }) => kind === 'participation-certificate',
       )?.offer.state;
     const join = (time: string) => joinSession(db, { registrationId, session }, new Date(time));

@@ -1,6 +1,7 @@
 import { countMissingLetters, countOutdated } from '#conference/documents/desk/find-holders.server.ts';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
@@ -46,7 +47,7 @@ export function endingDay(now: Date): string {
 
 /** Counts what the organisers still have to do. */
 export async function countOpenWork(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { refundsToOrder, erasureRequests }: OpenLists,
   now: Date,
 ): Promise<OpenWork> {
@@ -73,7 +74,7 @@ export async function countOpenWork(
       filterBookings(db, { status: 'requested', payBy: endingDay(now) }).select('booked.id'),
     ),
     lettersMissing: await countMissingLetters(db),
-    documentsOutdated: await countOutdated(db, now),
+    documentsOutdated: await countOutdated({ db, settings }, now),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
     erasureRequests: erasureRequests.count,

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { listRefundsToOrder, type RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { countErasureRequests } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -15,7 +16,7 @@ export type OpenLists = {
  * ordered.
  */
 export async function readOpenWork(
-  platform: Pick<Platform, 'db' | 'secrets'>,
+  platform: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   now: Date,
 ): Promise<{ counts: OpenWork; dates: WorkDates; refundsToOrder: readonly RefundToOrder[] }> {
   const lists: OpenLists = {

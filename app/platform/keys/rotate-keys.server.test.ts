@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import {
   consumeRecoveryCode,
   makeRecoveryCodes,
@@ -55,7 +56,13 @@ const db = openDatabase(pool);
 const secrets = await openSecrets(db, keyring);
 const log = openLog({ write: () => {}, flushSync: () => {} });
 const jobs = await openJobs(url, log, { login });
-const site = { db, jobs, secrets, files: await openFolderStore(join(dataDir, 'files')) };
+const site = {
+  db,
+  jobs,
+  secrets,
+  settings: folderSettings,
+  files: await openFolderStore(join(dataDir, 'files')),
+};
 const owner = new pg.Client({ connectionString: adminUrl });
 
 beforeAll(() => owner.connect());

@@ -3,7 +3,6 @@ import { changeSizes } from '#conference/door/kit/change-sizes.server.ts';
 import { findHandouts } from '#conference/door/kit/hand-out.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -24,8 +23,8 @@ export const loader = participantLoader(async ({ context, participant, translato
   const { clothSize, shoeSize } = await readOwnRegistration(context, participant.registrationId);
   const handouts = await findHandouts(context.db, participant.registrationId);
   const words = translator.words(kitWords);
-  const { cloth, shoe, state } = edition.kit;
-  const deadline = readDeadline('chooseSizes', context.now());
+  const { cloth, shoe, state } = context.settings.kit;
+  const deadline = readDeadline(context.settings, 'chooseSizes', context.now());
   const hasGot = (item: string) => handouts.some((one) => one.item === item);
   return {
     words,
@@ -63,7 +62,7 @@ export const action = participantAction(async ({ context, participant, form, tra
     return data<Refusal>({ errors: fieldErrors(read.error, translator), values }, { status: 422 });
   const { registrationId } = participant;
   const change = { registrationId, ...read.data, requestId: context.requestId };
-  const changed = await changeSizes(context.db, change, context.now());
+  const changed = await changeSizes(context, change, context.now());
   if (changed.ok) return redirectTo('/dashboard/kit', 'details-saved');
   if (changed.reason === 'announced') return redirectTo('/dashboard/kit');
   const words = translator.words(kitWords);

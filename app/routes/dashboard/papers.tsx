@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { findAuthor } from '#routes/login/mailbox/author.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
@@ -12,7 +11,7 @@ import { papersTabWords } from './papers-tab-words.ts';
 
 export const loader = participantLoader(async ({ request, context, translator }) => {
   const tab = translator.words(papersTabWords);
-  if (edition.papers.state === 'announced') return { tab, call: undefined };
+  if (context.settings.papers.state === 'announced') return { tab, call: undefined };
   const author = await findAuthor(request, context);
   const call = {
     words: translator.words(papersWords),

@@ -7,9 +7,9 @@ import { verificationLimits } from '#conference/documents/verifying/verification
 import { verifyCode, verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { useSite } from '#routes/page/use-site.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -36,7 +36,7 @@ export const loader = visitorLoader(async ({ url, context, params: { code }, tra
   };
 });
 
-async function answer(context: RequestContext, { code, typed }: Asked): Promise<Answered> {
+async function answer(context: RouteContext, { code, typed }: Asked): Promise<Answered> {
   if (!code && typed.trim() === '') return {};
   const limit = await context.limits.take(verificationLimits.byAddress, context.clientAddress);
   if (!limit.ok) return { refusal: 'busy' };

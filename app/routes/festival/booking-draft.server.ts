@@ -1,8 +1,8 @@
 import { findKeptFile, type KeptFile } from '#platform/files/kept-files.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 
 /**
@@ -17,11 +17,11 @@ const purpose = 'booking draft';
 /** Longer values are cut off, because browsers store at most 4 kB in a cookie. */
 const longestValue = 254;
 
-const draftCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.bookingDraft.name);
-const draftKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
+const draftCookie = ({ config }: RouteContext) => hostCookie(config, siteCookies.bookingDraft.name);
+const draftKey = ({ secrets }: RouteContext) => secrets.keyFor(purpose);
 
 /** Returns the `Set-Cookie` header that stores the encrypted draft in the browser for an hour. */
-export function keepDraft(context: RequestContext, draft: BookingDraft): SetCookie {
+export function keepDraft(context: RouteContext, draft: BookingDraft): SetCookie {
   const values = Object.fromEntries(
     Object.entries(draft.values).map(([name, value]) => [name, value?.slice(0, longestValue)]),
   );
@@ -36,7 +36,7 @@ export function keepDraft(context: RequestContext, draft: BookingDraft): SetCook
  */
 export async function readDraft(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
   holderHash: Buffer,
 ): Promise<BookingDraft> {
   const sealed = draftCookie(context).read(request);
@@ -57,6 +57,6 @@ export async function readDraft(
 }
 
 /** Returns the `Set-Cookie` header that deletes the draft after it has become a booking. */
-export function dropDraft(context: RequestContext): SetCookie {
+export function dropDraft(context: RouteContext): SetCookie {
   return ['Set-Cookie', draftCookie(context).clear()];
 }

@@ -1,5 +1,5 @@
 import { bookingLimits } from '#conference/festival/booking-rate-limits.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 
 type Asker = { email: string; isEmailProved: boolean };
 type Allowed = { ok: true } | { ok: false; reason: 'prove-first' } | { ok: false; reason: 'contact-limit' };
@@ -10,7 +10,7 @@ type Allowed = { ok: true } | { ok: false; reason: 'prove-first' } | { ok: false
  * requests with the visitor's own email.
  */
 export async function limitBooking(
-  { limits, clientAddress }: Pick<RequestContext, 'limits' | 'clientAddress'>,
+  { limits, clientAddress }: Pick<RouteContext, 'limits' | 'clientAddress'>,
   asker: Asker,
   contactEmail: string,
 ): Promise<Allowed> {

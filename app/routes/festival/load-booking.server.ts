@@ -4,21 +4,21 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { listAvailableSpots } from '#conference/festival/spots/count-spots.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { BookingDraft } from './booking-draft.server.ts';
 import { bookingEndWords } from './booking-end-words.ts';
 
 /** Loads the booking page: the catalogue with its free spots, and the values that were typed before a login. */
 export async function loadBooking(
-  { request, context, translator }: { request: Request; context: RequestContext; translator: Translator },
+  { request, context, translator }: { request: Request; context: RouteContext; translator: Translator },
   draft: BookingDraft,
 ) {
   const end = await readEditionEnd(context.db);
   const spots = await listAvailableSpots(context.db);
   const { festival } = edition;
-  const content = edition.pages.festival;
+  const content = context.settings.pages.festival;
   if (!festival || !content) throw new Error('The page of the festival needs a festival.');
   const days = daysOf(festival);
   const halls = edition.catalogue.filter(({ per }) => per === 'day').map(({ title }) => title);
@@ -34,7 +34,7 @@ export async function loadBooking(
     /** The reason why nothing can be booked. Undefined while booking is open. */
     closed: end
       ? translator.words(bookingEndWords)[end]
-      : edition.booking.isOpen
+      : context.settings.booking.isOpen
         ? undefined
         : content.booking.closed,
     content: withPictures(content),
@@ -42,7 +42,7 @@ export async function loadBooking(
     dates: formatPeriod(festival),
     place: edition.place,
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
-    options: withPictures(edition.catalogue).map((option) => ({
+    options: withPictures(context.settings.catalogue).map((option) => ({
       id: option.id,
       title: option.title,
       description: option.description,

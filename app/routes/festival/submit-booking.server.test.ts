@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { aPhoto, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import { whileClosed } from '#tests/while-closed.ts';
 import { readDraft } from './booking-draft.server.ts';
 import { action } from './festival.tsx';
 import type { BookingFormRefusal } from './submit-booking.server.ts';
@@ -116,13 +116,10 @@ it('refuses a form with wrong fields, shows a message beside each wrong field, a
 
 it('refuses every booking while the edition accepts no bookings', async () => {
   const { id, session } = await aVisitor();
-  edition.booking.isOpen = false;
-  try {
+  await whileClosed(platform, 'booking', async () => {
     const { status, refusal } = await refused(typed(), session);
     expect([status, refusal.message]).toEqual([403, 'Booking is closed.']);
-  } finally {
-    edition.booking.isOpen = true;
-  }
+  });
   expect(await listBookings(platform, id)).toEqual([]);
 });
 

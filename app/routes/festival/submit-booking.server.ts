@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { type BookingRequest, bookSpot, findRepeatedBooking } from '#conference/festival/book-spot.server.ts';
 import {
   type BookingErrors,
@@ -14,7 +15,6 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -27,6 +27,7 @@ import {
   unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { bookingEndWords } from './booking-end-words.ts';
@@ -42,9 +43,10 @@ const fields = ['option', 'day', 'applicantName', 'contactEmail'] as const;
  */
 export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, translator } = posted;
+  const { catalogue, booking: rules } = context.settings;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
-  if (!edition.booking.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  if (!rules.isOpen) return refuse(403, { message: 'Booking is closed.' });
   if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
   if (end) return refuse(403, { message: translator.words(bookingEndWords)[end] });
@@ -64,10 +66,10 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   }
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepPicture() });
 
-  const parsed = bookingSchema(edition.catalogue, festivalDays(edition)).safeParse(values);
+  const parsed = bookingSchema(catalogue, festivalDays(edition)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (picture.error) errors.picture = picture.error;
-  const option = edition.catalogue.find(({ id }) => id === values.option);
+  const option = catalogue.find(({ id }) => id === values.option);
   if (!parsed.success || !option || picture.error) return refuse(422, { errors, kept: await keepPicture() });
 
   const booking: BookingRequest = {
@@ -82,7 +84,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
       .digest(),
     requestId: context.requestId,
     language: translator.locale,
-    rules: edition.booking,
+    rules,
   };
   const isRepeat = (await findRepeatedBooking(context.db, booking)) !== undefined;
   if (picture.isMissing && !isRepeat)
@@ -93,7 +95,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
-    const message = sayRefusal(booked.reason);
+    const message = sayRefusal(booked.reason, rules);
     switch (booked.reason) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
@@ -112,7 +114,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
 }
 
 /** Books the spot. If the file store cannot take a new picture, books without it. */
-async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
+async function bookWithRoom(context: RouteContext, booking: BookingRequest) {
   const booked = await unlessNotStored(context, () => bookSpot(context, booking, context.now()));
   if (booked) return { ...booked, isPictureLeftOut: false };
   const without = { ...booking, picture: keptOnly(booking.picture) };
@@ -121,8 +123,10 @@ async function bookWithRoom(context: RequestContext, booking: BookingRequest) {
 
 const unlimited = { ok: true } as const;
 
-function sayRefusal(reason: BookingRefusal | 'contact-limit'): string {
-  const { mostHeldByOne } = edition.booking;
+function sayRefusal(
+  reason: BookingRefusal | 'contact-limit',
+  { mostHeldByOne }: Settings['booking'],
+): string {
   return reason === 'too-many-held'
     ? `You hold ${mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`
     : refusalMessages[reason];

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import { TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { fileWords } from './form-words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { fileWords } from './form-words.ts';
  * visitor gets an error page. If too much work of the visitor waits, throws a response with status 429.
  */
 export async function answerOutage<Result>(
-  { context, translator }: { context: RequestContext; translator: Translator },
+  { context, translator }: { context: RouteContext; translator: Translator },
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -30,7 +30,7 @@ function refuseToWait(translator: Translator): Response {
   });
 }
 
-export function logOutage({ log, requestId }: RequestContext, error: unknown): void {
+export function logOutage({ log, requestId }: RouteContext, error: unknown): void {
   log.error({ err: error, requestId }, 'the database cannot be used at present');
 }
 

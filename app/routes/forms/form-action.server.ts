@@ -2,14 +2,12 @@ import { type ActionFunctionArgs, data } from 'react-router';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { ArrivingForm } from '#platform/forms/arriving-forms.server.ts';
 import { type Accepted, fieldText, readForm, type UnreadReason } from '#platform/forms/forms.server.ts';
-import {
-  type RequestContext,
-  requestContext,
-  translatorContext,
-} from '#platform/http/request-context.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import { TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
+import { findRouteContext } from '#routes/page/find-settings.server.ts';
 import { answerOutage, logOutage } from './answer-outage.server.ts';
 import { unreadFormWords } from './form-words.ts';
 import { openFormOfVisitor } from './open-form.server.ts';
@@ -20,7 +18,7 @@ export type RouteRequest = {
   /** The URL of the page. It is the same when the router requests only the data of the page. */
   url: URL;
   params: ActionFunctionArgs['params'];
-  context: RequestContext;
+  context: RouteContext;
   /** Translates texts into the language of the page. */
   translator: Translator;
 };
@@ -78,7 +76,8 @@ export function formAction<Who, Answer, UnreadAnswer = never>(
       };
       if (!read.ok) return await refuseFor(read);
       try {
-        await refreshSettings(asked.context.db, asked.context.now());
+        const { db, now } = asked.context;
+        asked.context.settings = (await refreshSettings(db, now())).settings;
         return await handle(posted);
       } catch (error) {
         if (error instanceof TooManyWaiting) return await refuseFor({ reason: 'busy' });
@@ -132,7 +131,7 @@ export function describeRequest({ request, url, params, context }: ActionFunctio
     request,
     url,
     params,
-    context: context.get(requestContext),
+    context: findRouteContext(context),
     translator: context.get(translatorContext),
   };
 }

@@ -3,9 +3,9 @@ import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { type FormFile, findKeptFile, type KeptFile, keepFile } from '#platform/files/kept-files.server.ts';
 import { type CheckedFile, NotStored } from '#platform/files/stored-files.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import type { Asker } from '#platform/turns/turns.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { fileRefusal } from './file-refusal.ts';
 import type { PostedForm } from './form-action.server.ts';
 
@@ -82,7 +82,7 @@ export async function leaveOutFiles(
 
 /** Calls `use`, which stores the files of a form. Returns undefined if the file store is full or does not answer. */
 export async function unlessNotStored<Result>(
-  { log, requestId }: Pick<RequestContext, 'log' | 'requestId'>,
+  { log, requestId }: Pick<RouteContext, 'log' | 'requestId'>,
   use: () => Promise<Result>,
 ): Promise<Result | undefined> {
   try {
@@ -101,7 +101,7 @@ export function keptOnly(file: FormFile | undefined): FormFile | undefined {
 
 /** Keeps the valid files of a refused form for the next try, unless the file store is full. */
 export async function keepFieldFiles<Field extends FileField>(
-  context: RequestContext,
+  context: RouteContext,
   files: FieldFile[],
   holderHash: Buffer,
 ): Promise<Partial<Record<Field, KeptFile>>> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { readRoom } from '#platform/files/room-for-files.server.ts';
 import { openArrivingForms } from '#platform/forms/arriving-forms.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -28,7 +28,7 @@ const ofOrganisers = openArrivingForms({
   byteSeconds,
 });
 
-type Asked = { context: Pick<RequestContext, 'clientAddress' | 'config'> };
+type Asked = { context: Pick<RouteContext, 'clientAddress' | 'config'> };
 
 /** Opens the place for a visitor's form. All forms from the same wide network share one limit. */
 export function openFormOfVisitor({ context }: Asked) {

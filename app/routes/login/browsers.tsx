@@ -45,7 +45,7 @@ export const loader = visitorLoader(async (asked) => {
 
 export const action = formAction(identify, async ({ context, session, form, url }) => {
   const keptIds = form.getAll('keep').map(String);
-  await answerBrowsers(context.db, { session, keptIds, requestId: context.requestId }, context.now());
+  await answerBrowsers(context, { session, keptIds, requestId: context.requestId }, context.now());
   return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful');
 });
 

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { findNewestEmail } from '#conference/accounts/login/registered-again.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
@@ -45,15 +46,15 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
       picture: withPictures(edition.pictures.login),
       print: withPictures(edition.pictures.loginPrint),
       payer: translator.words(payerWords),
-      stallTitle: sayStallTitle(translator),
+      stallTitle: sayStallTitle(context.settings, translator),
     },
     { headers: browser.setCookie },
   );
 });
 
 /** Returns the question for people who only want a stall, or undefined if nothing can be booked. */
-function sayStallTitle(translator: Translator): string | undefined {
-  const { festival, booking } = edition;
+function sayStallTitle({ booking }: Settings, translator: Translator): string | undefined {
+  const { festival } = edition;
   if (!festival || !booking.isOpen) return undefined;
   return say(translator.words(loginWords).stallTitle, { festival: translator.sentence(festival.name) });
 }

@@ -336,14 +336,14 @@ describe('the card of an exhibitor', () => {
     await aConfirmedBooking(platform, holder.id);
     const { id } = await aStallHolder(platform, { fullName: 'Chidi Nothing' });
     expect((await issue(participant.id)).ok).toBe(true);
-    const offers = await readOffers(db, id, now);
+    const offers = await readOffers(platform, id, now);
     expect(offers.find(({ kind }) => kind === 'exhibitor-card')?.offer).toEqual({ state: 'no-stall' });
     const asked = {
       filter: registrationFilterSchema.parse({}),
       search: documentSearchSchema.parse({ kind: 'exhibitor-card' }),
       count: 50,
     };
-    const { rows } = await listHolders(db, asked, now);
+    const { rows } = await listHolders(platform, asked, now);
     const cells = rows
       .filter(({ fullName }) => /Unpaid|Bhavna|Nothing/.test(fullName))
       .map(({ fullName, cells: found }) => [fullName, found.get('exhibitor-card')?.state]);

@@ -4,11 +4,11 @@ import { readEditionEnd } from '#conference/privacy/retention/edition-end.server
 import { type StallHolderField, stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { bookingEndWords } from '#routes/festival/booking-end-words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -58,12 +58,12 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
 
 /** Returns the reason why no account can be created, or undefined while booking is open. */
 async function sayClosed(
-  { db }: Pick<RequestContext, 'db'>,
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   translator: Translator,
 ): Promise<string | undefined> {
   const end = await readEditionEnd(db);
   if (end) return translator.words(bookingEndWords)[end];
-  return edition.booking.isOpen ? undefined : translator.words(stallHolderWords).closed;
+  return settings.booking.isOpen ? undefined : translator.words(stallHolderWords).closed;
 }
 
 function readValues(form: FormData): Values {

@@ -2,13 +2,13 @@ import { data, redirect } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { findOrganiser } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { homeOf, isAllowed } from './navigation.ts';
 import type { Access } from './rules.ts';
 
 /** The cookie of a session at the desk. Participants have another cookie. */
-export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
+export function deskCookie({ config }: Pick<RouteContext, 'config'>) {
   return hostCookie(config, 'desk');
 }
 
@@ -16,16 +16,16 @@ export function deskCookie({ config }: Pick<RequestContext, 'config'>) {
  * For each request that renewed the token of its session: the new token. The cookie of the request still has the old
  * token.
  */
-const renewedTokens = new WeakMap<RequestContext, string>();
+const renewedTokens = new WeakMap<RouteContext, string>();
 
 /** Keeps the renewed token, so that the page which answers the same request can be loaded with it. */
-export function rememberRenewedToken(context: RequestContext, sessionToken: string): void {
+export function rememberRenewedToken(context: RouteContext, sessionToken: string): void {
   renewedTokens.set(context, sessionToken);
 }
 
 export async function findSignedInOrganiser(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): Promise<Organiser | undefined> {
   const token = renewedTokens.get(context) ?? deskCookie(context).read(request);
   return await findOrganiser(context.db, token, context.now());
@@ -35,7 +35,7 @@ export async function findSignedInOrganiser(
  * Returns the hash that identifies the session in the database. Files that are kept for a session are stored with this
  * hash.
  */
-export function deskSessionHash(request: Request, context: RequestContext): Buffer {
+export function deskSessionHash(request: Request, context: RouteContext): Buffer {
   return hashToken(deskCookie(context).read(request) ?? newToken());
 }
 

@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { answerOutage } from '#routes/forms/answer-outage.server.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type PostedForm,
 } from '#routes/forms/form-action.server.ts';
 import { openFormOfOrganiser, openFormOfVisitor } from '#routes/forms/open-form.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { admitOrganiser, findSignedInOrganiser, leadHome } from './guard.server.ts';
 import { type Access, type OrganiserPath, type Rule, ruleByPath, rules } from './rules.ts';
 
@@ -30,7 +30,7 @@ type HandlerInput<Path extends string, AccessRule> = {
   request: Request;
   url: URL;
   params: Record<ParamName<Path>, string>;
-  context: RequestContext;
+  context: RouteContext;
   translator: Translator;
   organiser: OrganiserFor<AccessRule>;
   by: AccessRule extends 'anyone' ? undefined : ActingOrganiser;
@@ -152,7 +152,7 @@ function checkIds(path: string, params: Readonly<Record<string, string | undefin
 
 function idsForAudit(
   organiser: Organiser | undefined,
-  { requestId }: RequestContext,
+  { requestId }: RouteContext,
 ): ActingOrganiser | undefined {
   return organiser && { organiserId: organiser.id, requestId };
 }

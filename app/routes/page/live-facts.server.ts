@@ -5,8 +5,9 @@ import { readEditionEnd } from '#conference/privacy/retention/edition-end.server
 import type { PublicFigures } from '#conference/reports/public-figures/public-figures.ts';
 import { readPublicFigures } from '#conference/reports/public-figures/read-public-figures.server.ts';
 import { builtAt } from '#editions/served.ts';
-import { type Platform, requestContext } from '#platform/http/request-context.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
+import { findPlatform } from './find-platform.server.ts';
 
 /** Facts that change while the server runs, although the build has already rendered the pages that show them. */
 export type LiveFacts = { figures: PublicFigures; phase: Phase };
@@ -32,13 +33,4 @@ export async function findLiveFacts(context: Readonly<RouterContextProvider>): P
   const platform = findPlatform(context);
   const live = platform && (await readLiveFacts(platform).catch(undefinedInOutage));
   return live ?? builtFacts;
-}
-
-function findPlatform(context: Readonly<RouterContextProvider>): Platform | undefined {
-  try {
-    return context.get(requestContext);
-  } catch {
-    // Reading the request's context throws during the build, because there is no request.
-    return undefined;
-  }
 }

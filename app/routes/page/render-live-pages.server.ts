@@ -7,6 +7,7 @@ import type { LivePages } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
+import { settingsContext } from './find-settings.server.ts';
 import { builtFacts, type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
@@ -32,7 +33,7 @@ export async function renderLivePages(
   shown = builtState,
   again: ReadonlySet<string> = new Set(),
 ): Promise<LivePages | undefined> {
-  const { version, faults } = await refreshSettings(platform.db, platform.now());
+  const { settings, version, faults } = await refreshSettings(platform.db, platform.now());
   const facts = await readLiveFacts(platform);
   const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
@@ -44,9 +45,10 @@ export async function renderLivePages(
     if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
     const translator = platform.translations.in(locale);
     try {
-      const bytes = await renderBuiltPage(build, translator, path, (context) =>
-        context.set(liveFactsContext, facts),
-      );
+      const bytes = await renderBuiltPage(build, translator, path, (context) => {
+        context.set(liveFactsContext, facts);
+        context.set(settingsContext, settings);
+      });
       made.pages.set(path, bytes);
     } catch (error) {
       made.faults.set(path, error);

@@ -10,9 +10,9 @@ import { callStateNow } from './load-list.server.ts';
 import { papersWords } from './papers-words.ts';
 
 export const loader = visitorLoader(async ({ context, translator }) => {
-  requireCall();
+  requireCall(context.settings);
   const { themes, kinds, languages, rules, intro, abstractWords, from, until } = translator.data(
-    edition.papers,
+    context.settings.papers,
   );
   const words = translator.words(papersWords);
   const state = await callStateNow(context);

@@ -16,7 +16,7 @@ import type { Route } from './+types/co-author';
 import { coAuthorWords } from './papers-words.ts';
 
 export const loader = visitorLoader(async ({ context, url, translator }) => {
-  requireCall();
+  requireCall(context.settings);
   const token = url.searchParams.get('token') ?? '';
   const asked = await readCoAuthorLink(context.db, token);
   const words = translator.words(coAuthorWords);

@@ -4,20 +4,24 @@ import { type Author, type CallState, callState } from '#conference/papers/paper
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { listOwnPapers } from '#conference/papers/submitting/read-own-papers.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readPlaces } from './find-place.server.ts';
 import { paperStateWords, papersWords } from './papers-words.ts';
 
 /** Returns the state of the call for papers now: open, closed or not yet open. The end of the edition closes it. */
-export async function callStateNow({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<CallState> {
+export async function callStateNow({
+  db,
+  settings,
+  now,
+}: Pick<RouteContext, 'db' | 'settings' | 'now'>): Promise<CallState> {
   if (await readEditionEnd(db)) return 'closed';
-  return callState(edition.papers, dayAt(now(), edition.timeZone));
+  return callState(settings.papers, dayAt(now(), edition.timeZone));
 }
 
 /** Describes the papers of an author for a list. */
-export async function loadPaperList(context: RequestContext, author: Author, translator: Translator) {
+export async function loadPaperList(context: RouteContext, author: Author, translator: Translator) {
   const words = translator.words(papersWords);
   const states = translator.words(paperStateWords);
   const { kinds } = translator.data(edition.papers);

@@ -6,16 +6,16 @@ import { type Author, canSubmit, needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readPlaces } from './find-place.server.ts';
 import { callStateNow } from './load-list.server.ts';
 import { paperFormWords, paperStateWords, papersWords } from './papers-words.ts';
 
 /** Loads everything that the page of an author's paper shows. Throws a 404 if the author has no such paper. */
 export async function loadPaper(
-  context: RequestContext,
+  context: RouteContext,
   { author, paperId, translator }: { author: Author; paperId: string; translator: Translator },
 ) {
   const paper = isUuid(paperId) ? await readOwnPaper(context.db, author, paperId) : undefined;

@@ -60,20 +60,20 @@ it('an open programme shows the sessions, their filter and the link to the open 
   expect(html).toContain('href="/schedule.json"');
   expect(html).toContain('href="/papers"');
   // Each link in the list of dates loads the page with the sessions of that date.
-  const [day] = edition.pages.schedule.days;
+  const [day] = platform.settings.pages.schedule.days;
   expect(html).toContain(`href="?day=${day?.id}#${day?.dates[0]}"`);
-  expect(await listSessionsToSearch(db)).toHaveLength(4);
+  expect(await listSessionsToSearch(platform)).toHaveLength(4);
 });
 
 it('a programme that is only announced shows the days of the edition, but no sessions anywhere', async () => {
   programme.isOpen = false;
   const html = await readPage('?day=all');
-  for (const { title } of edition.pages.schedule.days) expect(html).toContain(title);
+  for (const { title } of platform.settings.pages.schedule.days) expect(html).toContain(title);
   // Each link in the list of dates leads to a part of the page.
-  const date = edition.pages.schedule.days[0]?.dates[0];
+  const date = platform.settings.pages.schedule.days[0]?.dates[0];
   expect(html).toContain(`#${date}"`);
   expect(html).toContain(`id="${date}"`);
   expect(html).not.toMatch(/Wells|Failed talks|Dinner|role="search"|schedule\.json/);
-  expect(await listSessionsToSearch(db)).toEqual([]);
+  expect(await listSessionsToSearch(platform)).toEqual([]);
   expect((await readPlaces(db, englishTranslator))('00000000-0000-4000-8000-000000000000')).toBeUndefined();
 });

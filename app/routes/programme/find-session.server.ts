@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { readPublished } from '#conference/programme/published.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 
 /** Returns the published programme and one of its sessions. Throws the 404 page if there is no such session. */
-export async function findSession({ db }: Pick<RequestContext, 'db'>, slug: string | undefined) {
+export async function findSession({ db }: Pick<RouteContext, 'db'>, slug: string | undefined) {
   const programme = await readPublished(db);
   const session = programme?.document.sessions.find((one) => one.slug === slug);
   if (!programme || !session) throw data(null, { status: 404 });

@@ -4,11 +4,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { papersWords } from '#routes/papers/papers-words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -28,14 +30,15 @@ import { findStars } from './stars/stars.server.ts';
 
 /** Loads the days of the edition. If the edition opens its programme, also loads the published sessions. */
 export async function loader(args: Route.LoaderArgs) {
-  const page = withPictures(edition.pages.schedule);
+  const { pages, papers } = findSettings(args.context);
+  const page = withPictures(pages.schedule);
   const days = page.days.map(({ place, dates, ...day }) => ({
     ...day,
     dates: dates.map((date) => ({ date, label: formatDayAndMonth(date), weekday: formatWeekday(date) })),
   }));
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
   const call =
-    edition.papers.state === 'open' && !isPast
+    papers.state === 'open' && !isPast
       ? args.context.get(translatorContext).words(papersWords).callTitle
       : undefined;
   return data(
@@ -56,7 +59,12 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
   const formatTime = (instant: Date) => formatMoment(instant, edition, translator.locale);
   const programme = {
     // As a JSON text, the list is a quarter as long as in the router's format for objects.
-    list: JSON.stringify(takeDays(listSessions(published, translator), shownDays(url.searchParams))),
+    list: JSON.stringify(
+      takeDays(
+        listSessions(published, translator),
+        shownDays(context.settings.pages.schedule.days, url.searchParams),
+      ),
+    ),
     stars,
     words: translator.words(scheduleWords),
     publishedAt: formatTime(published.publishedAt),
@@ -70,10 +78,12 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
  * days would be too large for a phone. The page loads the other days when somebody opens an item or uses the filter.
  * With a filter or `day=all`, returns all days. Browsers keep the page with `day=all` for use without network.
  */
-function shownDays(search: URLSearchParams): readonly string[] | 'all' {
+function shownDays(
+  items: Settings['pages']['schedule']['days'],
+  search: URLSearchParams,
+): readonly string[] | 'all' {
   const asked = search.get('day');
   if (asked === 'all' || !isEmpty(readFilter(search))) return 'all';
-  const items = edition.pages.schedule.days;
   return (items.find(({ id }) => id === asked) ?? items[0])?.dates ?? [];
 }
 

@@ -1,13 +1,13 @@
 import './about.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/about.ts';
 
-export function loader() {
-  return withPictures(edition.pages.about);
+export function loader({ context }: Route.LoaderArgs) {
+  return withPictures(findSettings(context).pages.about);
 }
 
 export default function About({ loaderData: page }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import Documents from '#routes/dashboard/documents/documents.tsx';
 import { documentsWords } from '#routes/dashboard/documents/documents-words.ts';
@@ -24,7 +24,7 @@ import Speakers from './speakers.tsx';
 import Venue from './venue.tsx';
 
 const words = { soonWords: englishTranslator.words(soonWords) };
-const { venue, speakers } = edition.pages;
+const { venue, speakers } = folderSettings.pages;
 
 /** Renders a page with this data and returns its HTML. */
 function render(page: object, data: object): string {

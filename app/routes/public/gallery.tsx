@@ -2,14 +2,14 @@ import './gallery.css';
 import './gallery-filter.css';
 import { useState } from 'react';
 import { useHref } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/gallery.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
-export function loader() {
-  return withPictures(edition.pages.gallery);
+export function loader({ context }: Route.LoaderArgs) {
+  return withPictures(findSettings(context).pages.gallery);
 }
 
 const all = 'all';

@@ -1,14 +1,14 @@
 import './ways-in.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/get-involved.ts';
 
-export function loader() {
-  return withPictures(edition.pages.getInvolved);
+export function loader({ context }: Route.LoaderArgs) {
+  return withPictures(findSettings(context).pages.getInvolved);
 }
 
 export default function GetInvolved({ loaderData: page }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { findLiveFacts } from '#routes/page/live-facts.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { siteAddress } from '#routes/page/site-address.server.ts';
@@ -21,9 +22,10 @@ import { describeCountries, sayFigures } from './say-figures.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const translator = context.get(translatorContext);
+  const settings = findSettings(context);
   const { figures, phase } = await findLiveFacts(context);
   return {
-    page: withPictures(edition.pages.home),
+    page: withPictures(settings.pages.home),
     countdown: { to: edition.countdownTo, hasBegun: phase !== 'coming' },
     // The page's data is public too, so it must not contain a figure that the page does not show yet.
     over:
@@ -31,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? { note: translator.data(edition.over), figures: sayFigures(figures, translator) }
         : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent(edition, siteAddress(context), { isPast })),
+    eventData: JSON.stringify(describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast })),
   };
 }
 

@@ -1,8 +1,8 @@
 import './ways-in.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/partnership.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const payer = context.get(translatorContext).words(payerWords);
-  return { ...withPictures(edition.pages.partnership), payer };
+  return { ...withPictures(findSettings(context).pages.partnership), payer };
 }
 
 export default function Partnership({ loaderData: page }: Route.ComponentProps) {

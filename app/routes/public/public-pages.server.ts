@@ -1,10 +1,10 @@
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition, isPast } from '#conference/edition/edition.server.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 
 /** The paths of all pages that the edition's content defines. */
-export const contentPages = contentPaths(edition);
+export const contentPages = contentPaths(folderEdition);
 
 /**
  * The paths of the pages that the build renders. The build does not render /schedule if the programme is open, or

@@ -1,11 +1,11 @@
 import './speakers.css';
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { sayRich } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { useSite } from '#routes/page/use-site.ts';
 import { loadPeople } from '#routes/speakers/list-cards.server.ts';
@@ -22,7 +22,7 @@ import { soonWords } from './soon-words.ts';
 /** Loads the content of the page. If the edition opens its speakers, also loads the people who have a separate page. */
 export async function loader(args: Route.LoaderArgs) {
   const words = args.context.get(translatorContext).words(soonWords);
-  const { featured, ...page } = edition.pages.speakers;
+  const { featured, ...page } = findSettings(args.context).pages.speakers;
   // If the speakers are not open, for example in a past edition, people have no separate pages.
   const people = isSpeakersOpen ? featured.people : featured.people.map(({ to, ...person }) => person);
   return {

@@ -1,7 +1,7 @@
 import './venue.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
@@ -15,7 +15,7 @@ import { soonWords } from './soon-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const words = context.get(translatorContext).words(soonWords);
-  return { ...withPictures(edition.pages.venue), soonWords: words };
+  return { ...withPictures(findSettings(context).pages.venue), soonWords: words };
 }
 
 export default function Venue({ loaderData: page }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { type EditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
@@ -66,7 +66,7 @@ it('an edition that its owner has closed or cancelled accepts no registration an
       status: 403,
       refusal: { message: registering },
     });
-    expect(loadRegistration(englishTranslator, end).ended).toBe(registering);
+    expect(loadRegistration(folderSettings, englishTranslator, end).ended).toBe(registering);
     expect(await post(book, bookingForm(), session)).toMatchObject({
       status: 403,
       refusal: { message: booking },
@@ -105,7 +105,11 @@ it('registration and booking say that the edition is over only after an owner ha
     const context = site.request({ now: () => new Date(at) });
     const asked = { request: new Request('https://conference.example/'), translator: englishTranslator };
     const { over: booking } = await loadBooking({ ...asked, context }, { values: {}, kept: {} });
-    const { over: registering } = loadRegistration(englishTranslator, await readEditionEnd(site.db));
+    const { over: registering } = loadRegistration(
+      folderSettings,
+      englishTranslator,
+      await readEditionEnd(site.db),
+    );
     return { booking, registering };
   };
   for (const at of ['2026-01-30T18:30:00Z', '2026-11-27T08:00:00Z']) {

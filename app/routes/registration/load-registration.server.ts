@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -11,12 +12,16 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
-export function loadRegistration(translator: Translator, end: EditionEnd | undefined) {
+export function loadRegistration(
+  { participantTypes, registration }: Settings,
+  translator: Translator,
+  end: EditionEnd | undefined,
+) {
   const { locale } = translator;
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(edition.conference.to);
-  const types = edition.participantTypes.map(({ id, name, plural, fee }) => ({
+  const types = participantTypes.map(({ id, name, plural, fee }) => ({
     id,
     name: translator.sentence(name),
     plural: translator.sentence(plural),
@@ -29,7 +34,7 @@ export function loadRegistration(translator: Translator, end: EditionEnd | undef
     .join('');
   return {
     formKey: randomUUID(),
-    isOpen: edition.registration.isOpen,
+    isOpen: registration.isOpen,
     /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(translator, end),
     /** The note that the edition is over, after an owner has closed it. */
@@ -48,8 +53,7 @@ export function loadRegistration(translator: Translator, end: EditionEnd | undef
       fees: capitalise(fees),
     }),
     types,
-    defaultType: (edition.participantTypes.find(({ isDefault }) => isDefault) ?? edition.participantTypes[0])
-      ?.id,
+    defaultType: (participantTypes.find(({ isDefault }) => isDefault) ?? participantTypes[0])?.id,
     picture: withPictures(edition.pictures.registration),
   };
 }

@@ -25,7 +25,11 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
   return data(
     {
-      ...loadRegistration(translator, await readEditionEnd(context.db).catch(undefinedInOutage)),
+      ...loadRegistration(
+        context.settings,
+        translator,
+        await readEditionEnd(context.db).catch(undefinedInOutage),
+      ),
       next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
     },

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { aNoisyPhoto, anEmail, aPdf, aPhoto } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import { whileClosed } from '#tests/while-closed.ts';
 import { loadRegistration } from './load-registration.server.ts';
 import { action } from './registration.tsx';
 import type { RegistrationRefusal } from './submit-registration.server.ts';
@@ -115,15 +116,13 @@ describe('a valid form', () => {
 
 it('the site refuses registrations only while the edition has closed registration', async () => {
   const fields = typed();
-  edition.registration.isOpen = false;
-  try {
-    expect(loadRegistration(englishTranslator, undefined).isOpen).toBe(false);
+  await whileClosed(platform, 'registration', async () => {
+    const { settings } = await refreshSettings(db, platform.now());
+    expect(loadRegistration(settings, englishTranslator, undefined).isOpen).toBe(false);
     const { status, refusal } = await refused(fields);
     expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });
-  } finally {
-    edition.registration.isOpen = true;
-  }
+  });
   expect((await post(fields)).ok).toBe(true);
 });
 

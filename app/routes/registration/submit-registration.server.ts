@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   isPlaceOffered,
   PlaceNoLongerOffered,
@@ -26,7 +25,6 @@ import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -39,6 +37,7 @@ import {
   unlessNotStored,
 } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { nextOf } from '../login/log-in.server.ts';
@@ -61,7 +60,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   if (token !== null && !(await isPlaceOffered(context.db, token, context.now()))) {
     return refuse(409, { message: translator.words(registrationWords).placeGone });
   }
-  if (!edition.registration.isOpen && token === null)
+  if (!context.settings.registration.isOpen && token === null)
     return refuse(403, { message: translator.words(registrationWords).closedForms });
   const networkLimit = await context.limits.take(registrationLimits.byAddress, context.clientAddress);
   if (!networkLimit.ok) return refuseForNow(networkLimit.retryAfterSeconds, { values }, translator);
@@ -151,7 +150,7 @@ async function takeAccountAlong(
 }
 
 /** Registers the person. If the file store cannot take new files, registers without them. */
-async function registerWithRoom(context: RequestContext, submission: Submission) {
+async function registerWithRoom(context: RouteContext, submission: Submission) {
   const registered = await unlessNotStored(context, () => register(context, submission, context.now()));
   if (registered) return { ...registered, areFilesLeftOut: false };
   const { photo, passport } = submission;

@@ -1,5 +1,5 @@
 import { cardName } from '#conference/edition/card-name.ts';
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition, isPast } from '#conference/edition/edition.server.ts';
 import { calendarDays } from '#conference/edition/programme/schedule-calendar.server.ts';
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import { iconFiles } from './icon-files.ts';
@@ -8,7 +8,7 @@ import { iconFiles } from './icon-files.ts';
 const contentFiles = [
   '/sitemap.xml',
   '/schedule.ics',
-  ...calendarDays(edition).map((day) => `/schedule/${day}.ics`),
+  ...calendarDays(folderEdition).map((day) => `/schedule/${day}.ics`),
   ...edition.cards
     .filter(({ page }) => !isPast || sitemapPages.includes(page))
     .map(({ page }) => `/cards/${cardName(page)}.png`),

@@ -1,3 +1,5 @@
+import { edition } from '#conference/edition/edition.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import type { Route } from './+types/search-index.ts';
 import { answerFile } from './built-file.ts';
@@ -5,6 +7,8 @@ import { answerFile } from './built-file.ts';
 /**
  * The search entries of the site as a file. Browsers with script load it once, so that later searches need no network.
  */
-export async function loader({ request }: Route.LoaderArgs) {
-  return await answerFile(request, 'application/json', () => JSON.stringify(listEntries()));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return await answerFile(request, 'application/json', () =>
+    JSON.stringify(listEntries({ ...edition, ...findSettings(context) })),
+  );
 }

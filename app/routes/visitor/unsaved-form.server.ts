@@ -2,12 +2,12 @@ import { findLapsedSession } from '#conference/accounts/session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readForm } from '#platform/forms/forms.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { seal, unseal } from '#platform/keys/secrets.server.ts';
 import { splitAddress } from '#platform/words/locales.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
 import { openFormOfVisitor } from '#routes/forms/open-form.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 import { sessionCookie } from './visitor.server.ts';
 
@@ -20,8 +20,8 @@ const longestText = 2800;
 /** Forms with passport details are never kept in a browser. */
 const neverKept = ['/dashboard/data/correct', '/dashboard/visa'];
 
-const formCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.unsavedForm.name);
-const formKey = ({ secrets }: RequestContext) => secrets.keyFor(purpose);
+const formCookie = ({ config }: RouteContext) => hostCookie(config, siteCookies.unsavedForm.name);
+const formKey = ({ secrets }: RouteContext) => secrets.keyFor(purpose);
 
 /**
  * Reads a form whose session has expired, and returns the `Set-Cookie` header that keeps it, sealed, in the browser for
@@ -56,7 +56,7 @@ export async function keepUnsavedForm(asked: RouteRequest): Promise<SetCookie | 
 /** Returns the form that was kept for this participant in this browser, or undefined. */
 export function readUnsavedForm(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
   registrationId: string,
 ): UnsavedForm | undefined {
   const kept = openKept(request, context);
@@ -64,13 +64,13 @@ export function readUnsavedForm(
 }
 
 /** Returns the path and query to which the kept form was sent, or undefined if there is no kept form. */
-export function readKeptPath(request: Request, context: RequestContext): string | undefined {
+export function readKeptPath(request: Request, context: RouteContext): string | undefined {
   return openKept(request, context)?.path;
 }
 
 function openKept(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): (UnsavedForm & { registrationId: string }) | undefined {
   const sealed = formCookie(context).read(request);
   if (sealed === undefined) return undefined;
@@ -84,7 +84,7 @@ function openKept(
 }
 
 /** Returns the `Set-Cookie` header that deletes the kept form. */
-export function dropUnsavedForm(context: RequestContext): SetCookie {
+export function dropUnsavedForm(context: RouteContext): SetCookie {
   return ['Set-Cookie', formCookie(context).clear()];
 }
 

@@ -5,19 +5,19 @@ import { allowedNext } from '#conference/accounts/next-path.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { type ClearStorage, clearStorageHeader, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
 /** The cookie with the session of a logged-in participant. */
-export function sessionCookie({ config }: RequestContext) {
+export function sessionCookie({ config }: RouteContext) {
   return hostCookie(config, siteCookies.session.name);
 }
 
 /** The cookie with the credential that a browser gets when somebody registers in it. */
-export function deviceCookie({ config }: RequestContext) {
+export function deviceCookie({ config }: RouteContext) {
   return hostCookie(config, siteCookies.device.name);
 }
 
@@ -25,7 +25,7 @@ export function deviceCookie({ config }: RequestContext) {
  * The new browser cookie of each request. One request can call an action and a loader, and both must set the same
  * cookie.
  */
-const newBrowserTokens = new WeakMap<RequestContext, string>();
+const newBrowserTokens = new WeakMap<RouteContext, string>();
 
 /**
  * Recognises the browser by a cookie, and returns a hash of it. The site uses it to recognise a repeated form, the kept
@@ -34,7 +34,7 @@ const newBrowserTokens = new WeakMap<RequestContext, string>();
  */
 export function recogniseBrowser(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): { hash: Buffer; setCookie: SetCookie[] } {
   const cookie = hostCookie(context.config, siteCookies.browser.name);
   const known = cookie.read(request);
@@ -51,7 +51,7 @@ export function recogniseBrowser(
  * Returns the header that makes the browser delete its storage, which may contain a name and an email. Returns no
  * header if the browser has a credential that opens a registration.
  */
-export async function clearStorage(request: Request, context: RequestContext): Promise<ClearStorage[]> {
+export async function clearStorage(request: Request, context: RouteContext): Promise<ClearStorage[]> {
   const deviceId = await findDeviceId(context.db, deviceCookie(context).read(request));
   return deviceId === undefined ? [clearStorageHeader] : [];
 }
@@ -59,7 +59,7 @@ export async function clearStorage(request: Request, context: RequestContext): P
 /** Returns the visitor's session, or undefined if there is no session or it has ended. */
 export async function findParticipantSession(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): Promise<Session | undefined> {
   return await findSession(context.db, sessionCookie(context).read(request), context.now());
 }
@@ -78,7 +78,7 @@ export function unfinishedLogin({ registrationId, mustAnswerBrowsers }: Session)
 /** Returns the logged-in participant or stall holder, or undefined if there is none or the login is not complete. */
 export async function findParticipant(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): Promise<Participant | undefined> {
   const session = await findParticipantSession(request, context);
   if (!session || unfinishedLogin(session)) return undefined;
@@ -87,7 +87,7 @@ export async function findParticipant(
 }
 
 /** Returns the logged-in participant, as `requireAccount` does. Redirects stall holders to their dashboard. */
-export async function requireParticipant(request: Request, context: RequestContext): Promise<Participant> {
+export async function requireParticipant(request: Request, context: RouteContext): Promise<Participant> {
   const account = await requireAccount(request, context);
   if (account.isStallHolder) throw redirect('/dashboard');
   return account;
@@ -97,7 +97,7 @@ export async function requireParticipant(request: Request, context: RequestConte
  * Returns the logged-in participant or stall holder. Redirects people whose login is not complete to the page that
  * completes it. Redirects all other visitors to /login with the notice "Access Denied".
  */
-export async function requireAccount(request: Request, context: RequestContext): Promise<Participant> {
+export async function requireAccount(request: Request, context: RouteContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
   if (!session) {
     const headers = new Headers([
@@ -124,7 +124,7 @@ function loginAddress(request: Request): string {
 }
 
 /** Reads the participant's registration. */
-export async function readOwnRegistration({ db }: Pick<RequestContext, 'db'>, registrationId: string) {
+export async function readOwnRegistration({ db }: Pick<RouteContext, 'db'>, registrationId: string) {
   const registration = await readRegistration(db, registrationId);
   if (!registration) throw new Error('A session names a registration that does not exist.');
   return registration;

@@ -8,9 +8,11 @@ import {
 import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 
 type Asked = Pick<Session, 'id' | 'email'> & { registrationId: string };
 
@@ -50,7 +52,7 @@ export async function askAboutBrowsers(
  * lose it. If a browser is kept, its provisional bookings get the full time to pay. A second answer changes nothing.
  */
 export async function answerBrowsers(
-  db: Database,
+  { db, settings }: Pick<Platform, 'db'> & WithSettings,
   { session, keptIds, requestId }: { session: Asked; keptIds: readonly string[]; requestId: string },
   now: Date,
 ): Promise<void> {
@@ -63,7 +65,7 @@ export async function answerBrowsers(
     const ended = asked.filter(({ id }) => !keptIds.includes(id));
     await keepDevices(tx, { deviceIds: kept.map(({ id }) => id), registrationId }, now);
     await endBrowsers(tx, session, ended, now);
-    await extendProvisionalBookings(tx, { registrationId }, now);
+    await extendProvisionalBookings(tx, { registrationId, daysToPay: settings.booking.daysToPay }, now);
     await setMustAnswerBrowsers(tx, session.id, false);
     const detail = { kept: kept.length, ended: ended.length };
     await recordAct(tx, {

@@ -67,7 +67,7 @@ async function prove(email: string, deviceSecret?: string) {
 }
 
 const answer = async (session: Awaited<ReturnType<typeof prove>>['session'], ...keptIds: string[]) =>
-  await answerBrowsers(db, { session, keptIds, requestId }, now);
+  await answerBrowsers(platform, { session, keptIds, requestId }, now);
 
 async function book({ id, deviceId }: Registered, parts: { deviceId: string | null } = { deviceId }) {
   const booked = await bookSpot(platform, aBookingRequest(id, parts), now);

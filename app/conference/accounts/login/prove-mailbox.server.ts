@@ -3,13 +3,14 @@ import { readLink, redeemCode, redeemToken } from '#conference/accounts/mailed-s
 import { allowedNext } from '#conference/accounts/next-path.server.ts';
 import { findSignInRequest } from '#conference/accounts/request-sign-in.server.ts';
 import { openSession } from '#conference/accounts/session.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BrowserName } from '#platform/http/name-browser.server.ts';
-import type { Secrets } from '#platform/keys/secrets.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { askAboutBrowsers } from './answer-browsers.server.ts';
 
 export type Proof =
@@ -28,18 +29,18 @@ export async function readSignInLink(db: Database, link: { token: string; browse
   return await readLink(db, 'sign_in', link, now);
 }
 
-type Store = { db: Database; secrets: Secrets };
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 /** The browser in which somebody signs in: its name, and the secret of its credential, if any. */
 type Visit = { browser?: BrowserName; deviceSecret?: string | undefined };
 
 /** Signs in with a mailed link. The link works once, in any browser. */
 export async function proveByLink(
-  { db, secrets }: Store,
+  store: Store,
   { token, ...visit }: { token: string } & Visit,
   now: Date,
 ): Promise<Proof> {
-  return await redeemToken(db, 'sign_in', token, now, (tx, id) => signIn(tx, secrets, id, visit, now));
+  return await redeemToken(store.db, 'sign_in', token, now, (tx, id) => signIn(tx, store, id, visit, now));
 }
 
 /**
@@ -47,12 +48,12 @@ export async function proveByLink(
  * wrong codes, or after ten wrong codes for its email within a day.
  */
 export async function proveByCode(
-  platform: Store,
+  store: Store,
   { code, browserHash, ...visit }: { code: string; browserHash: Buffer } & Visit,
   now: Date,
 ): Promise<Proof> {
-  return await redeemCode(platform, 'sign_in', { code, browserHash }, now, (tx, id) =>
-    signIn(tx, platform.secrets, id, visit, now),
+  return await redeemCode(store, 'sign_in', { code, browserHash }, now, (tx, id) =>
+    signIn(tx, store, id, visit, now),
   );
 }
 
@@ -64,7 +65,7 @@ export async function proveByCode(
  */
 async function signIn(
   tx: Database,
-  secrets: Secrets,
+  { secrets, settings }: Pick<Store, 'secrets' | 'settings'>,
   signInId: string,
   { browser, deviceSecret }: Visit,
   now: Date,
@@ -91,7 +92,7 @@ async function signIn(
     await activateRegistration(tx, { registrationId, provedAt }, now);
   }
   await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
-  await extendProvisionalBookings(tx, { registrationId }, now);
+  await extendProvisionalBookings(tx, { registrationId, daysToPay: settings.booking.daysToPay }, now);
   const { id, token } = await openSession(tx, { ...person, registrationId }, now);
   const isFirst = only.email_confirmed_at === null;
   const mustAnswerBrowsers = await askAboutBrowsers(tx, { id, email, registrationId }, { isFirst }, now);

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -13,7 +14,7 @@ import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 import { type CredentialKind, describeCredential } from './credential.ts';
 import { issuerOf, methodOf } from './credential-issuer.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'config'> & WithSettings;
 type OwnDocument = { registrationId: string; kind: CredentialKind; requestId: string };
 
 /** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as it is printed. */
@@ -24,12 +25,12 @@ type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: I
  * issued yet. The credential has the same key, days and number as the printed document. The audit records the signing.
  */
 export async function signCredential(
-  { db, secrets, config }: Store,
+  { db, secrets, config, settings }: Store,
   { registrationId, kind, requestId }: OwnDocument,
   now: Date,
 ): Promise<Signed> {
   const by = byParticipant({ registrationId, requestId });
-  const issued = await issueDocument({ db, secrets }, { registrationId, kind, by }, now);
+  const issued = await issueDocument({ db, secrets, settings }, { registrationId, kind, by }, now);
   if (!issued.ok) return issued;
   const row = await db
     .selectFrom('participant_document')

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
@@ -40,7 +39,7 @@ const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
 
 /** Lists the names that a search finds, with the states of some kinds. */
 async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
-  const { rows, found } = await listHolders(db, { ...listRequest(search), count: 51 }, later);
+  const { rows, found } = await listHolders(platform, { ...listRequest(search), count: 51 }, later);
   expect(found).toBe(rows.length);
   return rows.map(({ fullName, cells }) => [fullName, ...kinds.map((kind) => cells.get(kind)?.state)]);
 }
@@ -104,13 +103,13 @@ it('finds people by the state of one kind of document, or of any kind', async ()
   ]);
   expect(await names({ state: 'not-due', kind: 'membership-card' })).toEqual([]);
   expect(await names({ state: 'not-due', kind: 'membership-certificate' })).toHaveLength(5);
-  expect(edition.documents.certificatesFrom > '2026-01-11').toBe(true);
+  expect(platform.settings.documents.certificatesFrom > '2026-01-11').toBe(true);
 });
 
 it('lists the people page by page', async () => {
   const page = { ...listRequest({}), count: 2 };
-  const first = await listHolders(db, page, later);
-  const second = await listHolders(db, { ...page, offset: 2 }, later);
+  const first = await listHolders(platform, page, later);
+  const second = await listHolders(platform, { ...page, offset: 2 }, later);
   expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
     'Ada Issued',
     'Bo Outdated',
@@ -124,7 +123,7 @@ it('shows the desk which letters of a name no font has, until the document is re
   const ids = [await issue(personWithCodes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids, asker: anAsker }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
-  const { rows } = await listHolders(db, { ...listRequest({ letters: 'missing' }), count: 51 }, later);
+  const { rows } = await listHolders(platform, { ...listRequest({ letters: 'missing' }), count: 51 }, later);
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   // A font has got other letters since. The next time the document is drawn, they are not missing any more.
@@ -188,7 +187,7 @@ async function choose(asked: ReturnType<typeof listRequest>) {
 it('keeps the status and the payment state of the filter, and adds its own conditions', async () => {
   const names = async (filter: object) => {
     const asked = { ...listRequest({}, filter), count: 51 };
-    return (await listHolders(db, asked, later)).rows.map(({ fullName }) => fullName);
+    return (await listHolders(platform, asked, later)).rows.map(({ fullName }) => fullName);
   };
   await db.updateTable('registration').set({ payment_state: 'waived' }).where('id', '=', issued.id).execute();
   expect(await names({ paid: 'waived' })).toEqual(['Ada Issued']);

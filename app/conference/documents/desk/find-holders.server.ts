@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type AskedPage, countFound } from '#platform/database/find-page.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
@@ -54,7 +55,7 @@ export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['exe
  * letters of their valid documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
-  const { today, attended, contributions, stalls, clearances } = known;
+  const { today, documents, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
@@ -62,9 +63,7 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
     clearances: clearances.get(row.id),
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
-  const offers = new Map(
-    listOffers(person, edition.documents, today).map(({ kind, offer }) => [kind, offer]),
-  );
+  const offers = new Map(listOffers(person, documents, today).map(({ kind, offer }) => [kind, offer]));
   const cells = [...offers].map(([kind, offer]): [DocumentKind, Cell] => [
     kind,
     documentStateOf(kind, { held, offer }),
@@ -84,11 +83,12 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
  * Lists one page of the people whom a filter finds, sorted by name.
  */
 export async function listHolders(
-  db: Database,
+  store: Pick<Platform, 'db'> & WithSettings,
   { offset = 0, count, ...asked }: HolderFilter & AskedPage,
   now: Date,
 ) {
-  const known = await readDocumentListFacts(db, asked.filter, now);
+  const { db } = store;
+  const known = await readDocumentListFacts(store, asked.filter, now);
   const rows = await selectHolders(db, asked, known).offset(offset).limit(count).execute();
   const all = filterHolders(db, asked, known).select('person.id');
   return {
@@ -98,12 +98,13 @@ export async function listHolders(
 }
 
 /** Counts the people with an outdated document that can be issued again. */
-export async function countOutdated(db: Database, now: Date): Promise<number> {
+export async function countOutdated(store: Pick<Platform, 'db'> & WithSettings, now: Date): Promise<number> {
+  const { db } = store;
   // Nearly always there is none. Then the facts, which are many, are not read.
   if (!(await outdatedDocuments(db).limit(1).executeTakeFirst())) return 0;
   const filter = registrationFilterSchema.parse({});
   const asked: HolderFilter = { filter, search: documentSearchSchema.parse({ state: 'outdated' }) };
-  const known = await readDocumentListFacts(db, filter, now);
+  const known = await readDocumentListFacts(store, filter, now);
   return await countRows(db, filterHolders(db, asked, known).select('person.id'));
 }
 

@@ -1,12 +1,13 @@
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { findStalls } from '#conference/festival/stalls.server.ts';
 import { type Contribution, findContributions } from '#conference/papers/contributions.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { findGivenClearances, type GivenClearance } from '#conference/visa/clearances.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
 
 /**
@@ -16,6 +17,7 @@ import type { DocumentKind } from '../document-kind.ts';
 export type DocumentListFacts = {
   /** A day in the edition's zone. */
   today: string;
+  documents: Settings['documents'];
   /** The days on which somebody took part. */
   attended: ReadonlyMap<string, readonly string[]>;
   /** Accepted works and reviews. */
@@ -31,7 +33,7 @@ export type DocumentListFacts = {
  * nothing else depends on it.
  */
 export async function readDocumentListFacts(
-  db: Database,
+  { db, settings: { documents } }: Pick<Platform, 'db'> & WithSettings,
   filter: RegistrationFilter,
   now: Date,
 ): Promise<DocumentListFacts> {
@@ -39,8 +41,8 @@ export async function readDocumentListFacts(
   const contributions = await findContributions(db);
   const stalls = await findStalls(db);
   const clearances = await findGivenClearances(db);
-  if (isCertificateNotDue('participation-certificate', today)) {
-    return { today, attended: new Map(), contributions, stalls, clearances };
+  if (isCertificateNotDue('participation-certificate', documents, today)) {
+    return { today, documents, attended: new Map(), contributions, stalls, clearances };
   }
   const people = await filterRegistrations(db, { ...filter, status: 'any' })
     .select('id')
@@ -49,10 +51,14 @@ export async function readDocumentListFacts(
     db,
     people.map(({ id }) => id),
   );
-  return { today, attended, contributions, stalls, clearances };
+  return { today, documents, attended, contributions, stalls, clearances };
 }
 
 /** True if this kind is a certificate and the day of the certificates has not come yet. */
-export function isCertificateNotDue(kind: DocumentKind, today: string): boolean {
-  return kind.endsWith('-certificate') && today < edition.documents.certificatesFrom;
+export function isCertificateNotDue(
+  kind: DocumentKind,
+  { certificatesFrom }: Pick<Settings['documents'], 'certificatesFrom'>,
+  today: string,
+): boolean {
+  return kind.endsWith('-certificate') && today < certificatesFrom;
 }

@@ -1,5 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
@@ -14,7 +15,7 @@ import { listOutdatedDocuments } from '../document-states.server.ts';
  * was erased.
  */
 export async function listIssued(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings: { documents: facts } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   registrationId: string,
   now: Date,
 ) {
@@ -58,7 +59,7 @@ export async function listIssued(
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
-    outdated: await listOutdatedDocuments(db, registration, now),
-    offers: listOffers(await readEntitlement(db, registration), edition.documents, today),
+    outdated: await listOutdatedDocuments(db, registration, facts, now),
+    offers: listOffers(await readEntitlement(db, registration), facts, today),
   };
 }

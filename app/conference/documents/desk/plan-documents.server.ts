@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -52,8 +53,11 @@ export function selectChosen(db: Database, people: ChosenPeople) {
 }
 
 /** Reads what {@link whyLeftOut} needs besides its rows. */
-export async function readPlanFacts(store: Pick<Platform, 'db'>, now: Date): Promise<DocumentListFacts> {
-  return await readDocumentListFacts(store.db, registrationFilterSchema.parse({ status: 'any' }), now);
+export async function readPlanFacts(
+  store: Pick<Platform, 'db'> & WithSettings,
+  now: Date,
+): Promise<DocumentListFacts> {
+  return await readDocumentListFacts(store, registrationFilterSchema.parse({ status: 'any' }), now);
 }
 
 /** Returns why a person gets no document of this kind, or undefined if the person gets it. */
@@ -80,7 +84,7 @@ const mostNamed = { getting: 10, leftOut: 50 };
  * who is left out and why.
  */
 export async function planDocuments(
-  store: Pick<Platform, 'db'>,
+  store: Pick<Platform, 'db'> & WithSettings,
   { people, kind }: { people: ChosenPeople; kind: DocumentKind },
   now: Date,
 ) {

@@ -1,4 +1,5 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
@@ -6,7 +7,7 @@ import { issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 import type { ChosenPeople } from './plan-documents.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 type BadgePrint = { people: ChosenPeople; shape: BadgeShape; organiserId: string; requestId: string };
 
 /** The largest number of badges in one file. */

@@ -1,11 +1,12 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { BadgeShape } from '../badge-shape.ts';
 import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 import { revokeDocument } from './revoke-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 type BadgePrint = { registrationId: string; shape: BadgeShape; organiserId: string; requestId: string };
 type Printed = { ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal };
 

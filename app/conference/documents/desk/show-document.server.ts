@@ -1,4 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
@@ -6,7 +7,7 @@ import type { BadgeShape } from '../badge-shape.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 type DocumentView = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
 
 /** Reads the kind of a document and the id of its registration. Returns undefined if there is no such document. */

@@ -1,6 +1,7 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -10,7 +11,7 @@ import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
 import { addressOfCode } from '../render-document.server.ts';
 import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'config'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'config'> & WithSettings;
 
 /**
  * The content of a pass in a wallet: the content of the iCard, without its photograph. `address` is the URL in its QR
@@ -32,13 +33,13 @@ export type Pass = {
 
 /** Describes the iCard of a participant for a wallet. Issues it if it is not issued yet. The audit records it. */
 export async function describePass(
-  { db, secrets, config }: Store,
+  { db, secrets, config, settings }: Store,
   own: { registrationId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true; pass: Pass } | { ok: false; reason: IssueRefusal }> {
   const { registrationId } = own;
   const by = byParticipant(own);
-  const issued = await issueDocument({ db, secrets }, { registrationId, kind: 'icard', by }, now);
+  const issued = await issueDocument({ db, secrets, settings }, { registrationId, kind: 'icard', by }, now);
   if (!issued.ok) return issued;
   const row = await db
     .selectFrom('participant_document')

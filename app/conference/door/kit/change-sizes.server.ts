@@ -1,9 +1,9 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { ClothSize } from '#platform/database/database-types.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 
 export type SizeChange = {
   registrationId: string;
@@ -18,12 +18,11 @@ export type SizeChange = {
  * announced.
  */
 export async function changeSizes(
-  db: Database,
+  { db, settings: { kit } }: Pick<Platform, 'db'> & WithSettings,
   { registrationId, clothSize, shoeSize, requestId }: SizeChange,
   now: Date,
-  { state }: Pick<typeof edition.kit, 'state'> = edition.kit,
 ): Promise<{ ok: true } | { ok: false; reason: 'announced' | 'not-open' }> {
-  if (state === 'announced') return { ok: false, reason: 'announced' };
+  if (kit.state === 'announced') return { ok: false, reason: 'announced' };
   return await db.transaction().execute(async (tx) => {
     const registration = await lockRegistration(tx, registrationId);
     if (!registration || !['active', 'must-choose'].includes(registration.status)) {

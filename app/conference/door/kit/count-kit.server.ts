@@ -1,9 +1,11 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lateFrom } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { kitItems } from './hand-out.server.ts';
 import { countToOrder, writeSize } from './kit.ts';
 
@@ -31,10 +33,11 @@ export type KitCount = {
  * Counts the kit by thing and size. The number to order is the number of active people who have paid, plus the
  * edition's margin. The last row of each thing is for people who have not chosen a size.
  */
-export async function countKit(db: Database): Promise<KitCount[]> {
+export async function countKit({ db, settings }: Pick<Platform, 'db'> & WithSettings): Promise<KitCount[]> {
+  const lateSince = lateFrom(settings, 'chooseSizes');
   const people = {
-    cloth: await countChosen(db, 'cloth_size'),
-    shoe: await countChosen(db, 'shoe_size'),
+    cloth: await countChosen(db, 'cloth_size', lateSince),
+    shoe: await countChosen(db, 'shoe_size', lateSince),
   };
   const stock = await db.selectFrom('kit_stock').select(['item', 'size', 'arrived']).execute();
   const out = await db
@@ -67,7 +70,7 @@ export async function countKit(db: Database): Promise<KitCount[]> {
   );
 }
 
-async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
+async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size', lateSince: Date) {
   return await db
     .selectFrom(registrations(db).as('person'))
     .select(({ fn, cast, ref }) => [
@@ -75,9 +78,7 @@ async function countChosen(db: Database, column: 'cloth_size' | 'shoe_size') {
       asNumber(fn.countAll()).as('all'),
       asNumber(fn.count('paid_at')).as('paid'),
       asNumber(
-        fn
-          .countAll()
-          .filterWhere(fn.coalesce(`${column}_changed_at`, 'created_at'), '>=', lateFrom('chooseSizes')),
+        fn.countAll().filterWhere(fn.coalesce(`${column}_changed_at`, 'created_at'), '>=', lateSince),
       ).as('late'),
     ])
     .where('status', '=', 'active')

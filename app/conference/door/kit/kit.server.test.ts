@@ -29,7 +29,7 @@ const aGuest = async (parts: Parameters<typeof aRegistration>[1] = {}) =>
 const hand = (registrationId: string, item = 'dress', size = 'm') =>
   handOut(db, { registrationId, item, size, ...by }, now);
 const rowOf = async (item: string, size: string) =>
-  (await countKit(db)).find((one) => one.item === item && one.size === size);
+  (await countKit(platform)).find((one) => one.item === item && one.size === size);
 const sizesOf = async (id: string) =>
   await db
     .selectFrom('registration')
@@ -41,7 +41,7 @@ describe('the sizes of a participant', () => {
   const lastMoment = new Date('2026-01-15T18:29:00Z');
   const late = new Date('2026-01-15T18:30:00Z');
   const change = (registrationId: string, clothSize: 'l' | null, shoeSize: number | null, at: Date) =>
-    changeSizes(db, { registrationId, clothSize, shoeSize, requestId: 'a-request' }, at);
+    changeSizes(platform, { registrationId, clothSize, shoeSize, requestId: 'a-request' }, at);
 
   const lateOf = async (...of: [string, string][]) =>
     await Promise.all(of.map(async ([item, size]) => (await rowOf(item, size))?.late));
@@ -77,13 +77,17 @@ describe('the sizes of a participant', () => {
   it('cannot be changed while the kit is only announced', async () => {
     const id = await aGuest();
     const sizes = { registrationId: id, clothSize: 'l', shoeSize: 9, requestId: 'a-request' } as const;
+    const withKit = (state: 'announced' | 'open') => ({
+      ...platform,
+      settings: { ...platform.settings, kit: { ...platform.settings.kit, state } },
+    });
     const before = await sizesOf(id);
-    expect(await changeSizes(db, sizes, now, { state: 'announced' })).toEqual({
+    expect(await changeSizes(withKit('announced'), sizes, now)).toEqual({
       ok: false,
       reason: 'announced',
     });
     expect(await sizesOf(id)).toEqual(before);
-    expect(await changeSizes(db, sizes, now, { state: 'open' })).toEqual({ ok: true });
+    expect(await changeSizes(withKit('open'), sizes, now)).toEqual({ ok: true });
     expect(await sizesOf(id)).toEqual({ cloth_size: 'l', shoe_size: 9 });
   });
 });

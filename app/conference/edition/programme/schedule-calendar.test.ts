@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, expect, it } from 'vitest';
-import { edition } from '../edition.server.ts';
+import { folderEdition } from '../edition.server.ts';
 import { calendarDays, writeCalendar } from './schedule-calendar.server.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -31,7 +31,7 @@ const workingDay = (date: string) => [
 it('contains every event of every day in any time zone of the server', () => {
   for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
     process.env.TZ = zone;
-    expect(read(writeCalendar(edition, now)), zone).toEqual([
+    expect(read(writeCalendar(folderEdition, now)), zone).toEqual([
       ['2026-01-25T09:30:00.000Z', '2026-01-25T13:30:00.000Z', 'Welcome', 'River City, India'],
       ['2026-01-26', '2026-01-27', 'Parade (morning)', 'River City, India'],
       ...workingDay('2026-01-27'),
@@ -42,8 +42,8 @@ it('contains every event of every day in any time zone of the server', () => {
 });
 
 it('contains only the requested day', () => {
-  expect(read(writeCalendar(edition, now, '2026-01-28'))).toEqual(workingDay('2026-01-28'));
-  expect(calendarDays(edition)).toEqual([
+  expect(read(writeCalendar(folderEdition, now, '2026-01-28'))).toEqual(workingDay('2026-01-28'));
+  expect(calendarDays(folderEdition)).toEqual([
     '2026-01-25',
     '2026-01-26',
     '2026-01-27',
@@ -53,13 +53,13 @@ it('contains only the requested day', () => {
 });
 
 it('keeps the line length of the standard and gives each event one stable UID', () => {
-  const text = writeCalendar(edition, now);
+  const text = writeCalendar(folderEdition, now);
   const lines = text.split('\r\n');
   expect(text).not.toMatch(/[^\r]\n/);
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(lines.filter((line) => line === 'DTSTAMP:20260102T030405Z')).toHaveLength(8);
   const uids = (content: string) => content.replaceAll('\r\n ', '').match(/^UID:.+$/gm) ?? [];
   expect(new Set(uids(text)).size).toBe(8);
-  expect(uids(writeCalendar(edition, new Date()))).toEqual(uids(text));
+  expect(uids(writeCalendar(folderEdition, new Date()))).toEqual(uids(text));
   expect(uids(text)).toContain('UID:2026-01-27-core-activities@river-conference.example');
 });

@@ -1,4 +1,4 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { type ChangeableFacts, changeableFactsOf } from '#conference/edition/changeable-facts.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { listSettings } from './list-settings.ts';
 
@@ -17,21 +17,4 @@ export function overlaySettings(folder: Edition, stored: StoredValues, today: st
     if (value !== undefined && setting.accepts(value)) facts = setting.put(facts, value, today);
   }
   return facts;
-}
-
-function changeableFactsOf(folder: Edition): ChangeableFacts {
-  const { participantTypes, catalogue, bankAccounts, registration, booking } = folder;
-  const { papers, speakersCall, documents, kit, participation } = folder;
-  return {
-    participantTypes,
-    catalogue,
-    bankAccounts,
-    registration,
-    booking,
-    papers,
-    speakersCall,
-    documents,
-    kit,
-    participation,
-  };
 }

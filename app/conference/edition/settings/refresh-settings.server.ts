@@ -1,56 +1,81 @@
 import { createHash } from 'node:crypto';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
-import { checkFacts, folderEdition, serveEdition } from '#conference/edition/edition.server.ts';
+import { checkFacts, folderEdition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
+import { type Settings, settingsOf } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { overlaySettings } from './overlay-settings.ts';
 import { isOlder, readStored, type StoredVersion } from './stored-settings.server.ts';
 
 export type Refreshed = {
+  settings: Settings;
   /**
    * A text that changes whenever a fact or a text of the edition changes. They also change with the day: when a new
    * price begins, and after the last day to pay.
    */
   version: string;
-  /** Why the stored values contradict the edition's folder. The edition then stays unchanged. */
+  /** Why the stored values contradict the edition's folder. The settings before them then stay in force. */
   faults: readonly string[];
 };
 
 /** The version of the edition in the folder. The build renders the pages of this version. */
 export const folderVersion = versionOf(folderEdition);
 
-/** The edition that this process serves. */
-let served: Refreshed = { version: folderVersion, faults: [] };
-/** The day and the stored values from which `served` was made, as one text. */
-let servedFrom: string | undefined;
-/** The version of the stored values in `servedFrom`. */
-let servedState: StoredVersion = { newestId: 0, undone: 0 };
-/** The day of the call that began last. An earlier call may end later, and must not set the day back. */
-let today = '';
+type Newest = {
+  refreshed: Refreshed;
+  /** The day and the stored values from which `refreshed` was made, as one text. */
+  from: string | undefined;
+  /** The version of the stored values in `from`. */
+  state: StoredVersion;
+  /** The day of the call that began last. An earlier call may end later, and must not set the day back. */
+  today: string;
+};
 
-/**
- * Applies the owners' changes at the desk to the edition of this process. Needs one small query. Forms call this before
- * they act. A regular check calls it every few seconds, so that the pages are current, too.
- */
-export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
-  today = dayAt(now, folderEdition.timeZone);
-  const stored = await readStored(db);
-  // While this call was waiting for the database, another call has read a newer state.
-  if (isOlder(stored.version, servedState)) return served;
-  servedState = stored.version;
-  const from = JSON.stringify([today, ...stored.values]);
-  // Each form calls this function, so it computes the facts only if something has changed.
-  if (from === servedFrom) return served;
-  servedFrom = from;
-  const facts = overlaySettings(folderEdition, stored.values, today);
-  const checked = checkFacts(facts, today);
-  const version = versionOf(checked.ok ? checked.edition : facts);
-  if (version === served.version) return served;
-  if (checked.ok) serveEdition(checked.edition);
-  served = { version, faults: checked.ok ? [] : checked.faults };
-  return served;
+/** What this process has read last from each database. A server has one database. */
+const newest = new WeakMap<Database, Newest>();
+
+function newestOf(db: Database): Newest {
+  const known = newest.get(db) ?? {
+    refreshed: { settings: folderSettings, version: folderVersion, faults: [] },
+    from: undefined,
+    state: { newestId: 0, undone: 0 },
+    today: '',
+  };
+  newest.set(db, known);
+  return known;
 }
 
-function versionOf(facts: Edition | ReturnType<typeof overlaySettings>): string {
+/** Returns the newest settings that this process has read. They are at most a few seconds old. */
+export function newestSettings(db: Database): Settings {
+  return newestOf(db).refreshed.settings;
+}
+
+/**
+ * Reads the settings that are in force now. Needs one small query. Forms and jobs call this before they act. A regular
+ * check calls it every few seconds, so that the pages are current, too.
+ */
+export async function refreshSettings(db: Database, now: Date): Promise<Refreshed> {
+  const known = newestOf(db);
+  known.today = dayAt(now, folderEdition.timeZone);
+  const stored = await readStored(db);
+  // While this call was waiting for the database, another call has read a newer state.
+  if (isOlder(stored.version, known.state)) return known.refreshed;
+  known.state = stored.version;
+  const from = JSON.stringify([known.today, ...stored.values]);
+  // Each form calls this function, so it computes the facts only if something has changed.
+  if (from === known.from) return known.refreshed;
+  known.from = from;
+  const facts = overlaySettings(folderEdition, stored.values, known.today);
+  const checked = checkFacts(facts, known.today);
+  const version = versionOf(checked.ok ? checked.edition : facts);
+  if (version === known.refreshed.version) return known.refreshed;
+  known.refreshed = checked.ok
+    ? { settings: settingsOf(checked.edition), version, faults: [] }
+    : { settings: known.refreshed.settings, version, faults: checked.faults };
+  return known.refreshed;
+}
+
+function versionOf(facts: Edition | ChangeableFacts): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

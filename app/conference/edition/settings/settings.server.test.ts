@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayAt } from '#conference/edition/days.ts';
-import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition, folderSettings } from '#conference/edition/edition.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -9,11 +9,22 @@ import { changeSetting, findSetting, isSameValue, undoSettingChange } from './ch
 import { listSettings } from './list-settings.ts';
 import { overlaySettings } from './overlay-settings.ts';
 import { priceOn } from './price-setting.ts';
-import { folderVersion, refreshSettings } from './refresh-settings.server.ts';
+import { folderVersion, newestSettings, refreshSettings } from './refresh-settings.server.ts';
 import { listSettingChanges, readStoredValues } from './stored-settings.server.ts';
 
 const platform = await aPlatform();
-const { db } = platform;
+/** Holds the answer of the next query until `mayGoOn`. */
+let hold: { hasRead: () => void; mayGoOn: Promise<void> } | undefined;
+const db = platform.db.withPlugin({
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    const held = hold;
+    hold = undefined;
+    held?.hasRead();
+    await held?.mayGoOn;
+    return result;
+  },
+});
 const now = platform.now();
 const today = dayAt(now, edition.timeZone);
 const owner = await anOrganiser(platform, { name: 'Leela Raman' });
@@ -126,7 +137,7 @@ describe('a change', () => {
   it('replaces the folder’s value, is recorded with both values, and can be undone', async () => {
     const before = (await acts()).length;
     await change('registration', 'closed');
-    expect(edition.registration.isOpen).toBe(false);
+    expect(newestSettings(db).registration.isOpen).toBe(false);
     expect(folderEdition.registration.isOpen).toBe(true);
     const changeId = await newestChange('registration');
     const undo = { name: 'registration', changeId, organiserId: other.id, requestId: 'a-request' };
@@ -134,7 +145,7 @@ describe('a change', () => {
     // The form that undoes a change can be sent twice, too.
     expect(await undoSettingChange(db, undo, now)).toEqual({ ok: true });
     await refreshSettings(db, now);
-    expect(edition.registration.isOpen).toBe(true);
+    expect(newestSettings(db).registration.isOpen).toBe(true);
     expect((await acts()).slice(before)).toEqual([
       {
         action: 'setting.changed',
@@ -160,14 +171,14 @@ describe('a change', () => {
     expect(await undo(first)).toEqual({ ok: false, reason: 'not-newest' });
     expect(await undo(await newestChange('days-to-pay'))).toEqual({ ok: true });
     await refreshSettings(db, now);
-    expect(edition.booking.daysToPay).toBe(9);
+    expect(newestSettings(db).booking.daysToPay).toBe(9);
     // Going back to the folder's value is also a change.
     await change('days-to-pay', undefined);
-    expect(edition.booking.daysToPay).toBe(7);
+    expect(newestSettings(db).booking.daysToPay).toBe(7);
     expect((await readStoredValues(db)).has('days-to-pay')).toBe(false);
     expect(await undo(await newestChange('days-to-pay'))).toEqual({ ok: true });
     await refreshSettings(db, now);
-    expect(edition.booking.daysToPay).toBe(9);
+    expect(newestSettings(db).booking.daysToPay).toBe(9);
     expect(await undo(999_999)).toEqual({ ok: false, reason: 'no-such-change' });
   });
 
@@ -235,7 +246,7 @@ describe('a change', () => {
       reason: 'does-not-fit',
     });
     expect(await newestChange('papers-from')).toBe(changeId);
-    expect(edition.papers).toMatchObject({ until: '2026-01-04' });
+    expect(newestSettings(db).papers).toMatchObject({ until: '2026-01-04' });
   });
 
   it('is ignored if a later version of the software does not understand it', async () => {
@@ -245,8 +256,12 @@ describe('a change', () => {
        values ('days-to-pay', '"many"', now(), $1), ('no-such-setting', '1', now(), $1)`,
       [owner.id],
     );
-    expect(await refreshSettings(db, now)).toEqual({ version: folderVersion, faults: [] });
-    expect(edition.booking.daysToPay).toBe(7);
+    expect(await refreshSettings(db, now)).toEqual({
+      settings: folderSettings,
+      version: folderVersion,
+      faults: [],
+    });
+    expect(newestSettings(db).booking.daysToPay).toBe(7);
   });
 });
 
@@ -262,15 +277,8 @@ describe('a call that reads before a change and ends after it', () => {
     });
     let call: ReturnType<typeof refreshSettings> | undefined;
     await new Promise<void>((hasRead) => {
-      const slow = db.withPlugin({
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          hasRead();
-          await mayGoOn;
-          return result;
-        },
-      });
-      call = refreshSettings(slow, at);
+      hold = { hasRead, mayGoOn };
+      call = refreshSettings(db, at);
     });
     return {
       finish: async () => {
@@ -284,14 +292,18 @@ describe('a call that reads before a change and ends after it', () => {
     const beforeChange = await beginSlow(now);
     await change('registration', 'closed');
     await beforeChange.finish();
-    expect(edition.registration.isOpen).toBe(false);
+    expect(newestSettings(db).registration.isOpen).toBe(false);
 
     const beforeUndoing = await beginSlow(now);
     const changeId = await newestChange('registration');
     await undoSettingChange(db, { name: 'registration', changeId, ...by }, now);
     await refreshSettings(db, now);
-    expect(await beforeUndoing.finish()).toEqual({ version: folderVersion, faults: [] });
-    expect(edition.registration.isOpen).toBe(true);
+    expect(await beforeUndoing.finish()).toEqual({
+      settings: folderSettings,
+      version: folderVersion,
+      faults: [],
+    });
+    expect(newestSettings(db).registration.isOpen).toBe(true);
   });
 
   it('does not bring back the price of the day before', async () => {
@@ -299,7 +311,7 @@ describe('a call that reads before a change and ends after it', () => {
     const beforeMidnight = await beginSlow(new Date('2026-01-31T18:29:59Z'));
     await refreshSettings(db, new Date('2026-01-31T18:30:00Z'));
     await beforeMidnight.finish();
-    expect(feeOf('student')).toEqual({ amount: 1800_00, currency: 'USD' });
+    expect(feeOf(newestSettings(db), 'student')).toEqual({ amount: 1800_00, currency: 'USD' });
   });
 });
 
@@ -322,14 +334,17 @@ describe('a price', () => {
   it('changes at midnight in the zone of the conference, for people who register from then on', async () => {
     const early = await aRegistration(platform, { participantType: 'student' });
     await change('fee-student', steps);
-    expect(feeOf('student')).toEqual(fee);
+    expect(feeOf(newestSettings(db), 'student')).toEqual(fee);
     // In Kolkata it is 1:00 on 1 February.
     const later = new Date('2026-01-31T19:30:00Z');
     const { version } = await refreshSettings(db, later);
     expect(version).not.toBe(folderVersion);
-    expect(feeOf('student')).toEqual({ amount: 1800_00, currency: 'USD' });
-    expect(edition.pages.home.cost?.fees[0]).toEqual({ amount: '$1800', label: 'students' });
-    const late = await aRegistration(platform, { participantType: 'student', now: later });
+    expect(feeOf(newestSettings(db), 'student')).toEqual({ amount: 1800_00, currency: 'USD' });
+    expect(newestSettings(db).pages.home.cost?.fees[0]).toEqual({ amount: '$1800', label: 'students' });
+    const late = await aRegistration(
+      { ...platform, settings: newestSettings(db) },
+      { participantType: 'student', now: later },
+    );
     const charged = async (id: string) => (await readBalance(db, { kind: 'registration', id }))?.charged;
     expect([await charged(early.id), await charged(late.id)]).toEqual([1500_00, 1800_00]);
     expect(settingOf('fee-student').say(steps)).toBe(
@@ -341,7 +356,7 @@ describe('a price', () => {
 it('a new or removed bank account of one currency does not change the accounts of other currencies', async () => {
   const account = { beneficiary: 'Hill Foundation', bank: 'Hill Bank', iban: 'DE89370400440532013000' };
   await change('bank-account-usd', account);
-  expect(edition.bankAccounts).toEqual({ ...folderEdition.bankAccounts, USD: account });
+  expect(newestSettings(db).bankAccounts).toEqual({ ...folderEdition.bankAccounts, USD: account });
   // The database stores the fields in another order, so the value must still count as the same.
   expect(
     await changeSetting(db, { name: 'bank-account-usd', value: account, shown: account, ...by }, now),
@@ -352,5 +367,5 @@ it('a new or removed bank account of one currency does not change the accounts o
     (await listSettingChanges(db, 'bank-account-usd')).filter(({ undoneAt }) => undoneAt === null),
   ).toHaveLength(1);
   await change('bank-account-usd', 'none');
-  expect(Object.keys(edition.bankAccounts ?? {})).toEqual(['INR']);
+  expect(Object.keys(newestSettings(db).bankAccounts ?? {})).toEqual(['INR']);
 });

@@ -285,7 +285,7 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
       const transfer =
         currency === undefined || due === undefined
           ? undefined
-          : describeTransfer(edition.bankAccounts, { currency, reference });
+          : describeTransfer(booking.accounts, { currency, reference });
       const line = say(words[`${name}Subject`], { festival, title: booked });
       const body = (
         <MailFrame

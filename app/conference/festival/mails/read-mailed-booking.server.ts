@@ -1,9 +1,12 @@
 import { dayAt, startOfDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import type { BankAccounts } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
-import { exampleFee, examplePerson } from '#conference/mails/example-person.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
+import type { Example } from '#conference/mails/define-mail.server.ts';
+import { exampleDate, exampleFee, examplePerson } from '#conference/mails/example-person.server.ts';
 import { calculateRefund } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -29,6 +32,7 @@ export type MailedBooking = {
   owed: number;
   /** Undefined if the booking has no charge. */
   currency: Currency | undefined;
+  accounts: BankAccounts | undefined;
   payBy: Date;
   keptUntil: Date;
   isProvisional: boolean;
@@ -42,7 +46,13 @@ export type MailedBooking = {
  * address as the contact and make us write to it. Returns undefined if the booking has none of the statuses.
  */
 export async function readMailedBooking(
-  { db, secrets, config, translations }: Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>,
+  {
+    db,
+    secrets,
+    config,
+    translations,
+    settings,
+  }: Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'> & WithSettings,
   { bookingId, name, statuses }: { bookingId: string; name: string; statuses: BookingStatus[] },
 ): Promise<MailedBooking | undefined> {
   const booking = await db
@@ -87,8 +97,9 @@ export async function readMailedBooking(
     owed: balance ? calculateRefund(balance, refundPercent(booking)) : 0,
     received: balance ? calculateRefund(balance, 100) : 0,
     currency: balance?.currency,
+    accounts: settings.bankAccounts,
     payBy: booking.pay_by,
-    keptUntil: provedDeadline(booking.created_at, edition.booking),
+    keptUntil: provedDeadline(booking.created_at, settings.booking),
     isProvisional: booking.is_provisional,
     message,
     origin: config.origin,
@@ -106,13 +117,13 @@ function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at
   return findRefundRule(listRefundRules(edition), { cause: 'cancelled', day })?.percent ?? 0;
 }
 
-export type BookingExample = (translator: Translator, origin: string) => MailedBooking;
+export type BookingExample = Example<MailedBooking>;
 
 export function exampleBooking(parts: Partial<MailedBooking> = {}): BookingExample {
-  return (translator, origin) => {
-    const option = edition.catalogue[0];
+  return (translator, origin, { bankAccounts: accounts }) => {
+    const option = folderSettings.catalogue[0];
     const { amount, currency } = option?.price ?? exampleFee;
-    const until = startOfDay(edition.registration.payBy, edition.timeZone);
+    const until = startOfDay(exampleDate, edition.timeZone);
     return {
       translator,
       to: examplePerson.email,
@@ -125,6 +136,7 @@ export function exampleBooking(parts: Partial<MailedBooking> = {}): BookingExamp
       received: amount,
       owed: amount,
       currency,
+      accounts,
       payBy: until,
       keptUntil: until,
       isProvisional: false,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { keptDevices } from '#conference/accounts/keep-browsers.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -13,10 +12,14 @@ import { days } from '#platform/durations.ts';
  */
 export async function extendProvisionalBookings(
   tx: Database,
-  { registrationId, moved = [] }: { registrationId: string; moved?: readonly string[] },
+  {
+    registrationId,
+    daysToPay,
+    moved = [],
+  }: { registrationId: string; daysToPay: number; moved?: readonly string[] },
   now: Date,
 ) {
-  const time = sql`${days(edition.booking.daysToPay)} * interval '1 millisecond'`;
+  const time = sql`${days(daysToPay)} * interval '1 millisecond'`;
   await tx
     .updateTable('booking')
     .set({

@@ -1,10 +1,6 @@
+import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import {
-  feeOf,
-  nameParticipantType,
-  participantTypeIds,
-} from '#conference/edition/participant-types.server.ts';
-import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -30,14 +26,12 @@ export async function writeMessage(
     .where('id', 'in', registrationIds)
     .where('status', 'in', payingStatuses)
     .execute();
+  // The currency for people who owe nothing. All fees have the same currency.
+  const currency = edition.participantTypes[0]?.fee.currency ?? '';
   const balances = await readBalances(db, 'registration', registrationIds);
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    // The currency for people who owe nothing. A stall holder has no fee and no currency, so the currency of the first
-    // participant type is used.
-    const [anyType = ''] = participantTypeIds;
-    const { currency } = feeOf(row.participant_type === stallHolderType ? anyType : row.participant_type);
     const balance = balances.get(id) ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
       // A mailbox that is not proved may belong to a stranger. The stranger must not learn the name.

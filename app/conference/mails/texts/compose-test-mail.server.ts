@@ -1,3 +1,4 @@
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { Wording } from '#conference/mails/define-mail.server.ts';
 import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -37,7 +38,7 @@ type Example = { wording: Wording; language: Locale; texts: Texts };
  * example of this name.
  */
 export async function writeExample(
-  { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
+  { db, translations, config, settings }: Pick<Platform, 'db' | 'translations' | 'config'> & WithSettings,
   { wording, language, texts }: Example,
   name: string,
 ): Promise<ComposedMail | undefined> {
@@ -47,7 +48,8 @@ export async function writeExample(
   const saved = greeting.find((one) => one.language === language)?.texts ?? {};
   const isGreeting = wording.mail === greetingWording.mail;
   const greeted = isGreeting ? translator : replaceFittingTexts(greetingWording, translator, saved);
-  return await wording.examples[name]?.(replaceFittingTexts(wording, greeted, texts), config.origin);
+  const changed = replaceFittingTexts(wording, greeted, texts);
+  return await wording.examples[name]?.(changed, config.origin, settings);
 }
 
 function replaceFittingTexts(wording: Wording, translator: Translator, texts: Texts): Translator {

@@ -1,3 +1,4 @@
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { MailDefinition, Wording, WordingKind } from '#conference/mails/define-mail.server.ts';
 import type { ComposedMail, ComposeMail } from '#conference/mails/send-mail.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -22,9 +23,9 @@ export function composeWithWordings(mail: Reworded & Pick<MailDefinition, 'compo
  * text instead, so that no mail is lost. The log names the text.
  */
 export async function writeWithWordings<Mail extends ComposedMail | undefined>(
-  platform: Platform,
+  platform: Platform & WithSettings,
   { wording }: Reworded,
-  write: (platform: Platform) => Promise<Mail>,
+  write: (platform: Platform & WithSettings) => Promise<Mail>,
 ): Promise<Mail> {
   if (!wording) return await write(platform);
   const changed = await readWordings(platform.db, [wording.mail, greetingWording.mail]);

@@ -1,6 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { bookingMails } from '#conference/festival/mails/booking.mail.server.tsx';
-import { exampleBooking } from '#conference/festival/mails/read-mailed-booking.server.ts';
+import {
+  type BookingExample,
+  exampleBooking,
+} from '#conference/festival/mails/read-mailed-booking.server.ts';
 import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { greetingWords } from '#conference/mails/greeting-words.ts';
 import { exampleReceived, groupReceivedMail } from '#conference/money/group/group-payment.mail.server.ts';
@@ -8,7 +11,6 @@ import {
   exampleRegistration,
   registrationMail,
 } from '#conference/registration/mails/registration.mail.server.tsx';
-import type { Translator } from '#platform/words/words.server.ts';
 
 /**
  * The greeting at the beginning of mails. Only an edition with a festival has a text for people who apply for a stall
@@ -29,10 +31,10 @@ export const greetingWording: Wording<'greeting'> = {
     'To a participant, without a name': async (...given) =>
       await registrationMail.write(exampleRegistration({ fullName: '' })(...given)),
     ...(edition.festival && {
-      'To somebody who books, without a name': async (translator: Translator, origin: string) =>
-        await bookingMails.held.write(exampleBooking({ applicantName: '' })(translator, origin)),
+      'To somebody who books, without a name': async (...given: Parameters<BookingExample>) =>
+        await bookingMails.held.write(exampleBooking({ applicantName: '' })(...given)),
     }),
-    'To a payer without a registration': async (...given) =>
-      await groupReceivedMail.write(exampleReceived(true)(...given)),
+    'To a payer without a registration': async (translator, origin) =>
+      await groupReceivedMail.write(exampleReceived(true)(translator, origin)),
   },
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { mailKinds } from '#conference/mails/mail-kinds.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
@@ -110,11 +110,11 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
   const same = Object.fromEntries(fields.map(({ name, text }) => [name, text]));
   let written = '';
   for (const write of Object.values(wording.examples)) {
-    const { subject, html } = await write(replaceTexts(wording, translator, marked), origin);
+    const { subject, html } = await write(replaceTexts(wording, translator, marked), origin, folderSettings);
     written += `${subject} ${html}`;
     // Here each of the software's texts is replaced with itself, so the mail must not change.
-    expect(await write(replaceTexts(wording, translator, same), origin)).toEqual(
-      await write(translator, origin),
+    expect(await write(replaceTexts(wording, translator, same), origin, folderSettings)).toEqual(
+      await write(translator, origin, folderSettings),
     );
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
@@ -183,7 +183,11 @@ describe('a changed text', () => {
     const wording = wordingOf('programme-changed');
     const translator = translations.in('en');
     const texts = { 'text-one': 'One has changed.', 'text-other': '{count} of yours have changed, # too.' };
-    const mail = await wording.examples['Three sessions']?.(replaceTexts(wording, translator, texts), origin);
+    const mail = await wording.examples['Three sessions']?.(
+      replaceTexts(wording, translator, texts),
+      origin,
+      folderSettings,
+    );
     expect(plain(mail?.text)).toContain('3 of yours have changed, # too.');
   });
 

@@ -1,4 +1,5 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
@@ -13,7 +14,7 @@ import type { CancellationKind } from './cancellation.ts';
 import { sealSubstitute } from './cancellation-requests.server.ts';
 import { quoteRequest, readLastDay } from './quote-request.server.ts';
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 
 export type CancellationForm = {
   kind: CancellationKind;
@@ -56,7 +57,7 @@ export async function askToCancel(
 
 async function storeRequest(
   proof: ReadyFile | undefined,
-  { db, jobs, secrets }: Store,
+  { db, jobs, secrets, settings }: Store,
   { kind, registrationId, bookingId, seen, substitute, requestId }: CancellationForm,
   now: Date,
 ): Promise<{ ok: true; id: string } | { ok: false; reason: RequestRefusal }> {
@@ -71,7 +72,7 @@ async function storeRequest(
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
     if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
     if (await readEditionCancellation(tx)) return { ok: false, reason: 'edition-cancelled' };
-    if (readLastDay(kind, now)?.state === 'closed') return { ok: false, reason: 'too-late' };
+    if (readLastDay(settings, kind, now)?.state === 'closed') return { ok: false, reason: 'too-late' };
     if (kind === 'substitution' && substitute === undefined) return { ok: false, reason: 'no-substitute' };
     if (await hasOpenRequest(tx, { registrationId, bookingId })) {
       return { ok: false, reason: 'already-asked' };

@@ -1,5 +1,6 @@
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import type { DeadlineName } from '#conference/edition/deadlines.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { quoteCancellation } from '#conference/money/refunds/expected-refund.server.ts';
@@ -40,7 +41,7 @@ const deadlines = {
 } as const satisfies Record<CancellationKind, DeadlineName | undefined>;
 
 /** The last day for a request of this kind, and where it stands now. Undefined if there is no last day. */
-export function readLastDay(kind: CancellationKind, now: Date) {
+export function readLastDay(settings: Settings, kind: CancellationKind, now: Date) {
   const deadline = deadlines[kind];
-  return deadline && readDeadline(deadline, now);
+  return deadline && readDeadline(settings, deadline, now);
 }

@@ -4,7 +4,7 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
-import { exampleFee, examplePerson } from '#conference/mails/example-person.server.ts';
+import { exampleDate, exampleFee, examplePerson } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import { writeMoneyLetter } from '#conference/money/mails/money-letter.server.tsx';
 import {
@@ -138,7 +138,7 @@ export const partUndoneMail = defineMail({
   examples: {
     'The part of one person': (translator) => ({
       ...examplePayer(translator, { people: 1 }),
-      day: edition.registration.payBy,
+      day: exampleDate,
       person: examplePaid,
     }),
   },

@@ -1,8 +1,8 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { defineMail, type Letter, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
+import { exampleDate } from '#conference/mails/example-person.server.ts';
 import { writeMoneyLetter } from '#conference/money/mails/money-letter.server.tsx';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -143,7 +143,7 @@ type Example = { isByMailbox?: boolean; isOfOne?: boolean };
 function example(translator: Translator, { isByMailbox = false, isOfOne = false }: Example): Back {
   return {
     ...examplePayer(translator, { isByMailbox, ...(isOfOne && { people: 1 }) }),
-    day: edition.registration.payBy,
+    day: exampleDate,
     person: isOfOne ? examplePaid : undefined,
   };
 }

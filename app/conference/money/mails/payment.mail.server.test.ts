@@ -52,17 +52,15 @@ it('the mail about a payment shows the bank account if the edition has one and a
   const { id } = await aRegistration(platform);
   const of = { kind: 'registration', id } as const;
   const part = await record(of, { amount: 1000_00 });
-  await withBankAccounts({}, async () => {
-    expect((await receiveMail(platform, part))?.text).not.toContain('Beneficiary');
-  });
-  await withBankAccounts(someBankAccounts, async () => {
-    const text = (await receiveMail(platform, part))?.text;
-    const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
-    for (const line of transferLines(someBankAccounts, 'USD', reference))
-      expect(text?.split('\n')).toContain(line);
-    const rest = await record(of, { amount: 1500_00 });
-    expect((await receiveMail(platform, rest))?.text).not.toContain('Beneficiary');
-  });
+  const without = withBankAccounts(platform, {});
+  expect((await receiveMail(without, part))?.text).not.toContain('Beneficiary');
+  const withAccounts = withBankAccounts(platform, someBankAccounts);
+  const text = (await receiveMail(withAccounts, part))?.text;
+  const [reference = ''] = /PC-\w{4}-\w{4}/.exec(text ?? '') ?? [];
+  for (const line of transferLines(someBankAccounts, 'USD', reference))
+    expect(text?.split('\n')).toContain(line);
+  const rest = await record(of, { amount: 1500_00 });
+  expect((await receiveMail(withAccounts, rest))?.text).not.toContain('Beneficiary');
 });
 
 it('sends no mail about a payment that was undone in the meantime', async () => {

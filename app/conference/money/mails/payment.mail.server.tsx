@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
-import { exampleFee, exampleShare } from '#conference/mails/example-person.server.ts';
+import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
+import { exampleDate, exampleFee, exampleShare } from '#conference/mails/example-person.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
-import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 import { paymentMailWords } from './payment-mail-words.ts';
@@ -22,6 +20,7 @@ type Received = Mailed & {
   due: number;
   overpaid: number;
   currency: Currency;
+  accounts: BankAccounts | undefined;
   isWaiver: boolean;
   /** The day of the payment. */
   day: string;
@@ -52,6 +51,7 @@ export const paymentMail = defineMail({
       ...mailed,
       amount: payment.amount,
       currency: payment.currency,
+      accounts: platform.settings.bankAccounts,
       isWaiver: payment.method === 'waiver',
       day: payment.received_on,
       due: balance.due,
@@ -68,7 +68,7 @@ export const paymentMail = defineMail({
     const format = (sum: number) => formatMoney({ amount: sum, currency }, locale);
     const amount = format(money.amount);
     const due = money.due > 0 ? format(money.due) : undefined;
-    const transfer = describeTransfer(edition.bankAccounts, { currency, reference })?.map(
+    const transfer = describeTransfer(money.accounts, { currency, reference })?.map(
       ([term, value]) => [sentence(term), value] as const,
     );
     const page = item.kind === 'registration' ? '/dashboard/payment' : '/dashboard';
@@ -127,16 +127,17 @@ export const paymentMail = defineMail({
 });
 
 /** An example of a payment. The payment is `percent` per cent of the fee. */
-function received(kind: ChargeKind, percent: number, isWaiver = false) {
+function received(kind: ChargeKind, percent: number, isWaiver = false): Example<Received> {
   const amount = exampleShare(percent);
-  return (translator: Translator, origin: string): Received => ({
+  return (translator, origin, { bankAccounts: accounts }) => ({
     ...exampleOf(translator, kind),
     amount,
     due: Math.max(0, exampleFee.amount - amount),
     overpaid: Math.max(0, amount - exampleFee.amount),
     currency: exampleFee.currency,
+    accounts,
     isWaiver,
-    day: edition.registration.payBy,
+    day: exampleDate,
     origin,
   });
 }

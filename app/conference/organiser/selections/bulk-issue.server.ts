@@ -36,13 +36,13 @@ export async function orderBulkIssue(
 /** Issues the document of an order to one person. Returns `refused` if the person cannot get it. */
 export async function issueOne(
   tx: Database,
-  { secrets }: Store,
+  { secrets, settings }: Store,
   { kind, itemId: registrationId, ...by }: OrderedRow,
   now: Date,
 ): Promise<'done' | 'refused'> {
   if (!isDocumentKind(kind)) return 'refused';
   const issuing = { registrationId, kind, by: byOrganiser(by) };
-  return (await issueInTransaction(tx, { secrets }, issuing, now)).ok ? 'done' : 'refused';
+  return (await issueInTransaction(tx, { secrets, settings }, issuing, now)).ok ? 'done' : 'refused';
 }
 
 /**

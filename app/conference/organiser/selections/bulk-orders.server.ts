@@ -1,12 +1,13 @@
 import { type AliasableExpression, sql } from 'kysely';
 import { type Act, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { SelectionList } from './selections.server.ts';
 
 export type By = { organiserId: string; requestId: string };
-export type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'>;
+export type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'> & WithSettings;
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /** Orders for registrations issue documents. Orders for bookings are decisions. */

@@ -1,5 +1,6 @@
 import { filterHolders, type HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
 import { readDocumentListFacts } from '#conference/documents/desk/holder-facts.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
@@ -8,7 +9,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { selectPeople } from './selections.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 const anyRegistration = (db: Database) =>
   filterRegistrations(db, registrationFilterSchema.parse({ status: 'any' }));
@@ -19,7 +20,7 @@ export async function selectHolders(
   { asked, organiserId }: { asked: HolderFilter; organiserId: string },
   now: Date,
 ): Promise<string | undefined> {
-  const known = await readDocumentListFacts(store.db, asked.filter, now);
+  const known = await readDocumentListFacts(store, asked.filter, now);
   return await store.db.transaction().execute(async (tx) => {
     const people = anyRegistration(tx).where('id', 'in', filterHolders(tx, asked, known).select('person.id'));
     return await selectPeople(tx, { people, organiserId }, now);

@@ -68,7 +68,9 @@ export const papersAssignedMail = defineMail({
     return { to, subject: say(words.assigned, { event }), body };
   },
   labels: { assigned: subject, assignedTitle: title, assignedText: 'How many papers wait', open: button },
-  examples: { 'Three papers': (...given) => ({ ...exampleReviewer(...given), count: 3 }) },
+  examples: {
+    'Three papers': (translator, origin) => ({ ...exampleReviewer(translator, origin), count: 3 }),
+  },
 });
 
 /**
@@ -108,7 +110,10 @@ export const remarkMail = defineMail({
     remarkedWhy: 'Last sentence',
   },
   examples: {
-    'A remark': (...given) => ({ ...exampleReviewer(...given), number: examplePaper.number }),
+    'A remark': (translator, origin) => ({
+      ...exampleReviewer(translator, origin),
+      number: examplePaper.number,
+    }),
   },
 });
 

@@ -265,7 +265,7 @@ describe('a submitted paper', () => {
 });
 
 it('the call for papers opens on its first day and closes after its last day', () => {
-  const call = { ...edition.papers, from: '2026-01-05', until: '2026-01-10' };
+  const call = { ...platform.settings.papers, from: '2026-01-05', until: '2026-01-10' };
   const states = ['2026-01-04', '2026-01-05', '2026-01-10', '2026-01-11'].map((day) => callState(call, day));
   expect(states).toEqual(['not-yet', 'open', 'open', 'closed']);
   expect(callState({ ...call, isOpen: false }, '2026-01-06')).toBe('closed');

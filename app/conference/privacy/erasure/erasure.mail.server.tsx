@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
-import { examplePerson } from '#conference/mails/example-person.server.ts';
+import { exampleDate, examplePerson } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
@@ -76,7 +76,7 @@ export const erasureRequestedMail = defineMail({
   examples: {
     'A request': (translator, origin) => ({
       ...{ translator, to: examplePerson.email, reference: examplePerson.reference },
-      answeredBy: edition.registration.payBy,
+      answeredBy: exampleDate,
       dataAddress: `${origin}${addressIn(translator.locale, '/login')}`,
     }),
   },

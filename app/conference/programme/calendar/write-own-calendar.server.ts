@@ -6,6 +6,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
@@ -21,7 +22,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
 import { ownCalendarWords } from './own-calendar-words.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'translations'> & WithSettings;
 type Person = Pick<
   RegistrationRow,
   'id' | 'reference' | 'status' | 'paid_at' | 'language' | 'needs_visa' | 'participant_type'
@@ -37,7 +38,7 @@ const askAgainAfter = 6 * 60 * 60;
  * registration is not active or the conference is cancelled.
  */
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
-  const { db, config, translations } = store;
+  const { db, config, translations, settings } = store;
   const translator = translations.in(openLanguage(person.language));
   const words = translator.words(ownCalendarWords);
   const event = translator.sentence(edition.shortName);
@@ -50,7 +51,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   });
   const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isEmpty) return calendar.toString();
-  addSchedule(calendar, edition, now);
+  addSchedule(calendar, { ...edition, pages: settings.pages }, now);
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {
     const chosen = await listOwnSessions(db, person.id);
@@ -78,7 +79,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
   }
   // If the participant needs a visa, the recommended last day to pay can be earlier.
-  const payBy = [visa?.payBy, readDeadline('payFee', now).day]
+  const payBy = [visa?.payBy, readDeadline(settings, 'payFee', now).day]
     .filter((day) => day !== undefined && isAhead(day))
     .toSorted()[0];
   if (person.paid_at === null && payBy) {

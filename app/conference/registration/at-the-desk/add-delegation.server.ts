@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationSchema } from '#conference/registration/registration.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
@@ -28,7 +29,7 @@ export type AddedDelegation = {
  * people stay registered, and sending the form again registers the remaining people.
  */
 export async function addDelegation(
-  store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings,
   { people, key, ...rest }: Delegation,
   now: Date,
 ): Promise<AddedDelegation> {

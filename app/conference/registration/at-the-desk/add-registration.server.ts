@@ -2,6 +2,7 @@ import { checkInInTransaction } from '#conference/door/check-in.server.ts';
 import type { Place } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
@@ -29,7 +30,7 @@ type AddResult =
   | { ok: true; registrationId: string }
   | { ok: false; reason: 'email-taken' | 'same-passport'; other: SamePerson | undefined };
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 
 /**
  * Registers a person at the desk, and only once if the form is sent again. The same transaction records a fee in cash

@@ -45,17 +45,15 @@ it('names the bank account of the edition, except while the participant still ha
   const email = anEmail();
   const { id } = await aRegistration(platform, { email });
   const { id: second } = await aRegistration(platform, { email });
-  await withBankAccounts({}, async () => {
-    expect((await receiveMail(platform, id))?.text).not.toMatch(/transfer|Beneficiary/);
-  });
-  await withBankAccounts(someBankAccounts, async () => {
-    const mail = await receiveMail(platform, id);
-    const [reference = ''] = /PC-\w{4}-\w{4}/.exec(mail?.text ?? '') ?? [];
-    for (const line of transferLines(someBankAccounts, 'USD', reference))
-      expect(mail?.text?.split('\n')).toContain(line);
-    expect(mail?.html).toContain('GB82WEST12345698765432');
-    expect((await receiveMail(platform, second))?.text).not.toContain('Beneficiary');
-  });
+  const without = withBankAccounts(platform, {});
+  expect((await receiveMail(without, id))?.text).not.toMatch(/transfer|Beneficiary/);
+  const withAccounts = withBankAccounts(platform, someBankAccounts);
+  const mail = await receiveMail(withAccounts, id);
+  const [reference = ''] = /PC-\w{4}-\w{4}/.exec(mail?.text ?? '') ?? [];
+  for (const line of transferLines(someBankAccounts, 'USD', reference))
+    expect(mail?.text?.split('\n')).toContain(line);
+  expect(mail?.html).toContain('GB82WEST12345698765432');
+  expect((await receiveMail(withAccounts, second))?.text).not.toContain('Beneficiary');
 });
 
 it('mentions a visa letter only if it was asked for', async () => {

@@ -1,10 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
+import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
+import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleFee, examplePerson, exampleType } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -23,6 +23,7 @@ type Registered = {
   reference: string;
   participantType: string;
   fee: Money;
+  accounts: BankAccounts | undefined;
   /** The files that the registration does not have yet. */
   missing: 'both' | 'photo' | 'passport' | 'none';
   /** True if a visa invitation letter was asked for. */
@@ -45,7 +46,7 @@ const { subject, title, inbox, button } = oneLineLabelStarts;
 export const registrationMail = defineMail({
   kind: 'registration',
   words: registrationMailWords,
-  async read({ db, config, translations }, registrationId) {
+  async read({ db, config, translations, settings }, registrationId) {
     const row = await db
       .selectFrom('registration')
       .select(['email', 'full_name', 'reference', 'participant_type', 'needs_visa', 'status', 'language'])
@@ -60,7 +61,10 @@ export const registrationMail = defineMail({
       fullName: row.full_name,
       reference: row.reference,
       participantType: row.participant_type,
-      fee: balance ? { amount: balance.charged, currency: balance.currency } : feeOf(row.participant_type),
+      fee: balance
+        ? { amount: balance.charged, currency: balance.currency }
+        : feeOf(settings, row.participant_type),
+      accounts: settings.bankAccounts,
       missing: await readMissing(db, registrationId),
       needsVisa: row.needs_visa,
       hasOthers: row.status === 'must-choose',
@@ -78,7 +82,7 @@ export const registrationMail = defineMail({
     const transfer =
       hasOthers || isSettled
         ? undefined
-        : describeTransfer(edition.bankAccounts, { currency: fee.currency, reference });
+        : describeTransfer(person.accounts, { currency: fee.currency, reference });
     const body = (
       <MailFrame
         locale={locale}
@@ -152,14 +156,15 @@ async function readMissing(db: Database, registrationId: string): Promise<Regist
   return has('passport') ? 'photo' : 'both';
 }
 
-export function exampleRegistration(parts: Partial<Registered>) {
-  return (translator: Translator, origin: string): Registered => ({
+export function exampleRegistration(parts: Partial<Registered>): Example<Registered> {
+  return (translator, origin, { bankAccounts: accounts }) => ({
     translator,
     to: examplePerson.email,
     fullName: examplePerson.name,
     reference: examplePerson.reference,
     participantType: exampleType,
     fee: exampleFee,
+    accounts,
     missing: 'both',
     needsVisa: false,
     hasOthers: false,

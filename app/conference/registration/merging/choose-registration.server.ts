@@ -4,7 +4,7 @@ import { askAboutBrowsers } from '#conference/accounts/login/answer-browsers.ser
 import { setSessionRegistration } from '#conference/accounts/session.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { lockBookingsOf } from '#conference/festival/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
@@ -49,7 +49,7 @@ export async function listChoices(db: Database, session: Session) {
  * must then answer which other browsers may keep access to the chosen registration.
  */
 export async function chooseRegistration(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings: { booking } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   session: Session,
   { registrationId, requestId, deviceSecret }: Choice,
   now: Date,
@@ -66,14 +66,19 @@ export async function chooseRegistration(
       return { ok: false, reason: 'other-is-paid' };
     }
     for (const account of accounts)
-      await moveAccountBookings(tx, secrets, { account, chosen, requestId }, now);
+      await moveAccountBookings(
+        tx,
+        secrets,
+        { account, chosen, most: booking.mostHeldByOne, requestId },
+        now,
+      );
     await changeRegistrations(tx, otherIds, { status: 'merged-or-duplicate' }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'another registration chosen';
     await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
     await activateRegistration(tx, { registrationId, provedAt: now }, now);
     await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
-    await extendProvisionalBookings(tx, { registrationId }, now);
+    await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);
     await recordActs(tx, nameActs(session, { chosen: registrationId, others: otherIds, requestId }));
     await setSessionRegistration(tx, session.id, registrationId);
     const chooser = { id: session.id, email: session.email, registrationId };
@@ -90,7 +95,12 @@ const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';
 async function moveAccountBookings(
   tx: Database,
   secrets: Platform['secrets'],
-  { account, chosen, requestId }: { account: RegistrationRow; chosen: RegistrationRow; requestId: string },
+  {
+    account,
+    chosen,
+    most,
+    requestId,
+  }: { account: RegistrationRow; chosen: RegistrationRow; most: number; requestId: string },
   now: Date,
 ): Promise<void> {
   const keyed = async ({ id, reference, record_key_id }: RegistrationRow) => ({
@@ -101,7 +111,7 @@ async function moveAccountBookings(
   await moveEndedBookings(tx, { from: await keyed(account), to: await keyed(chosen) }, now);
   const by = { actor: 'participant', actorId: chosen.id, requestId } as const;
   const because = 'stall holder registered';
-  const held = { from: account.id, to: chosen.id, most: edition.booking.mostHeldByOne, by, because };
+  const held = { from: account.id, to: chosen.id, most, by, because };
   await moveHeldBookings(tx, held, now);
 }
 

@@ -3,7 +3,7 @@ import { listDevices } from '#conference/accounts/device.server.ts';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { moveHandouts } from '#conference/door/kit/personal-data.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
@@ -85,11 +85,12 @@ export type Moved = { payments: number; bookings: number; released: number; file
  * See docs/decisions/027-registrations-of-the-desk-and-merges.md.
  */
 export async function mergeRegistrations(
-  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { db, jobs, secrets, settings }: Pick<Platform, 'db' | 'jobs' | 'secrets'> & WithSettings,
   merge: Merge,
   now: Date,
 ): Promise<{ ok: true; moved: Moved } | { ok: false; reason: MergeRefusal }> {
   const { keptId, otherId, organiserId } = merge;
+  const { booking } = settings;
   if (keptId === otherId) return { ok: false, reason: 'same' };
   return await db.transaction().execute(async (tx) => {
     const rows = await lockForMerge(tx, [keptId, otherId]);
@@ -121,12 +122,16 @@ export async function mergeRegistrations(
     const files = await listMissingFiles(tx, otherId, keptId);
     await moveRegistrationFiles(tx, files, { from, to });
     const by = byOrganiser(merge);
-    const held = { from: otherId, to: keptId, most: edition.booking.mostHeldByOne, by };
+    const held = { from: otherId, to: keptId, most: booking.mostHeldByOne, by };
     const { moved: bookings, notMoved: notMovedBookings } = await moveHeldBookings(tx, held, now);
     const because = 'registrations merged, too many held';
     await releaseBookings(tx, { registrationIds: [otherId], by, because }, now);
     const bookingIds = bookings.map(({ id }) => id);
-    await extendProvisionalBookings(tx, { registrationId: keptId, moved: bookingIds }, now);
+    await extendProvisionalBookings(
+      tx,
+      { registrationId: keptId, daysToPay: booking.daysToPay, moved: bookingIds },
+      now,
+    );
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });

@@ -338,9 +338,11 @@ describe('the undo of a merge', () => {
     'a moved file was replaced': (id) => addFile(id, 'photo', later),
     'a file was added': (id) => addFile(id, 'passport', later),
     'a size was changed': (id) =>
-      changeSizes(db, { registrationId: id, clothSize: 'm', shoeSize: null, requestId: 'a-request' }, later, {
-        state: 'open',
-      }),
+      changeSizes(
+        platform,
+        { registrationId: id, clothSize: 'm', shoeSize: null, requestId: 'a-request' },
+        later,
+      ),
     'the check-in was undone': (id) => undoCheckIn(db, { registrationId: id, ...by }, later),
     'somebody registered with the address of the other one': (_id, { email }) =>
       aRegistration(platform, { email }),

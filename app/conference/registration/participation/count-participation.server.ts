@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lateFrom } from '#conference/edition/deadlines.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { openNeeds } from './needs-seal.server.ts';
@@ -24,7 +24,10 @@ export type ParticipationTotals = {
 };
 
 /** Counts how the active participants take part. */
-export async function countParticipation(db: Database): Promise<ParticipationTotals> {
+export async function countParticipation({
+  db,
+  settings,
+}: Pick<Platform, 'db'> & WithSettings): Promise<ParticipationTotals> {
   const active = () =>
     db
       .selectFrom('participation')
@@ -36,7 +39,7 @@ export async function countParticipation(db: Database): Promise<ParticipationTot
     .select(({ fn }) => asNumber(fn.countAll()).as('people'))
     .executeTakeFirstOrThrow();
   const { late } = await active()
-    .where('participation.updated_at', '>=', lateFrom('sayParticipation'))
+    .where('participation.updated_at', '>=', lateFrom(settings, 'sayParticipation'))
     .select(({ fn }) => asNumber(fn.countAll()).as('late'))
     .executeTakeFirstOrThrow();
   const modes = await active()

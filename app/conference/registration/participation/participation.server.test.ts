@@ -154,7 +154,7 @@ describe('the answers of a participant', () => {
       const asked = { registrationId: guest, given: { ...given, phone }, needs, requestId };
       expect(await saveParticipation(platform, asked, new Date(at))).toEqual({ ok: true });
       expect((await readParticipation(db, guest))?.phone).toBe(phone);
-      return (await countParticipation(db)).late;
+      return (await countParticipation(platform)).late;
     };
     expect(await saveAt('2026-01-15T18:29:00Z', '1')).toBe(0);
     expect(await saveAt('2026-01-15T18:31:00Z', '2')).toBe(1);
@@ -200,7 +200,7 @@ it('counts active people by mode, day and need, and destroys the answers that we
   await db.deleteFrom('participation').execute();
   const organiser = await anOrganiser(platform);
   const by = { organiserId: organiser.id, requestId };
-  const before = (await countParticipation(db)).people;
+  const before = (await countParticipation(platform)).people;
   const ids = [];
   for (const mode of ['in-person', 'in-person', 'online'] as const) {
     const { id } = await aRegistration(platform);
@@ -210,7 +210,7 @@ it('counts active people by mode, day and need, and destroys the answers that we
   // A withdrawn registration does not count.
   const gone = db.updateTable('registration').where('id', '=', ids[1] ?? '');
   await gone.set({ status: 'withdrawn', withdrawn_at: now }).execute();
-  expect(await countParticipation(db)).toEqual({
+  expect(await countParticipation(platform)).toEqual({
     people: before + 2,
     answered: 2,
     late: 0,

@@ -3,6 +3,7 @@ import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { changeRegistrationCharge } from '#conference/money/ledger/change-charge.server.ts';
@@ -69,14 +70,14 @@ type Corrected =
  * - another fee, until the organiser has accepted it
  */
 export async function correctRegistration(
-  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  { db, jobs, secrets, settings }: Pick<Platform, 'db' | 'jobs' | 'secrets'> & WithSettings,
   correction: Correction,
   now: Date,
 ): Promise<Corrected> {
   try {
     return await db
       .transaction()
-      .execute(async (tx) => await applyCorrection(tx, { jobs, secrets }, correction, now));
+      .execute(async (tx) => await applyCorrection(tx, { jobs, secrets, settings }, correction, now));
   } catch (error) {
     if (error instanceof RecordKeyErased) return { ok: false, reason: 'erased' };
     // Somebody else registered with the address at the same moment.
@@ -90,7 +91,7 @@ export async function correctRegistration(
 
 async function applyCorrection(
   tx: Database,
-  { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
+  { jobs, secrets, settings }: Pick<Platform, 'jobs' | 'secrets'> & WithSettings,
   { registrationId, changes, shown = {}, shownAt, acceptedFee, by, reason, requestId }: Correction,
   now: Date,
 ): Promise<Corrected> {
@@ -121,7 +122,7 @@ async function applyCorrection(
     return { ok: false, reason: 'email-taken' };
   }
   if (changed.includes('participantType') && by.actor === 'organiser') {
-    const fee = feeOf(after.participantType);
+    const fee = feeOf(settings, after.participantType);
     const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
     if (balance && balance.charged !== fee.amount && acceptedFee !== fee.amount) {
       return { ok: false, reason: 'fee-changes', fee, balance };
@@ -146,7 +147,7 @@ async function applyCorrection(
     .execute();
   if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
-    await changeRegistrationCharge(tx, { registrationId, fee: feeOf(after.participantType) }, now);
+    await changeRegistrationCharge(tx, { registrationId, fee: feeOf(settings, after.participantType) }, now);
     await markPaidByBalance(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);

@@ -4,6 +4,7 @@ import { deviceRows, rememberDevice } from '#conference/accounts/device.server.t
 import { findDeviceId } from '#conference/accounts/list-browsers.server.ts';
 import { actRow, byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/money/ledger/make-charge.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
@@ -49,7 +50,7 @@ export type Submission = SentForm & {
 /** A registration that an organiser makes at the desk. The organiser's browser gets no access to it. */
 export type DeskSubmission = SentForm & { organiserId: string; requestId: string };
 
-type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
 type Registered = { registrationId: string; deviceSecret: string };
 /**
@@ -215,7 +216,7 @@ type NewRegistration = { id: string; master: string | null; isEmailTaken: SqlBoo
 /** Writes a registration with all its rows. */
 async function writeRegistration(
   tx: Database,
-  { jobs, secrets }: Store,
+  { jobs, secrets, settings }: Store,
   { form, language, photo, passport }: Pick<SentForm, 'form' | 'language'> & ReadyFiles,
   { id, master, isEmailTaken, origin }: NewRegistration,
   now: Date,
@@ -245,7 +246,7 @@ async function writeRegistration(
       created_at: now,
       updated_at: now,
     },
-    charge: chargeRow({ kind: 'registration', id, price: feeOf(form.participantType) }, now),
+    charge: chargeRow({ kind: 'registration', id, price: feeOf(settings, form.participantType) }, now),
     passport_fingerprint: fingerprintRow(secrets, record, passportNumber),
     audit_entry: actRow(
       isByDesk

@@ -7,6 +7,7 @@ import {
 } from '#conference/documents/desk/find-holders.server.ts';
 import { readDocumentListFacts } from '#conference/documents/desk/holder-facts.server.ts';
 import { documentKinds, documentNames } from '#conference/documents/document-kind.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -30,11 +31,11 @@ function describeCell(cell: Cell | undefined): string {
 
 /** Makes an export of people and their documents: the list, and the columns of its file. */
 export async function documentExport(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   asked: HolderFilter,
   now: Date,
 ): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
-  const known = await readDocumentListFacts(store.db, asked.filter, now);
+  const known = await readDocumentListFacts(store, asked.filter, now);
   const { filter, search } = asked;
   const describe = (row: HolderRow) => describeHolder(row, known);
   const searchedFor = sealedConditions(filter);

@@ -6,6 +6,7 @@ import {
   whyLeftOut,
 } from '#conference/documents/desk/plan-documents.server.ts';
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -17,7 +18,7 @@ import type { ExportableList } from './export-list.server.ts';
  * and the columns of its file. `words` are the reasons in words.
  */
 export async function leftOutExport(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { selectionId, kind, words }: { selectionId: string; kind: DocumentKind; words: Record<LeftOut, string> },
   now: Date,
 ): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
 import {
   answerClearances,
@@ -19,7 +20,7 @@ import type { VisaFilter } from './visa-filter.ts';
 import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
 import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 /** Whom a step is for: all people whom a filter finds, or only some of them. */
 export type StepFor = { filter: VisaFilter; only: readonly string[] | undefined };

@@ -23,7 +23,6 @@ import type { VisaStep } from './visa-step.ts';
 
 const run = promisify(execFile);
 const platform = await aPlatform();
-const { db } = platform;
 const now = platform.now();
 const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
 const by = { organiserId: officer.id, requestId: 'a-request' };
@@ -79,7 +78,7 @@ const listed = async (queue: VisaQueue, id: string) => {
   return (await listVisas(platform, asked)).rows.some((row) => row.id === id);
 };
 const offerTo = async (id: string) =>
-  (await readOffers(db, id, now)).find(({ kind }) => kind === 'visa-letter')?.offer;
+  (await readOffers(platform, id, now)).find(({ kind }) => kind === 'visa-letter')?.offer;
 const issue = async (id: string) =>
   await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
 
@@ -119,7 +118,7 @@ it('neither the participant nor the desk gets a letter before the participant ha
   expect(await listed('letter', id)).toBe(true);
   const search = { kind: 'visa-letter', state: 'not-issued', letters: '' } as const;
   const asked = { filter: registrationFilterSchema.parse({}), search, count: 50 };
-  expect((await listHolders(platform.db, asked, now)).rows.map((row) => row.id)).toEqual([id]);
+  expect((await listHolders(platform, asked, now)).rows.map((row) => row.id)).toEqual([id]);
   expect(await take(id, { kind: 'letter' })).toEqual({ ok: true, count: 1 });
   const text = await readLetter(id);
   if (text === undefined) return;

@@ -11,10 +11,10 @@ import { openOwnDetails } from '#conference/registration/record/read-registratio
 import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { sayRich } from '#platform/words/words.ts';
 import { describeRefusal } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
@@ -67,10 +67,10 @@ export const loader = participantLoader(async ({ context, participant, translato
  * The requests whose form was sent more than an hour after the sign-in by mail. The loader of the same request reads
  * them.
  */
-const cameTooLate = new WeakSet<RequestContext>();
+const cameTooLate = new WeakSet<RouteContext>();
 
 /** Returns the current values of the fields, or null if the passport details were destroyed. */
-async function showValues(context: RequestContext, registrationId: string): Promise<CorrectionValues | null> {
+async function showValues(context: RouteContext, registrationId: string): Promise<CorrectionValues | null> {
   const registration = await readOwnRegistration(context, registrationId);
   const details = await openOwnDetails(context, { registrationId, requestId: context.requestId });
   if (!details) return null;

@@ -1,17 +1,16 @@
 import { listOwnOutdated } from '#conference/documents/open-document.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { documentsWords } from './documents-words.ts';
 
 /** Describes the documents that are out of date as a task of the overview. Returns undefined if there are none. */
 export async function describeDocumentsTask(
-  context: RequestContext,
+  context: RouteContext,
   translator: Translator,
   registrationId: string,
 ) {
-  if (edition.documents.state === 'announced') return undefined;
+  if (context.settings.documents.state === 'announced') return undefined;
   const outdated = await listOwnOutdated(context, registrationId);
   if (outdated.length === 0) return undefined;
   const words = translator.words(documentsWords);

@@ -2,12 +2,11 @@ import { redirect } from 'react-router';
 import { isCredentialKind } from '#conference/documents/credential/credential.ts';
 import { signCredential } from '#conference/documents/credential/sign-credential.server.ts';
 import { isDocumentKind } from '#conference/documents/document-kind.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Downloads a document of the participant as a W3C Verifiable Credential. */
 export const loader = participantLoader(async ({ context, participant, params: { kind } }) => {
-  if (!isDocumentKind(kind) || !isCredentialKind(kind) || edition.documents.state === 'announced') {
+  if (!isDocumentKind(kind) || !isCredentialKind(kind) || context.settings.documents.state === 'announced') {
     throw new Response('There is no such credential.', { status: 404 });
   }
   const { registrationId } = participant;

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { inDocumentTurn } from '#routes/resources/document-turns.server.ts';
 import { sendDocument } from '#routes/resources/send-document.server.ts';
@@ -19,11 +18,11 @@ async function answerWithDocument(
   { context, participant, params: { kind }, url }: Parameters<Parameters<typeof accountLoader>[0]>[0],
   network: string,
 ) {
-  if (!isDocumentKind(kind) || edition.documents.state === 'announced') {
+  if (!isDocumentKind(kind) || context.settings.documents.state === 'announced') {
     throw new Response('There is no such document.', { status: 404 });
   }
   const { registrationId } = participant;
-  const offers = await readOffers(context.db, registrationId, context.now());
+  const offers = await readOffers(context, registrationId, context.now());
   const isSensitive = offers.some((one) => one.kind === kind && one.isSensitive);
   if (isSensitive && !mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');
   const { requestId } = context;

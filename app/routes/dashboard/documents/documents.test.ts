@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
+import { settingsContext } from '#routes/page/find-settings.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
@@ -10,9 +10,10 @@ import { loader as openFile } from './document-file.ts';
 import { loader } from './documents.tsx';
 
 const platform = await aPlatform();
-const { state } = edition.documents;
+/** The settings of all requests. */
+let { settings } = platform;
 afterEach(() => {
-  edition.documents.state = state;
+  settings = platform.settings;
 });
 
 type Page = typeof loader | typeof openFile;
@@ -30,6 +31,7 @@ async function ask<Of extends Page>(
   const request = new Request('https://conference.example/dashboard/documents', { headers: { Cookie } });
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
+  contexts.set(settingsContext, settings);
   const load = page as (args: object) => ReturnType<Of>;
   return await load({ request, url: new URL(request.url), context: contexts, params: given });
 }
@@ -44,7 +46,7 @@ const listed = async (registration: Participant, isMailProved = false) => {
 };
 
 it('while documents are only announced, the page lists the four kinds, and no file is created', async () => {
-  edition.documents.state = 'announced';
+  settings = { ...settings, documents: { ...settings.documents, state: 'announced' } };
   const registration = await aRegistration(platform, { paid: true, proved: true });
   expect(await listed(registration)).toMatchObject({ isAnnounced: true, needsProof: false });
   expect((await listed(registration)).documents.map(([kind]) => kind)).toEqual([

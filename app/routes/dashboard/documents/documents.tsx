@@ -37,13 +37,13 @@ const pictures = {
 export const loader = accountLoader(async ({ context, participant, translator }) => {
   const { registrationId, email } = participant;
   const { isStallHolder } = participant;
-  const all = await readOffers(context.db, registrationId, context.now());
+  const all = await readOffers(context, registrationId, context.now());
   // A stall holder gets only the exhibitor card. The other documents open when the fee is paid, but a stall holder has
   // no fee.
   const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
   const outdated = await listOwnOutdated(context, registrationId);
   const isProved = mayShowSensitive(participant, context.now());
-  const isAnnounced = edition.documents.state === 'announced';
+  const isAnnounced = context.settings.documents.state === 'announced';
   const drawn = withPictures(pictures);
   return {
     words: translator.words(documentsWords),

@@ -4,7 +4,6 @@ import { describePass } from '#conference/documents/wallet/describe-pass.server.
 import { recordGooglePassLink } from '#conference/documents/wallet/end-google-passes.server.ts';
 import { makeApplePass } from '#conference/documents/wallet/make-apple-pass.server.ts';
 import { signGooglePass } from '#conference/documents/wallet/sign-google-pass.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 
@@ -15,7 +14,7 @@ import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 export const loader = participantLoader(async ({ context, participant, params: { wallet } }) => {
   const { appleWallet, googleWallet } = context.config;
   const keys = wallet === 'apple' ? appleWallet : wallet === 'google' ? googleWallet : undefined;
-  if (!keys || edition.documents.state === 'announced') {
+  if (!keys || context.settings.documents.state === 'announced') {
     throw new Response('There is no such pass.', { status: 404 });
   }
   if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/documents');

@@ -30,7 +30,8 @@ export async function loadPayment({
   const { registration, feeBalance: balance } = own;
   const { reference } = registration;
   const comingBack = await loadComingBack(context, { own, translator });
-  const dues = comingBack.cancelled === undefined ? listDues(own, translator, context.now()) : [];
+  const dues =
+    comingBack.cancelled === undefined ? listDues(context.settings, own, translator, context.now()) : [];
   const words = translator.words(paymentWords);
   const format = (amount: number) =>
     balance && amount > 0
@@ -44,7 +45,7 @@ export async function loadPayment({
     fee: registration.isStallHolder
       ? ''
       : ((balance && format(balance.charged)) ??
-        formatMoney(feeOf(registration.participantType), translator.locale)),
+        formatMoney(feeOf(context.settings, registration.participantType), translator.locale)),
     due: balance && balance.paid > 0 ? format(balance.due) : undefined,
     overpaid: balance && format(balance.overpaid),
     payments: (await listOwnPayments(context, own)).flatMap((payment) =>

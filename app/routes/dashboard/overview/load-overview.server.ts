@@ -3,6 +3,7 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
 import { provedDeadline } from '#conference/festival/provisional/provisional-hold.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -46,7 +47,9 @@ async function loadAccount({ context, translator }: ParticipantRequest, registra
     email: registration.email,
     organisation: registration.organisation ?? '',
     madeOn: formatInstant(registration.createdAt, edition, translator.locale),
-    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
+    bookings: bookings.map((booking) =>
+      describeBooking(context.settings, booking, cancellation !== undefined, context.now()),
+    ),
   };
 }
 
@@ -82,7 +85,9 @@ async function loadParticipant(
     festival: describeFestival(),
     participantType: nameParticipantType(registration.participantType),
     fee: formatMoney(
-      balance ? { amount: balance.charged, currency: balance.currency } : feeOf(registration.participantType),
+      balance
+        ? { amount: balance.charged, currency: balance.currency }
+        : feeOf(context.settings, registration.participantType),
     ),
     // The page shows this amount only if a part of the fee was paid.
     stillDue:
@@ -105,7 +110,9 @@ async function loadParticipant(
     },
     photo: describeFile(registration.files.photo),
     passport: describeFile(registration.files.passport),
-    bookings: bookings.map((booking) => describeBooking(booking, cancellation !== undefined, context.now())),
+    bookings: bookings.map((booking) =>
+      describeBooking(context.settings, booking, cancellation !== undefined, context.now()),
+    ),
   };
 }
 
@@ -144,8 +151,8 @@ const statusWords: Record<OwnBooking['status'], string> = {
   expired: 'Expired',
 };
 
-function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
-  const option = edition.catalogue.find(({ id }) => id === booking.option);
+function describeBooking(settings: Settings, booking: OwnBooking, isCancelled: boolean, now: Date) {
+  const option = settings.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
     // An option that was removed from the catalogue has no title any more.
@@ -164,7 +171,7 @@ function describeBooking(booking: OwnBooking, isCancelled: boolean, now: Date) {
     payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
-        ? formatInstant(provedDeadline(booking.createdAt, edition.booking), edition)
+        ? formatInstant(provedDeadline(booking.createdAt, settings.booking), edition)
         : undefined,
     message: booking.message,
     ...describeMoney(booking, isCancelled),

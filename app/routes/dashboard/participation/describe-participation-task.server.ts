@@ -1,20 +1,20 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { participationWords } from './participation-words.ts';
 
 /** Describes the questions on taking part as a task of the overview. */
 export async function describeParticipationTask(
-  { db, now }: RequestContext,
+  { db, settings, now }: RouteContext,
   translator: Translator,
   registrationId: string,
 ) {
   const given = await readParticipation(db, registrationId);
   const words = translator.words(participationWords);
-  const { day, state } = readDeadline('sayParticipation', now());
+  const { day, state } = readDeadline(settings, 'sayParticipation', now());
   const open =
     state === 'ahead'
       ? say(words.overviewOpen, { day: formatDay(day, translator.locale) })

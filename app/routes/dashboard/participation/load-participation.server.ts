@@ -23,7 +23,7 @@ export async function loadParticipation({ context, participant, translator }: Pa
   const given = await readParticipation(context.db, registrationId);
   const registration = await readOwnRegistration(context, registrationId);
   const words = translator.words(participationWords);
-  const { day, state } = readDeadline('sayParticipation', now);
+  const { day, state } = readDeadline(context.settings, 'sayParticipation', now);
   const isShown = !given?.hasNeeds || mayShowSensitive(participant, now);
   const needs = isShown
     ? await showOwnNeeds(context, { registrationId, requestId: context.requestId })

@@ -4,9 +4,9 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { adviseOnVisa, asDeadline } from '#conference/visa/visa-dates.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { visaWords } from './visa-words.ts';
 
 /**
@@ -14,7 +14,7 @@ import { visaWords } from './visa-words.ts';
  * need no visa, and after the destruction of passports.
  */
 export async function describeVisaTask(
-  context: RequestContext,
+  context: RouteContext,
   translator: Translator,
   registrationId: string,
 ) {

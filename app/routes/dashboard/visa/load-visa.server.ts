@@ -5,6 +5,7 @@ import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
@@ -62,16 +63,16 @@ export async function loadVisa({ context, participant, translator }: Participant
     ),
     state,
     stateText: describeState(state, stateOn, { words, locale: translator.locale }),
-    refund: describeRefund(translator, now),
+    refund: describeRefund(context.settings, translator, now),
   };
 }
 
 export type LoadedVisa = Awaited<ReturnType<typeof loadVisa>>;
 
 /** The rule of the refund after a refused visa. `closedOn` is the last day to ask for it, once that day has passed. */
-function describeRefund({ locale }: Translator, now: Date) {
+function describeRefund(settings: Settings, { locale }: Translator, now: Date) {
   const { percent, daysBefore: days } = edition.refunds.visaRefused;
-  const { day, state } = readDeadline('askAfterVisaRefusal', now);
+  const { day, state } = readDeadline(settings, 'askAfterVisaRefusal', now);
   return { percent, days, closedOn: state === 'closed' ? formatDay(day, locale) : undefined };
 }
 

@@ -1,7 +1,7 @@
 import type { Asker } from '#conference/accounts/limit-sign-in-mails.server.ts';
 import type { MailLimits } from '#conference/accounts/sign-in-rate-limits.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { networkOf } from '#platform/http/security/networks.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { hasProvedMailbox } from './proved-mailbox.server.ts';
 
 type Recognised = { ok: true; asker: Asker } | { ok: false; retryAfterSeconds: number };
@@ -12,7 +12,7 @@ type Recognised = { ok: true; asker: Asker } | { ok: false; retryAfterSeconds: n
  */
 export async function recogniseAsker(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
   rules: MailLimits,
   email: string,
 ): Promise<Recognised> {

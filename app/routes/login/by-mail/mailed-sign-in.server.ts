@@ -8,12 +8,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { emailAddress, sayRule } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RateLimitRule } from '#platform/http/security/rate-limits.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { recogniseAsker } from './limit-sign-in-mail.server.ts';
 import { rememberProof } from './proved-mailbox.server.ts';
@@ -44,7 +44,7 @@ type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: str
     link: { token: string; browserHash: Buffer },
     now: Date,
   ) => Promise<OpenLink | undefined>;
-  request: (context: RequestContext, wanted: Wanted, now: Date) => Promise<AskedMail>;
+  request: (context: RouteContext, wanted: Wanted, now: Date) => Promise<AskedMail>;
   proveByLink: (posted: Posted, token: string) => Promise<Proof | { ok: false }>;
   proveByCode: (
     posted: Posted,

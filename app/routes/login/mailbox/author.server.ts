@@ -1,32 +1,28 @@
 import { redirect } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { joinPapers } from '#conference/papers/personal-data.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findMailboxOwner, type MailboxOwner } from './mailbox-owner.server.ts';
 
 /**
  * Returns the signed-in author: somebody who has proved a mailbox, or a participant whose mailbox is proved. Assigns
  * the papers of the participant's mailbox to the registration.
  */
-export async function findAuthor(
-  request: Request,
-  context: RequestContext,
-): Promise<MailboxOwner | undefined> {
+export async function findAuthor(request: Request, context: RouteContext): Promise<MailboxOwner | undefined> {
   const { owner, registration } = await findMailboxOwner(request, context);
   if (registration) await joinPapers(context.db, registration);
   return owner;
 }
 
 /** Answers 404 while the edition has no call for papers. */
-export function requireCall(): void {
-  if (edition.papers.state === 'announced')
-    throw new Response('There is no call for papers.', { status: 404 });
+export function requireCall({ papers }: Settings): void {
+  if (papers.state === 'announced') throw new Response('There is no call for papers.', { status: 404 });
 }
 
 const identify = async ({ request, context }: RouteRequest) => {
-  requireCall();
+  requireCall(context.settings);
   const author = await findAuthor(request, context);
   if (!author) throw redirect('/mailbox/login?next=/papers/mine');
   return { author };

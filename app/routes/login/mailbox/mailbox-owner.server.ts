@@ -4,19 +4,19 @@ import {
 } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { readProvedRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { siteCookies } from '#routes/visitor/site-cookies.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
 
 /** The cookie with the session of somebody who has proved a mailbox. */
-export function mailboxCookie({ config }: RequestContext) {
+export function mailboxCookie({ config }: RouteContext) {
   return hostCookie(config, siteCookies.mailbox.name);
 }
 
 /** Returns the session of the visitor's proved mailbox, or undefined if there is none. */
 export async function findMailbox(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): Promise<MailboxSession | undefined> {
   return await findMailboxSession(context.db, mailboxCookie(context).read(request), context.now());
 }
@@ -38,7 +38,7 @@ export type MailboxOwner = {
  */
 export async function findMailboxOwner(
   request: Request,
-  context: RequestContext,
+  context: RouteContext,
 ): Promise<{ owner?: MailboxOwner; registration?: { registrationId: string; email: string } }> {
   const mailbox = await findMailbox(request, context);
   const participant = await findParticipant(request, context);

@@ -11,8 +11,8 @@ import { readFactors } from '#conference/organiser/second-factor/second-factor.s
 import { endDeskSessions, listDeskSessions } from '#conference/organiser/sign-in/desk-session.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { deskCookie } from '#routes/organiser/guard.server.ts';
 import {
@@ -106,7 +106,7 @@ export const action = organiserAction('/organiser/account', {
 const factorPath = '/organiser/second-factor';
 
 /** Redirects to the page of the second factor if the organiser has not used the factor within the last ten minutes. */
-function requireRecentFactor(organiser: Organiser, context: RequestContext) {
+function requireRecentFactor(organiser: Organiser, context: RouteContext) {
   if (!hasRecentFactor(organiser, context.now())) throw redirectTo(factorPath);
 }
 

@@ -16,7 +16,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { describeDayNotice } from './day-notice.ts';
@@ -38,7 +38,7 @@ const searchSchema = z.object({
 const checkInOnly = 'Check-in only';
 
 /** Loads the guests whom the search finds, and the guest who was just checked in. */
-export async function loadDoor(context: RequestContext, organiser: Organiser, url: URL) {
+export async function loadDoor(context: RouteContext, organiser: Organiser, url: URL) {
   const { db } = context;
   const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
   const now = context.now();

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { declineSchema, withdrawSchema } from '#conference/festival/booking.ts';
 import { extendTimeToPay, moveBooking } from '#conference/festival/change-booking.server.ts';
@@ -87,9 +86,10 @@ export async function moveFromForm({ context, params, by, form }: SentBooking) {
 
 export async function extendFromForm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
-  const unseen = refuseIfQuestionChanged(form, askToExtend(booking));
+  const { daysToPay } = context.settings.booking;
+  const unseen = refuseIfQuestionChanged(form, askToExtend(booking, daysToPay));
   if (unseen) return unseen;
-  const change = { ...params, ...by, daysToPay: edition.booking.daysToPay };
+  const change = { ...params, ...by, daysToPay };
   return answerChange(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');
 }
 

@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { BookingPage } from '#conference/festival/show-booking.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -29,11 +28,11 @@ export async function askToConfirm(db: Database, booking: BookingInQuestion): Pr
 }
 
 /** Returns the question before a booking gets more time to pay. */
-export function askToExtend(booking: BookingInQuestion): Question {
+export function askToExtend(booking: BookingInQuestion, daysToPay: number): Question {
   const provisional = booking.isProvisional
     ? ' The booking is then held although the email is not verified.'
     : '';
-  const time = `${edition.booking.daysToPay} more days to pay`;
+  const time = `${daysToPay} more days to pay`;
   return {
     text: `Give ${time} for ${nameBooking(booking)}?${provisional} ${booking.contactEmail} gets a mail.`,
     undo: 'You can do this only once for a booking. To end the extra time early, decline the booking.',

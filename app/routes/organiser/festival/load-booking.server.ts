@@ -9,7 +9,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type ListedAct, listActs } from '#conference/reports/list-acts.server.ts';
 import { readOtherSubject } from '#conference/reports/list-registration-history.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { loadMarks } from '../marks/load-marks.server.ts';
@@ -21,8 +21,9 @@ import { describeSpot, titleOf } from './describe-spot.server.ts';
 const maxActs = 100;
 
 /** Loads the page of a booking and the data of its forms. Throws the 404 page if there is no such booking. */
-export async function loadBooking(context: RequestContext, organiser: Organiser, id: string) {
+export async function loadBooking(context: RouteContext, organiser: Organiser, id: string) {
   const booking = requireRecord(await readBooking(context, id));
+  const { daysToPay } = context.settings.booking;
   const payable = { kind: 'booking', id } as const;
   const payments = requireRecord(await describePayments(context, organiser, payable));
   const isHeld = booking.status === 'requested' || booking.status === 'confirmed';
@@ -44,8 +45,8 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
       move: mayDecide && isHeld,
       extend: mayDecide && booking.status === 'requested' && !booking.isExtended,
     },
-    questions: { confirm: await askToConfirm(context.db, booking), extend: askToExtend(booking) },
-    daysToPay: edition.booking.daysToPay,
+    questions: { confirm: await askToConfirm(context.db, booking), extend: askToExtend(booking, daysToPay) },
+    daysToPay,
     zone: edition.timeZoneName,
     expectedRefund: {
       declined: describeRefund(balance, 100),
@@ -62,7 +63,7 @@ export async function loadBooking(context: RequestContext, organiser: Organiser,
 
 export type BookingView = Awaited<ReturnType<typeof loadBooking>>;
 
-async function listSpotOptions({ db }: RequestContext, option: string) {
+async function listSpotOptions({ db }: RouteContext, option: string) {
   const spots = await listFreeSpots(db, option);
   return spots.map((spot) => ({ value: String(spot.id), label: describeSpot(spot) }));
 }

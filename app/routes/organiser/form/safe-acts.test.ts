@@ -209,7 +209,11 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
       return booking;
     };
     const shared = { action: decideBooking, params: { bookingId }, read };
-    await expectSafeAct({ ...shared, intent: 'extend', question: askToExtend(await read()) });
+    await expectSafeAct({
+      ...shared,
+      intent: 'extend',
+      question: askToExtend(await read(), platform.settings.booking.daysToPay),
+    });
     const question = await askToConfirm(db, await read());
     expect(question.text).toContain('₹65,000 is still due');
     await expectSafeAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });

@@ -268,7 +268,7 @@ describe('two organisers do not overwrite each other when they', () => {
     // There is no conflict if the organisers record different sizes, or the same number for one size.
     expect((await count(anil, other, '30', '0')).status).toBe(303);
     expect((await count(anil, one, '40', '0')).status).toBe(303);
-    const arrived = async () => (await countKit(db)).find((row) => row.size === size)?.arrived;
+    const arrived = async () => (await countKit(platform)).find((row) => row.size === size)?.arrived;
     expect(await arrived()).toBe(40);
     expect((await count(anil, one, '30', '40')).status).toBe(303);
     expect(await arrived()).toBe(30);

@@ -4,8 +4,8 @@ import { retryMail } from '#conference/mails/retry-mails.server.ts';
 import { hasSentText, type SentText, showSentText } from '#conference/mails/sent-text.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { findMail, type LoggedMail } from '#conference/reports/search-mails.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -49,7 +49,7 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
 });
 
 /** Composes the mail as it would be sent now. */
-async function composePreview(context: RequestContext, mail: LoggedMail) {
+async function composePreview(context: RouteContext, mail: LoggedMail) {
   const whyHidden = hiddenMails[mail.kind];
   if (whyHidden !== undefined) return { hidden: whyHidden };
   const composed = await composers[mail.kind](context, mail.subjectId, mail.id);

@@ -5,7 +5,7 @@ import { describeArrived } from '#conference/money/ledger/arrived.ts';
 import { type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
 import { receiptWords } from '#conference/money/receipts/receipt.ts';
 import { type ChargeStory, tellCharge } from '#conference/reports/tell-charge.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { questionWords } from './online/online-payment-words.ts';
@@ -29,7 +29,7 @@ type Event = {
 
 /** Describes all events of a charge, oldest first. Each payment and refund has the balance after it. */
 export async function describeChargeHistory(
-  context: RequestContext,
+  context: RouteContext,
   {
     of,
     chargeId,

@@ -10,7 +10,7 @@ import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeDay, describeTime } from '../desk-dates.server.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
 import { kindWords } from './payment-kind-words.ts';
@@ -21,7 +21,7 @@ import { describeRefund } from './refunds/describe-refund.server.ts';
  * Organisers who may not read payments see the amounts and days without bank references, notes and proofs.
  */
 export async function describePayments(
-  context: Pick<RequestContext, 'db' | 'secrets'>,
+  context: Pick<RouteContext, 'db' | 'secrets'>,
   organiser: Pick<Organiser, 'roles'>,
   of: { kind: ChargeKind; id: string },
 ) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
 import { fingerprintReference } from '#conference/money/ledger/payment-reference.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
@@ -16,7 +16,7 @@ const searchSchema = z.object({
 });
 
 /** Reads a search for payments from a URL. The list and the export of payments use it. */
-export function readLedgerSearch(url: URL, { secrets }: Pick<RequestContext, 'secrets'>) {
+export function readLedgerSearch(url: URL, { secrets }: Pick<RouteContext, 'secrets'>) {
   const search = readSearch(searchSchema, url);
   const { by: recordedBy, ...filter } = search;
   const text = search.text?.trim() ?? '';

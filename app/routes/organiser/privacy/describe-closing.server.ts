@@ -5,7 +5,7 @@ import { retentionDeadlines } from '#conference/privacy/retention/closing.ts';
 import { planContacts } from '#conference/privacy/retention/delete-contacts.server.ts';
 import { planDestruction } from '#conference/privacy/retention/destroy-passports.server.ts';
 import { planRecords } from '#conference/privacy/retention/erase-records.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { Question } from '../form/question.ts';
 import { countLines } from '../page/count.ts';
@@ -16,7 +16,7 @@ const mebibyte = 1024 ** 2;
  * Describes the closing of the edition and its deadlines. While the edition is open, shows the deadlines as if it were
  * closed today.
  */
-export async function describeClosing({ db }: Pick<RequestContext, 'db'>, now: Date) {
+export async function describeClosing({ db }: Pick<RouteContext, 'db'>, now: Date) {
   const today = dayAt(now, edition.timeZone);
   const closing = await readClosing(db);
   const days = closing ?? retentionDeadlines(today, edition.privacy);

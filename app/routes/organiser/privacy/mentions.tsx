@@ -5,8 +5,8 @@ import { textKinds } from '#conference/privacy/mentions/mention.ts';
 import { type Redaction, redactMention } from '#conference/privacy/mentions/redact-mention.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -26,7 +26,7 @@ const path = '/organiser/privacy/:erasureRequestId/mentions';
 const maxShown = 100;
 const maxWordLength = 200;
 
-async function requireOpenRequest({ db }: RequestContext, id: string) {
+async function requireOpenRequest({ db }: RouteContext, id: string) {
   const request = await readErasureRequest(db, id);
   return requireRecord(request?.state === 'open' ? request : undefined);
 }

@@ -142,7 +142,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   expect(JSON.stringify(writeScheduleJson(published, edition, 'https://conference.example'))).toContain(
     '"description":"Two wells (Author of Two wells, Second of Two wells)"',
   );
-  const found = (await listSessionsToSearch(db)).find(({ to }) => to.endsWith('/two-wells'));
+  const found = (await listSessionsToSearch(platform)).find(({ to }) => to.endsWith('/two-wells'));
   expect(found?.text).toContain('Second of Two wells');
 });
 

@@ -19,7 +19,7 @@ import { registrationStatusWords } from '#conference/registration/registration-s
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { listRegistrationHistory } from '#conference/reports/list-registration-history.server.ts';
 import { searchMails } from '#conference/reports/search-mails.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { statusWords } from '../festival/booking-words.ts';
@@ -35,7 +35,7 @@ const maxActs = 200;
 const maxMails = 20;
 
 /** Says how much a participant would get back by withdrawing now. Returns undefined if no money was received. */
-async function describeWithdrawal({ db, now }: RequestContext, id: string) {
+async function describeWithdrawal({ db, now }: RouteContext, id: string) {
   const of = { kind: 'registration', id } as const;
   const quote = await quoteRequest(db, { of, kind: 'cancellation' }, now());
   if (!quote || quote.held <= 0) return undefined;
@@ -44,7 +44,7 @@ async function describeWithdrawal({ db, now }: RequestContext, id: string) {
 }
 
 export async function loadRegistration(
-  context: RequestContext,
+  context: RouteContext,
   organiser: Organiser,
   registration: DeskRegistration,
 ) {
@@ -154,9 +154,11 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
 }
 
 /** Lists the documents that must be issued again, because a fact printed on them has changed. */
-async function describeOutdated(context: RequestContext, id: string) {
+async function describeOutdated(context: RouteContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
-  const outdated = registration ? await listOutdatedDocuments(context.db, registration, context.now()) : [];
+  const outdated = registration
+    ? await listOutdatedDocuments(context.db, registration, context.settings.documents, context.now())
+    : [];
   return outdated.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
 }
 

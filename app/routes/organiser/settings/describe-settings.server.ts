@@ -6,7 +6,7 @@ import { refreshSettings } from '#conference/edition/settings/refresh-settings.s
 import type { Setting } from '#conference/edition/settings/setting.ts';
 import { listSettingChanges, readStoredValues } from '#conference/edition/settings/stored-settings.server.ts';
 import { readWordings } from '#conference/mails/texts/stored-wordings.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 
 export function changeAddress(name: string): string {
@@ -14,7 +14,7 @@ export function changeAddress(name: string): string {
 }
 
 /** Describes all settings: the current value, the value in the edition's folder, and who changed the setting last. */
-export async function describeSettings({ db, now }: RequestContext) {
+export async function describeSettings({ db, now }: RouteContext) {
   const { faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);
   const changes = await listSettingChanges(db);
@@ -51,7 +51,7 @@ export async function describeSettings({ db, now }: RequestContext) {
 }
 
 /** Describes one setting for the page that changes it. */
-export async function describeSetting({ db }: RequestContext, setting: Setting) {
+export async function describeSetting({ db }: RouteContext, setting: Setting) {
   const stored = await readStoredValues(db);
   const value = valueInForce(setting, stored);
   const changes = await listSettingChanges(db, setting.name);

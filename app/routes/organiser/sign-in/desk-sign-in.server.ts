@@ -9,9 +9,9 @@ import {
 } from '#conference/organiser/sign-in/prove-organiser.server.ts';
 import { requestDeskSignIn } from '#conference/organiser/sign-in/request-desk-sign-in.server.ts';
 import { nameBrowser, sayBrowser } from '#platform/http/name-browser.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { mailedSignIn } from '#routes/login/by-mail/mailed-sign-in.server.ts';
 import { deskCookie, rememberRenewedToken } from '#routes/organiser/guard.server.ts';
 import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -49,7 +49,7 @@ function visitOf({ request, context }: DeskForm) {
  * cookie does not decide when the session ends: the server does.
  */
 export async function enterDesk(
-  context: RequestContext,
+  context: RouteContext,
   before: Organiser | undefined,
   sessionToken: string,
   cookies: SetCookie[] = [],
@@ -66,7 +66,7 @@ export async function enterDesk(
 }
 
 /** Returns the `Set-Cookie` header that stores the new token of a desk session in the browser. */
-export function setDeskCookie(context: RequestContext, sessionToken: string): SetCookie {
+export function setDeskCookie(context: RouteContext, sessionToken: string): SetCookie {
   rememberRenewedToken(context, sessionToken);
   return ['Set-Cookie', deskCookie(context).set(sessionToken, { maxAgeSeconds: deskAbsoluteLimit / 1000 })];
 }

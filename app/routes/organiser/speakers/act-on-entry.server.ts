@@ -10,8 +10,8 @@ import { findSlug, readForDesk } from '#conference/speakers/deciding/queue.serve
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
 import { optionalParagraph } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -38,7 +38,7 @@ export type DecisionAnswer = FormRefusal<Field> & {
 };
 
 type Posted = {
-  context: RequestContext;
+  context: RouteContext;
   form: FormData;
   params: { speakerId: string };
   by: { organiserId: string; requestId: string };
@@ -70,7 +70,7 @@ const changed =
 
 /** Writes the mail about a decision as it would be sent now. */
 export async function previewDecisionMail(
-  context: RequestContext,
+  context: RouteContext,
   decided: Parameters<typeof describeDecision>[1],
 ) {
   const mail = decided.speaker.honour === null ? speakerDecidedMail : honourDecidedMail;

@@ -6,7 +6,7 @@ import { findSlug, listFreePeople, readForDesk } from '#conference/speakers/deci
 import { canDecide, speakerDecisions } from '#conference/speakers/speaker.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { nameCategory, nameHonour, nameTheme } from '#conference/speakers/speakers.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -14,7 +14,7 @@ import { stateWords } from './speaker-words.ts';
 
 /** Loads an entry of the queue of speakers or of honours. Throws the 404 page if this queue has no such entry. */
 export async function loadEntry(
-  context: RequestContext,
+  context: RouteContext,
   { speakerId, isHonour }: { speakerId: string; isHonour: boolean },
 ) {
   const { db } = context;

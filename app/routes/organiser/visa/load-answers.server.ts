@@ -4,14 +4,14 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { readVisaForDesk } from '#conference/visa/desk/show-visa.server.ts';
 import { visaFields } from '#conference/visa/visa-data.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { visaWords } from '#routes/dashboard/visa/visa-words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { isAllowed } from '../navigation.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { rules } from '../rules.ts';
 import { describeComparison, describeMissing } from './load-visa-of-person.server.ts';
 
-type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
+type Asked = { context: RouteContext; organiser: Organiser; params: { registrationId: string } };
 
 /** Loads the form of a participant's visa checklist, without the answers. */
 export async function loadAnswers({ context, organiser, params }: Asked) {

@@ -7,7 +7,7 @@ import { listPossibleSteps } from '#conference/visa/desk/carry-out-visa-step.ser
 import { readVisaForDesk } from '#conference/visa/desk/show-visa.server.ts';
 import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { visaFieldWords } from '../audit/history/describe-visa-act.ts';
 import { mayOpen } from '../navigation.ts';
 import { requireRecord } from '../require-record.server.ts';
@@ -23,7 +23,7 @@ const letterWords = {
   outdated: 'Out of date: something printed on it has changed',
 };
 
-type Asked = { context: RequestContext; organiser: Organiser; params: { registrationId: string } };
+type Asked = { context: RouteContext; organiser: Organiser; params: { registrationId: string } };
 
 /** Loads the visa case of a person, without the answers of the checklist. */
 export async function loadVisaOfPerson({ context, organiser, params }: Asked) {

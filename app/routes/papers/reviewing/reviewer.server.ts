@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { Reviewer } from '#conference/papers/reviewing/reviewer.ts';
 import { findReviewer } from '#conference/papers/reviewing/reviewers.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { requireCall } from '#routes/login/mailbox/author.server.ts';
 import { findMailbox } from '#routes/login/mailbox/mailbox-owner.server.ts';
 
@@ -13,8 +13,8 @@ type Found = { email: string; reviewer: Reviewer | undefined };
  * Returns the proved email address of the visitor and, if there is one, the reviewer with this address. Redirects
  * visitors without a session to the sign-in.
  */
-export async function findSignedInReviewer(request: Request, context: RequestContext): Promise<Found> {
-  requireCall();
+export async function findSignedInReviewer(request: Request, context: RouteContext): Promise<Found> {
+  requireCall(context.settings);
   const mailbox = await findMailbox(request, context);
   if (!mailbox) throw redirect('/mailbox/login?next=/review');
   return { email: mailbox.email, reviewer: await findReviewer(context.db, mailbox.email) };

@@ -1,23 +1,23 @@
 import { addStars, listStars } from '#conference/programme/stars.server.ts';
 import { hostCookie } from '#platform/http/cookies.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { SetCookie } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 
 /** The cookie contains the slugs of the starred sessions. They have this many characters together at most. */
 const cookieRoom = 3000;
 
-const starsCookie = ({ config }: RequestContext) => hostCookie(config, siteCookies.stars.name);
+const starsCookie = ({ config }: RouteContext) => hostCookie(config, siteCookies.stars.name);
 
 /** Reads the stars of a visitor who is not logged in. */
-export function readCookieStars(request: Request, context: RequestContext): string[] {
+export function readCookieStars(request: Request, context: RouteContext): string[] {
   const slugs = (starsCookie(context).read(request) ?? '').split('.');
   return [...new Set(slugs.filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug)))];
 }
 
 /** Keeps the stars of a visitor who is not logged in. The oldest are dropped when the cookie is full. */
-export function writeCookieStars(context: RequestContext, slugs: readonly string[]): SetCookie {
+export function writeCookieStars(context: RouteContext, slugs: readonly string[]): SetCookie {
   const kept = [...slugs];
   while (kept.join('.').length > cookieRoom) kept.shift();
   const cookie = starsCookie(context);
@@ -29,7 +29,7 @@ export function writeCookieStars(context: RequestContext, slugs: readonly string
  * Finds the starred sessions. For a participant who is logged in, the server stores them. For other visitors, a cookie
  * does. After a visitor has logged in, moves the stars from the cookie to the server.
  */
-export async function findStars(request: Request, context: RequestContext) {
+export async function findStars(request: Request, context: RouteContext) {
   const session = await findParticipantSession(request, context);
   const inCookie = readCookieStars(request, context);
   const registrationId = session?.registrationId ?? undefined;

@@ -1,18 +1,19 @@
-import { mailTo } from '#ui/layout/mail-to.ts';
 import './contact.css';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { visitorAction } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
+import { mailTo } from '#ui/layout/mail-to.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 import { PhoneLink } from '#ui/layout/site-footer-contact.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
-export function loader() {
-  return { page: withPictures(edition.pages.contact), contact: edition.contact, isPast };
+export function loader({ context }: Route.LoaderArgs) {
+  return { page: withPictures(findSettings(context).pages.contact), contact: edition.contact, isPast };
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);

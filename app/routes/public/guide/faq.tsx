@@ -1,10 +1,11 @@
 import './guide.css';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { isPast } from '#conference/edition/edition.server.ts';
 import { describeQuestions } from '#conference/edition/faq-data.ts';
 import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { SearchForm } from '#routes/public/search/search-form.tsx';
 import { searchWords } from '#routes/public/search/search-words.ts';
@@ -16,7 +17,7 @@ import { ShareLinks } from './share-links.tsx';
 import { shareWords } from './share-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const page = edition.pages.faq;
+  const page = findSettings(context).pages.faq;
   if (!page) throw new Response(null, { status: 404 });
   const translator = context.get(translatorContext);
   return {

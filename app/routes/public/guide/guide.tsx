@@ -1,7 +1,7 @@
 import './guide.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/layout/button.tsx';
@@ -16,7 +16,7 @@ import { shareWords } from './share-words.ts';
 /** All guides share this file. The path of the route says which guide to load. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const path = pattern.replace(/^\//, '');
-  const page = edition.pages.guides.find((guide) => guide.path === path);
+  const page = findSettings(context).pages.guides.find((guide) => guide.path === path);
   if (!page) throw new Response(null, { status: 404 });
   return { page: withPictures(page), shareWords: context.get(translatorContext).words(shareWords) };
 }

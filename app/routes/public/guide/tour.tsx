@@ -1,8 +1,8 @@
 import './guide.css';
 import './tour.css';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { TourPage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -13,7 +13,7 @@ import { ShareLinks } from './share-links.tsx';
 import { shareWords } from './share-words.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const page = edition.pages.tour;
+  const page = findSettings(context).pages.tour;
   if (!page) throw new Response(null, { status: 404 });
   return { page: withPictures(page), shareWords: context.get(translatorContext).words(shareWords) };
 }

@@ -1,14 +1,14 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import type { Route } from './+types/refund-policy.ts';
 import { PolicyPage } from './policy-page.tsx';
 import { fillInSiteFacts } from './site-rules.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const payer = context.get(translatorContext).words(payerWords);
-  return { page: fillInSiteFacts(edition.pages.refundPolicy), payer };
+  return { page: fillInSiteFacts(findSettings(context).pages.refundPolicy), payer };
 }
 
 export default function RefundPolicy({ loaderData: { page, payer } }: Route.ComponentProps) {

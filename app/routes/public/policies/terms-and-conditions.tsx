@@ -1,10 +1,10 @@
-import { edition } from '#conference/edition/edition.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import type { Route } from './+types/terms-and-conditions.ts';
 import { PolicyPage } from './policy-page.tsx';
 import { fillInSiteFacts } from './site-rules.server.ts';
 
-export function loader() {
-  return fillInSiteFacts(edition.pages.termsAndConditions);
+export function loader({ context }: Route.LoaderArgs) {
+  return fillInSiteFacts(findSettings(context).pages.termsAndConditions);
 }
 
 export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {

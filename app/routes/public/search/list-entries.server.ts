@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
@@ -14,7 +13,7 @@ const unread = new Set([
 ]);
 
 /** Lists everything that the search can find. An entry is a public page, or a part of it that has its own URL. */
-export function listEntries(searched: Edition = edition): SearchEntry[] {
+export function listEntries(searched: Edition): SearchEntry[] {
   const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({
     to,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderEdition } from '#conference/edition/edition.server.ts';
 import { contentPages } from '#routes/public/public-pages.server.ts';
 import { listEntries } from './list-entries.server.ts';
 
-const entries = listEntries();
+const entries = listEntries(folderEdition);
 
 test('lists each public page of the content', () => {
   const pages = new Set(entries.map(({ to }) => to.replace(/#.*/, '')));
@@ -28,6 +28,6 @@ test('the texts of the entries contain no URLs and no names of pictures', () => 
 test('the texts of policies contain the facts of the software, not the names in braces', () => {
   expect(JSON.stringify(entries)).not.toMatch(/\{[a-z-]+\}/);
   expect(entries.filter(({ to }) => to.startsWith('/refund-policy#'))).toHaveLength(
-    edition.pages.refundPolicy.sections.length,
+    folderEdition.pages.refundPolicy.sections.length,
   );
 });

@@ -23,7 +23,10 @@ export const loader = visitorLoader(async ({ url, context, translator }) => {
     event: translator.sentence(edition.name),
     query,
     hasSessions: isProgrammeOpen,
-    found: findEntries([...listEntries(), ...(await listSessionsToSearch(context.db))], query),
+    found: findEntries(
+      [...listEntries({ ...edition, ...context.settings }), ...(await listSessionsToSearch(context))],
+      query,
+    ),
   };
 });
 

@@ -3,16 +3,16 @@ import { readOwnSpeaker } from '#conference/speakers/applying/read-own.server.ts
 import { findSlug } from '#conference/speakers/deciding/queue.server.ts';
 import { type Applicant, canCorrect } from '#conference/speakers/speaker.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { nameEntry, wordsOfState } from './describe-entry.server.ts';
 import { describeProfileForm, type TypedProfile } from './profile-form.server.ts';
 import { ownSpeakerWords, speakWords } from './speak-words.ts';
 
 /** Loads the page on which a person sees their own entry. Throws a 404 if the person has no such entry. */
 export async function loadOwn(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<RouteContext, 'db'>,
   { applicant, speakerId, translator }: { applicant: Applicant; speakerId: string; translator: Translator },
 ) {
   const found = isUuid(speakerId) ? await readOwnSpeaker(db, applicant, speakerId) : undefined;

@@ -14,8 +14,8 @@ import {
 import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { profileWords } from './speak-words.ts';
 
 /**
@@ -28,9 +28,13 @@ export type TypedProfile = Partial<Record<(typeof profileFields)[number], string
 };
 
 /** Whether people can apply and nominate now. The end of the edition closes the call. */
-export async function isCallOpenNow({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<boolean> {
+export async function isCallOpenNow({
+  db,
+  settings,
+  now,
+}: Pick<RouteContext, 'db' | 'settings' | 'now'>): Promise<boolean> {
   if (await readEditionEnd(db)) return false;
-  return isCallOpen(edition.speakersCall, dayAt(now(), edition.timeZone));
+  return isCallOpen(settings.speakersCall, dayAt(now(), edition.timeZone));
 }
 
 /** Describes the form of a profile: its words and its choices. An honour has fewer fields. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { countDays, dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
 import { type CancellationKind, cancellationKinds } from '#conference/money/cancellation/cancellation.ts';
 import { listOwnRequests } from '#conference/money/cancellation/list-requests.server.ts';
@@ -66,7 +67,7 @@ export async function loadCancel({
     options: await Promise.all(
       kinds.map(async (kind) => ({
         kind,
-        ...describeLastDay(kind, now, locale),
+        ...describeLastDay(context.settings, kind, now, locale),
         ...(await describeQuote(context.db, { of, kind }, now, locale)),
       })),
     ),
@@ -98,8 +99,8 @@ function nameOption({ option }: OwnBooking, sentence: (text: string) => string):
  * Returns the last day to send this kind of request, and how many days before the conference this is. A cancellation
  * has no last day.
  */
-function describeLastDay(kind: CancellationKind, now: Date, locale: Locale) {
-  const last = readLastDay(kind, now);
+function describeLastDay(settings: Settings, kind: CancellationKind, now: Date, locale: Locale) {
+  const last = readLastDay(settings, kind, now);
   return {
     lastDay: last && {
       day: formatDay(last.day, locale),

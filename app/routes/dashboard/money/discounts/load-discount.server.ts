@@ -1,14 +1,14 @@
 import { parseTypedCode } from '#conference/money/discounts/discount.ts';
 import { listCodesOf } from '#conference/money/discounts/discount-uses.server.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { discountWords } from './discount-words.ts';
 
 /** Loads the part of the payment page about discount codes. `given` is the code in the link that opened the page. */
 export async function loadDiscount(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<RouteContext, 'db'>,
   translator: Translator,
   { balance, given }: { balance: Balance | undefined; given: string | null },
 ) {

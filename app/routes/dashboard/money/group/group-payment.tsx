@@ -11,11 +11,11 @@ import {
 } from '#conference/money/group/read-group-payment.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript, redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { type PayerForm, payerAction, payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
@@ -65,7 +65,7 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
         ? await describeWay(context, translator, {
             of,
             title: words.transferTitle,
-            payBy: sayFeeDay(translator, context.now()),
+            payBy: sayFeeDay(context.settings, translator, context.now()),
             reference,
             price: { amount: due, currency },
           })
@@ -116,7 +116,7 @@ async function orderInvoice({ context, params, payer }: PayerForm) {
   return redirectTo(`${pathForOthers(payer)}/${groupPaymentId}`);
 }
 
-async function findOwn(context: RequestContext, id: string | undefined, payer: GroupPayer) {
+async function findOwn(context: RouteContext, id: string | undefined, payer: GroupPayer) {
   const found = isUuid(id ?? '') ? await readOwnGroupPayment(context, { id: id ?? '', ...payer }) : undefined;
   if (!found) throw data(null, { status: 404 });
   return found;
@@ -134,7 +134,7 @@ function describeLines({ lines, currency }: ReadGroupPayment, translator: Transl
   }));
 }
 
-async function loadGroupReceipts(context: RequestContext, translator: Translator, id: string) {
+async function loadGroupReceipts(context: RouteContext, translator: Translator, id: string) {
   const asked = { registrationIds: [], bookingIds: [], groupPaymentIds: [id] };
   const listed = await listReceipts(context.db, asked);
   return {

@@ -5,9 +5,9 @@ import type { Balance } from '#conference/money/ledger/payment.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { providersFor } from '#conference/money/providers/payment-provider.ts';
 import type { Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { payOnlineWords } from './pay-online-words.ts';
 
 type Due = {
@@ -22,7 +22,7 @@ type Due = {
  * Describes how each charge that is due can be paid online. Leaves out charges that no configured provider can take.
  */
 export async function loadPayOnline(
-  { config }: Pick<RequestContext, 'config'>,
+  { config }: Pick<RouteContext, 'config'>,
   translator: Translator,
   dues: readonly Due[],
 ) {

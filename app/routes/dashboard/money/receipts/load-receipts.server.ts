@@ -3,8 +3,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { OwnCharges } from '../read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
 
@@ -13,7 +13,7 @@ import { receiptListWords } from './receipt-list-words.ts';
  * invoice.
  */
 export async function loadReceipts(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<RouteContext, 'db'>,
   { own, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const listed = await listReceipts(db, {

@@ -4,9 +4,9 @@ import { sumPaidByOthers } from '#conference/money/group/group-payments.server.t
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { sumOrderedFor } from '#conference/money/refunds/order-refund.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { OwnCharges } from '../read-own-charges.server.ts';
 import { comingBackWords } from './coming-back-words.ts';
 
@@ -15,7 +15,7 @@ import { comingBackWords } from './coming-back-words.ts';
  * cancelled.
  */
 export async function loadComingBack(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<RouteContext, 'db'>,
   { own: { registration, feeBalance, bookings }, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const { locale } = translator;

@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -18,11 +19,16 @@ export type Due = {
 };
 
 /** Lists the unpaid charges of the participant: the fee first, then each unpaid booking. */
-export function listDues(own: OwnCharges, translator: Translator, now: Date): Due[] {
-  return [...findFeeDue(own, translator, now), ...listBookingsDue(own, translator)];
+export function listDues(settings: Settings, own: OwnCharges, translator: Translator, now: Date): Due[] {
+  return [...findFeeDue(settings, own, translator, now), ...listBookingsDue(own, translator)];
 }
 
-function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Translator, now: Date): Due[] {
+function findFeeDue(
+  settings: Settings,
+  { registration, feeBalance }: OwnCharges,
+  translator: Translator,
+  now: Date,
+): Due[] {
   if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
   const of = { kind: 'registration', id: registration.id } as const;
   const title = translator.words(transferPartWords).feeTitle;
@@ -32,14 +38,14 @@ function findFeeDue({ registration, feeBalance }: OwnCharges, translator: Transl
       title,
       booking: undefined,
       balance: feeBalance,
-      payBy: sayFeeDay(translator, now),
+      payBy: sayFeeDay(settings, translator, now),
     },
   ];
 }
 
 /** The last day to pay the fee, formatted. Undefined after that day. */
-export function sayFeeDay({ locale }: Translator, now: Date): string | undefined {
-  const { day, state } = readDeadline('payFee', now);
+export function sayFeeDay(settings: Settings, { locale }: Translator, now: Date): string | undefined {
+  const { day, state } = readDeadline(settings, 'payFee', now);
   return state === 'ahead' ? formatDay(day, locale) : undefined;
 }
 

@@ -5,16 +5,16 @@ import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { transferQr } from '#conference/edition/money/transfer-qr.ts';
 import { listTransferProofs, type Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { drawQr } from '#ui/qr/draw-qr.server.ts';
 import type { Due } from './list-dues.server.ts';
 import { transferPartWords } from './transfer-part-words.ts';
 
 /** Loads, for each charge that is due, how the participant can pay it by bank transfer. */
 export async function loadTransfers(
-  context: Pick<RequestContext, 'db'>,
+  context: Pick<RouteContext, 'db' | 'settings'>,
   { translator, reference, dues }: { translator: Translator; reference: string; dues: readonly Due[] },
 ) {
   return await Promise.all(
@@ -45,14 +45,15 @@ type Way = {
  * proofs that were sent.
  */
 export async function describeWay(
-  context: Pick<RequestContext, 'db'>,
+  context: Pick<RouteContext, 'db' | 'settings'>,
   translator: Translator,
   { of, title, payBy, reference, price }: Way,
 ) {
   const words = translator.words(transferPartWords);
   const { amount, currency } = price;
-  const lines = describeTransfer(edition.bankAccounts, { currency, reference });
-  const qr = transferQr(edition.bankAccounts, { amount: price, reference });
+  const { bankAccounts } = context.settings;
+  const lines = describeTransfer(bankAccounts, { currency, reference });
+  const qr = transferQr(bankAccounts, { amount: price, reference });
   const proofs = await listTransferProofs(context.db, of);
   return {
     of,

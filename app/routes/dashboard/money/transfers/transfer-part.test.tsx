@@ -6,6 +6,7 @@ import { requestContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { formWords } from '#routes/forms/form-words.ts';
 import { noticeWords } from '#routes/notices/notice-words.ts';
+import { settingsContext } from '#routes/page/find-settings.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { someBankAccounts, withBankAccounts } from '#tests/bank-accounts.ts';
 import { aBooking, aRegistration, aSession } from '#tests/factories.ts';
@@ -20,13 +21,19 @@ type Handler = (args: object) => Promise<unknown>;
 type Screen = (props: object) => React.ReactNode;
 
 /** Renders a page of the dashboard for a registration. Returns its text and its HTML. */
-async function read(page: { loader: unknown }, Shown: unknown, registration: Parameters<typeof aSession>[1]) {
+async function read(
+  page: { loader: unknown },
+  Shown: unknown,
+  registration: Parameters<typeof aSession>[1],
+  settings = platform.settings,
+) {
   const context = platform.request();
   const cookie = sessionCookie(context).set(await aSession(platform, registration), { maxAgeSeconds: 60 });
   const [pair = ''] = cookie.split(';');
   const request = new Request('https://conference.example/dashboard', { headers: { Cookie: pair } });
   const contexts = new RouterContextProvider();
   contexts.set(requestContext, context);
+  contexts.set(settingsContext, settings);
   const loaderData = await (page.loader as Handler)({
     request,
     url: new URL(request.url),
@@ -55,9 +62,9 @@ async function read(page: { loader: unknown }, Shown: unknown, registration: Par
 }
 
 type Registration = Parameters<typeof aSession>[1];
-const readPayments = (registration: Registration) => read(payment, payment.default, registration);
 const under = (accounts: BankAccounts) => ({
-  readPayments: (registration: Registration) => withBankAccounts(accounts, () => readPayments(registration)),
+  readPayments: (registration: Registration) =>
+    read(payment, payment.default, registration, withBankAccounts(platform, accounts).settings),
 });
 const ask =
   /To pay by bank transfer, write to hello@river-conference\.example and give your reference, PC-\w{4}-\w{4} \./;

@@ -46,7 +46,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     cloth: person.cloth_size_changed_at ?? person.created_at,
     shoe: person.shoe_size_changed_at ?? person.created_at,
   };
-  const { day: lastDay } = readDeadline('chooseSizes', context.now());
+  const { day: lastDay } = readDeadline(context.settings, 'chooseSizes', context.now());
   const refusal =
     person.status !== 'active'
       ? refusals['not-active']
@@ -63,7 +63,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
       chosen: chosen[item.kind],
       /** When the size was chosen, if that was after the last day. */
       late:
-        chosen[item.kind] && chosenAt[item.kind] >= lateFrom('chooseSizes')
+        chosen[item.kind] && chosenAt[item.kind] >= lateFrom(context.settings, 'chooseSizes')
           ? `Chosen on ${describeZonedTime(chosenAt[item.kind])}, after the last day (${formatDay(lastDay)}). Your order may lack it.`
           : undefined,
       chosenWords: chosen[item.kind] ? writeSize(item, chosen[item.kind] ?? '') : 'No size chosen',

@@ -52,7 +52,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, maxFound + 1) : [];
   const [only] = found;
   if (only && found.length === 1) throw redirect(`${path}/${only.registrationId}`);
-  const { changeUntil, orderMargin } = edition.kit;
+  const { changeUntil, orderMargin } = context.settings.kit;
   return {
     text: text.length <= 200 ? text : '',
     hasSearched: text !== '',
@@ -63,7 +63,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
       fullName,
       reference,
     })),
-    counts: (await countKit(db)).map((count) => ({ id: `${count.item}-${count.size}`, ...count })),
+    counts: (await countKit(context)).map((count) => ({ id: `${count.item}-${count.size}`, ...count })),
     changeUntil: formatDay(changeUntil),
     orderMargin,
     sizes: kitItems.flatMap((item) =>

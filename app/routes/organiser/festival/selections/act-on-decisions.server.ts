@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { orderBulkDecision } from '#conference/organiser/selections/bulk-decisions.server.ts';
 import { resumeBulkOrder, stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { planDecision } from '#conference/organiser/selections/plan-decisions.server.ts';
@@ -16,7 +15,7 @@ type SelectionOnPage = { selectionId: string; path: string };
 /** Orders that the bookings of a selection are confirmed. If the form is sent twice, only one order is created. */
 export async function confirmFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'confirm');
-  const why = readReason(form, askToDecide(plan), 'confirm');
+  const why = readReason(form, askToDecide(plan, context.settings.booking), 'confirm');
   if (!why.ok) return why.refusal;
   const decision = { kind: 'confirm', reason: why.reason } as const;
   await orderBulkDecision(context, { selectionId, decision, ...by }, context.now());
@@ -26,9 +25,9 @@ export async function confirmFromForm({ context, by, form }: Posted, { selection
 /** Orders more time to pay for the bookings of a selection. */
 export async function extendFromForm({ context, by, form }: Posted, { selectionId, path }: SelectionOnPage) {
   const plan = await planDecision(context.db, selectionId, 'extend');
-  const unseen = refuseIfQuestionChanged(form, askToDecide(plan), 'extend');
+  const unseen = refuseIfQuestionChanged(form, askToDecide(plan, context.settings.booking), 'extend');
   if (unseen) return unseen;
-  const decision = { kind: 'extend', daysToPay: edition.booking.daysToPay } as const;
+  const decision = { kind: 'extend', daysToPay: context.settings.booking.daysToPay } as const;
   await orderBulkDecision(context, { selectionId, decision, ...by }, context.now());
   return redirectTo(path, 'decisions-ordered');
 }

@@ -1,9 +1,9 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { DecisionKind, LeftOut } from '#conference/organiser/selections/bulk-decisions.server.ts';
 import { listBulkDecisions } from '#conference/organiser/selections/bulk-decisions.server.ts';
 import { type DecisionPlan, planDecision } from '#conference/organiser/selections/plan-decisions.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import type { Question } from '../../form/question.ts';
 import { describeCount } from '../../page/count.ts';
@@ -17,13 +17,16 @@ const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
  * Loads the two possible decisions about a selection of bookings, each with its question. Also loads the orders that
  * organisers have given for this selection.
  */
-export async function loadDecisions(db: Database, selectionId: string) {
+export async function loadDecisions(
+  { db, settings: { booking } }: Pick<RouteContext, 'db' | 'settings'>,
+  selectionId: string,
+) {
   const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
   const orders = await listBulkDecisions(db, selectionId);
   return {
     decisions: plans.map((plan) => ({
       kind: plan.kind,
-      question: plan.count > 0 ? askToDecide(plan) : undefined,
+      question: plan.count > 0 ? askToDecide(plan, booking) : undefined,
       leftOut: describeLeftOut(plan),
       rows: plan.leftOut.first.map(describeRow),
       more: plan.leftOut.count - plan.leftOut.first.length,
@@ -48,7 +51,10 @@ export type LoadedDecisions = Awaited<ReturnType<typeof loadDecisions>>;
  * Returns the question before the bookings of a selection are confirmed or get more time to pay. The question names the
  * number of bookings, the amount due, and who gets a mail.
  */
-export function askToDecide(plan: DecisionPlan): Question {
+export function askToDecide(
+  plan: DecisionPlan,
+  { daysToPay }: Pick<Settings['booking'], 'daysToPay'>,
+): Question {
   const { kind, count, leftOut } = plan;
   const all = count + leftOut.count;
   const of = leftOut.count > 0 ? ` of the ${describeCount(all, 'chosen booking', 'chosen bookings')}` : '';
@@ -56,7 +62,7 @@ export function askToDecide(plan: DecisionPlan): Question {
     leftOut.count > 0 ? `${count.toLocaleString('en')}${of}` : describeCount(count, 'booking', 'bookings');
   const mails = `${describeCount(count, 'mail is', 'mails are')} sent, one to the contact of each booking.`;
   if (kind === 'extend') {
-    const time = `${edition.booking.daysToPay} more days to pay`;
+    const time = `${daysToPay} more days to pay`;
     return {
       text: `Give ${time} for ${which}?${describeProvisional(plan)} ${mails}`,
       undo: 'You can stop this at any time. A booking can be extended only once. To end its extra time early, decline the booking.',

@@ -19,7 +19,7 @@ const path = '/organiser/bookings/selections/:selectionId';
 export const loader = organiserLoader(path, async (asked) => ({
   ...(await loadSelection(asked, listOfBookings)),
   decisions: may(asked.organiser, 'bookings.decide')
-    ? await loadDecisions(asked.context.db, asked.params.selectionId)
+    ? await loadDecisions(asked.context, asked.params.selectionId)
     : undefined,
 }));
 

@@ -6,8 +6,8 @@ import { sendMessage } from '#conference/mails/messages/send-message.server.ts';
 import type { WrittenMessage } from '#conference/mails/messages/write-message.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
@@ -49,7 +49,7 @@ const refusals = {
     'Somebody registered, paid or withdrew in the meantime, so the number of recipients changed. Please check again.',
 };
 
-async function showPreview(context: RequestContext, url: URL, form: MessageForm, message?: string) {
+async function showPreview(context: RouteContext, url: URL, form: MessageForm, message?: string) {
   const recipients = readRecipients(url.searchParams);
   const { count, samples } = await previewMessage(context.db, { form, recipients }, context.now());
   if (count === 0) {

@@ -8,8 +8,8 @@ import {
 } from '#conference/mails/texts/stored-wordings.server.ts';
 import type { Texts } from '#conference/mails/texts/wording.ts';
 import { listFields, sortOut } from '#conference/mails/texts/wording-fields.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
 import { directionOf, type Locale, localeNames } from '#platform/words/locales.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findWording, wordings } from '../../../../mails.server.ts';
 import { describeTime } from '../../desk-dates.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
@@ -36,7 +36,7 @@ export function mailTextsOf(url: URL): MailTexts {
  * Lists the kinds of mail whose texts owners can change, and each text that differs from the original text of the
  * software.
  */
-export async function describeAllMailTexts({ db, translations }: RequestContext) {
+export async function describeAllMailTexts({ db, translations }: RouteContext) {
   const stored = await readWordings(db);
   const changes = await listWordingChanges(db);
   const differences = stored.flatMap(({ mail, language, texts }) => {
@@ -85,7 +85,7 @@ export async function describeAllMailTexts({ db, translations }: RequestContext)
 
 /** Describes the texts of one mail in one language for the page that changes them. */
 export async function describeMailTexts(
-  { db, translations }: Pick<RequestContext, 'db' | 'translations'>,
+  { db, translations }: Pick<RouteContext, 'db' | 'translations'>,
   { wording, language }: MailTexts,
 ) {
   const of = { mail: wording.mail, language };

@@ -18,7 +18,7 @@ import { may } from '#conference/organiser/permissions.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { differenceWords, disputeWords, questionWords, takenWords } from './online-payment-words.ts';
 
@@ -34,7 +34,7 @@ export const feeChoice = ':fee';
  */
 const mostRows = 50;
 
-export async function loadOnlinePayments(context: RequestContext, organiser: Organiser) {
+export async function loadOnlinePayments(context: RouteContext, organiser: Organiser) {
   const { db, config } = context;
   const payments = await listOpenPayments(db, mostRows);
   const disputes = await listUnseenDisputes(db, mostRows);
@@ -105,7 +105,7 @@ async function describeOpenPayment(
   };
 }
 
-async function loadComparison({ db }: RequestContext, name: (typeof providerNames)[number]) {
+async function loadComparison({ db }: RouteContext, name: (typeof providerNames)[number]) {
   const last = await readLastComparison(db, name);
   const provider = providerWords[name];
   if (!last) return { name, provider, last: undefined };

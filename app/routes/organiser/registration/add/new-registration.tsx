@@ -35,7 +35,7 @@ const path = '/organiser/registrations/new';
 export const loader = organiserLoader(path, async ({ context, organiser, translator }) => ({
   formKey: randomUUID(),
   fieldWords: sayPersonFields(translator),
-  types: edition.participantTypes.map(({ id, name, fee }) => ({
+  types: context.settings.participantTypes.map(({ id, name, fee }) => ({
     value: id,
     label: `${name}, ${formatMoney(fee)}`,
   })),

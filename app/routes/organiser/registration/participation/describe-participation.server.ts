@@ -2,7 +2,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { lateFrom, readDeadline } from '#conference/edition/deadlines.server.ts';
 import type { Needs } from '#conference/registration/participation/participation.ts';
 import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { accessWords, dietWords, modeWords, roomWords } from './participation-words.ts';
 
@@ -13,15 +13,15 @@ type Line = { label: string; value: string };
  * participant has not answered.
  */
 export async function describeParticipation(
-  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  { db, settings, now }: Pick<RouteContext, 'db' | 'settings' | 'now'>,
   registrationId: string,
 ) {
   const answers = await readParticipation(db, registrationId);
   if (!answers) return undefined;
   const journey = (day: string | null, how: string | null) =>
     [day && formatShortDay(day), how].filter(Boolean).join(', ');
-  const { day: lastDay } = readDeadline('sayParticipation', now());
-  const isLate = answers.answeredAt >= lateFrom('sayParticipation');
+  const { day: lastDay } = readDeadline(settings, 'sayParticipation', now());
+  const isLate = answers.answeredAt >= lateFrom(settings, 'sayParticipation');
   const lines: Line[] = [
     {
       label: 'Answered late',

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { countParticipation } from '#conference/registration/participation/count-participation.server.ts';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { mayOpen } from '../../navigation.ts';
@@ -14,12 +13,12 @@ import { listTotals, type Total } from './list-totals.server.ts';
 export const handle = deskTitle('How people take part');
 
 export const loader = organiserLoader('/organiser/participation', async ({ context, organiser }) => {
-  const totals = await countParticipation(context.db);
+  const totals = await countParticipation(context);
   return {
     totals: listTotals(totals),
     open: totals.people - totals.answered,
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),
-    changeUntil: formatDay(edition.participation.changeUntil),
+    changeUntil: formatDay(context.settings.participation.changeUntil),
     mayExport: mayOpen(organiser, '/organiser/participation/totals'),
   };
 });

@@ -1,6 +1,7 @@
 import { type DocumentPlan, planDocuments } from '#conference/documents/desk/plan-documents.server.ts';
 import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
 import { type DocumentKind, documentNames } from '#conference/documents/document-kind.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Question } from '../../form/question.ts';
@@ -8,7 +9,7 @@ import { describeCount } from '../../page/count.ts';
 
 /** Plans a document for everybody in a selection, with the questions that an organiser must answer first. */
 export async function planIssue(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { selectionId, kind }: { selectionId: string; kind: DocumentKind },
   now: Date,
 ) {

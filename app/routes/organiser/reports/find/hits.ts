@@ -1,9 +1,9 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Spelling } from '#platform/database/similar-text.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 
 /** A search of an organiser. `text` is what the organiser typed, without blanks around it. */
-export type SearchRequest = { context: RequestContext; organiser: Organiser; text: string };
+export type SearchRequest = { context: RouteContext; organiser: Organiser; text: string };
 
 /** A search with a spelling: it finds the text as it was typed, or similar spellings. */
 export type SpellingRequest = SearchRequest & { spelling: Spelling };

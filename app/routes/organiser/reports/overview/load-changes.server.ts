@@ -5,7 +5,7 @@ import { findLastVisit } from '#conference/organiser/sign-in/last-visit.server.t
 import { nounsFor } from '#conference/reports/act-permissions.ts';
 import { type Change, listChanges } from '#conference/reports/list-changes.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime, describeZonedTime } from '../../desk-dates.server.ts';
 
 /** The list never goes back more than this number of days. */
@@ -18,7 +18,7 @@ const mostKinds = 20;
  * Loads the changes that other people made since the organiser's last visit. Contains only changes that the organiser
  * may see.
  */
-export async function loadChanges({ db, now }: RequestContext, organiser: Organiser) {
+export async function loadChanges({ db, now }: RouteContext, organiser: Organiser) {
   const lastVisit = await findLastVisit(db, organiser);
   const earliest = addTime(now(), -days(lastVisit ? mostDays : firstDays));
   const since = lastVisit && lastVisit > earliest ? lastVisit : earliest;

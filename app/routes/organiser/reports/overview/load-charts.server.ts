@@ -6,9 +6,9 @@ import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { countByDay, type DayTotals } from '#conference/reports/count-by-day.server.ts';
 import { countByCountry, countByType, type GroupCount } from '#conference/reports/count-groups.server.ts';
-import type { RequestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 
-export async function loadCharts({ db, now }: RequestContext, organiser: Organiser) {
+export async function loadCharts({ db, now }: RouteContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {
     registrations: seesRegistrations

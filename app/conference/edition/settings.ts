@@ -1,0 +1,28 @@
+import { type ChangeableFacts, changeableFactsOf } from './changeable-facts.ts';
+import type { Edition } from './edition-schema.ts';
+import type { Money } from './facts-schema.ts';
+
+/**
+ * The facts that owners can change at the desk, and the pages, whose texts depend on these facts and on the day. A
+ * snapshot never changes: a request, a job or a mail takes the newest one once, and passes it on like the time.
+ */
+export type Settings = Readonly<ChangeableFacts & Pick<Edition, 'pages'>>;
+
+/** Whatever carries the settings of a request, a job or a mail. */
+export type WithSettings = { settings: Settings };
+
+/** The facts of an edition that never change while the process runs. All others are in the {@link Settings}. */
+export type FixedEdition = Omit<Edition, keyof Settings> & {
+  participantTypes: (Omit<Edition['participantTypes'][number], 'fee'> & { fee: Pick<Money, 'currency'> })[];
+  catalogue: (Omit<Edition['catalogue'][number], 'price'> & { price: Pick<Money, 'currency'> })[];
+  papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until'>;
+  speakersCall: Pick<Edition['speakersCall'], 'samples'>;
+  documents: Omit<Edition['documents'], 'state' | 'certificatesFrom'>;
+  kit: Omit<Edition['kit'], 'state' | 'changeUntil'>;
+  pages: Pick<Edition['pages'], 'speakers'>;
+};
+
+/** Returns the settings of an edition, with the texts of its pages. */
+export function settingsOf(edition: Edition): Settings {
+  return Object.freeze({ ...changeableFactsOf(edition), pages: edition.pages });
+}

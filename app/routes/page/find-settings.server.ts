@@ -1,0 +1,33 @@
+import { createContext, type RouterContextProvider } from 'react-router';
+import { folderSettings } from '#conference/edition/edition.server.ts';
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
+import { requestContext } from '#platform/http/request-context.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
+import { findPlatform } from './find-platform.server.ts';
+
+/** Set while the server renders one of the build's pages again. Otherwise null. */
+export const settingsContext = createContext<Settings | null>(null);
+
+/** The context of each request with its settings. Null until a loader or an action asks for it. */
+const routeContext = createContext<RouteContext | null>(null);
+
+/**
+ * Returns the context of a request with its settings: the newest ones that this process has read. All loaders and the
+ * action of a request get the same object.
+ */
+export function findRouteContext(context: Readonly<RouterContextProvider>): RouteContext {
+  const known = context.get(routeContext);
+  if (known) return known;
+  const given = context.get(requestContext);
+  const made = { ...given, settings: context.get(settingsContext) ?? newestSettings(given.db) };
+  context.set(routeContext, made);
+  return made;
+}
+
+/** Returns the settings for a page. During the build they are those of the edition's folder. */
+export function findSettings(context: Readonly<RouterContextProvider>): Settings {
+  const given = context.get(settingsContext);
+  if (given) return given;
+  return findPlatform(context) ? findRouteContext(context).settings : folderSettings;
+}
