@@ -139,7 +139,7 @@ test('no page contains the link of an online session, but while the session is o
   };
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   for (const text of await read()) expect(await text).not.toContain(secret);
-  expect(await join()).toEqual([303, page]);
+  expect(await join()).toEqual([302, page]);
   // From here, the published programme says that the session began a minute ago.
   const now = Date.now();
   type Session = { slug: string; startsAt: string; endsAt: string };
@@ -167,7 +167,7 @@ test('no page contains the link of an online session, but while the session is o
     const texts = await Promise.all(await read());
     for (const text of texts) expect(text).not.toContain(secret);
     expect(texts[0]).toContain(`${page}/join`);
-    expect(await join()).toEqual([303, `https://${secret}/orientation`]);
+    expect(await join()).toEqual([302, `https://${secret}/orientation`]);
     const { rows: scans } = await database.query(
       `select kind, place from door_scan join registration on registration.id = registration_id
        where email = $1 and means = 'online' order by kind`,
@@ -175,7 +175,7 @@ test('no page contains the link of an online session, but while the session is o
     );
     expect(scans.map(({ kind }) => kind)).toEqual(['day', 'session']);
     await database.query('update registration set paid_at = null where email = $1', [email]);
-    expect(await join()).toEqual([303, page]);
+    expect(await join()).toEqual([302, page]);
   } finally {
     await publishAt(original);
   }

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { isHydrated } from '../support/pages.ts';
 
 const travelLink = 'Visa, hotels and travel';
 const faqLink = 'Questions and answers';
@@ -97,6 +98,8 @@ test('a link to an answer opens it, search engines can read all answers, and the
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'FAQPage' });
   expect(JSON.parse(data ?? '').mainEntity).toHaveLength(20);
 
+  // Before the page is hydrated, the server answers a search, and the browser has no index for later.
+  await expect.poll(() => page.getByRole('searchbox').evaluate(isHydrated)).toBe(true);
   const index = page.waitForResponse('**/search-index.json');
   const search = async (words: string) => {
     await page.getByRole('searchbox').fill(words);

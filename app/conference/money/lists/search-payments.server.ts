@@ -35,8 +35,8 @@ export type LedgerFilter = {
 };
 
 /**
- * Lists a page of payments, refunds and counter-entries, newest first. `sumPayments` counts all of them. `ofId` is the id of the registration or booking. If the person was erased, `ofId` and the reference
- * are null.
+ * Lists a page of payments, refunds and counter-entries, newest first. `sumPayments` counts all of them. `ofId` is the
+ * id of the registration or booking. If the person was erased, `ofId` and the reference are null.
  */
 export async function searchPayments(
   db: Database,
