@@ -34,8 +34,8 @@ export default defineConfig({
   build: { dynamicImportVarsOptions: { exclude: [/edition\.server\.ts$/] } },
   test: {
     globalSetup: 'tests/global-setup.ts',
-    // One more than the cores, because tests often wait for PostgreSQL or for a timeout.
-    maxWorkers: availableParallelism() + 1,
+    // Use all cores. By default Vitest leaves one core unused, but tests often wait for PostgreSQL.
+    maxWorkers: availableParallelism(),
     // A failed test is not run again: a test that fails only sometimes shows a race. The timeouts are long, because the
     // machine may be busy.
     testTimeout: 30_000,
