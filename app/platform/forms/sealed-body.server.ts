@@ -15,9 +15,9 @@ const algorithm = 'aes-256-ctr';
 const readBytes = 256 * 1024;
 /**
  * After so many bytes a form waits until they are on the disk. Otherwise the kernel writes many forms at once, and a
- * change in the database waits for all of them. Most forms are smaller and never reach the disk.
+ * change in the database waits for all of them. Smaller forms never reach the disk.
  */
-const syncedBytes = 8 * 1024 * 1024;
+const syncedBytes = 2 * 1024 * 1024;
 
 /**
  * Opens an encrypted file for a body. The file loses its name immediately, so its bytes are gone as soon as it is
