@@ -10,7 +10,11 @@ import {
 } from 'react-router';
 import { describeError } from '#platform/describe-error.server.ts';
 import { readCookies } from './platform/http/cookies.server.ts';
-import { requestContext, translatorContext } from './platform/http/request-context.server.ts';
+import {
+  findRequestContext,
+  requestContext,
+  translatorContext,
+} from './platform/http/request-context.server.ts';
 import { startLater } from './start-later.server.ts';
 
 // server.ts gets these exports from the build and does not import the modules itself, because it must use the same
@@ -87,13 +91,4 @@ function reportError(error: unknown, request: Request, context: RouterContextPro
   // During the build there is no log, so write to standard error.
   const { name, message, stack } = describeError(error);
   process.stderr.write(`${name}: ${message}\n${stack}\n`);
-}
-
-/** Returns undefined while the build prerenders a page. */
-function findRequestContext(context: RouterContextProvider) {
-  try {
-    return context.get(requestContext);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,7 +8,7 @@ import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
-import { requestContext, translatorContext } from './platform/http/request-context.server.ts';
+import { findRequestContext, translatorContext } from './platform/http/request-context.server.ts';
 import { directionOf } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
@@ -55,19 +55,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     chatAddress,
     notice: readNotice(request.headers.get('Cookie'), translator),
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
-    requestId: findRequestId(context),
+    requestId: findRequestContext(context)?.requestId,
     address: siteAddress(context),
     ...(isPast && { pastPages: prerenderedPages }),
   };
-}
-
-function findRequestId(context: Route.LoaderArgs['context']) {
-  try {
-    return context.get(requestContext).requestId;
-  } catch {
-    // There is no request while the build renders a page.
-    return undefined;
-  }
 }
 
 export const clientMiddleware = [answerForms];

@@ -1,5 +1,3 @@
--- Two changes after the first release of the tables.
-
 -- One kind of order for a selection instead of two. An order that is still under way at the update ends with it.
 drop table bulk_decision_item, bulk_decision, bulk_issue;
 

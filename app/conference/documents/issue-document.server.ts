@@ -29,8 +29,8 @@ export type IssueRefusal = 'no-such-registration' | Exclude<Offer['state'], 'rea
 
 /**
  * Issues a document to a participant and returns its id. Refuses if the participant does not get this kind. If a valid
- * document is up to date, returns its id instead. If a new one would print something else, or has
- * a newer template, issues a new document and ends the earlier one. Two requests at the same time issue only one document.
+ * document is up to date, returns its id instead. If a new one would print something else, or has a newer template,
+ * issues a new document and ends the earlier one. Two requests at the same time issue only one document.
  * See docs/decisions/039-documents-are-signed-and-end-by-themselves.md.
  */
 export async function issueDocument(

@@ -48,8 +48,8 @@ export type MailDefinition<Data = never> = {
 };
 
 /**
- * Reads the data of a mail from the present state of its subject, for each try and for a preview. Returns undefined if
- * the mail is not needed any more.
+ * Reads the data of a mail from the present state of its subject, again for each try. Returns undefined if the mail is
+ * not needed any more.
  */
 type ReadMail<Data> = (
   platform: Platform & WithSettings,

@@ -1,3 +1,4 @@
+import { edition } from '#conference/edition/edition.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { greetingWords } from './greeting-words.ts';
@@ -16,6 +17,11 @@ export function greet(
 ): string {
   const words = translator.words(greetingWords);
   return name !== null && looksLikeName(name) ? say(words.named, { name: name.trim() }) : words[otherwise];
+}
+
+/** The last line of a mail: the name of the conference, and the address for questions. */
+export function signOff({ sentence }: Translator): string {
+  return `${sentence(edition.name)} · ${edition.contact.email}`;
 }
 
 /** True if a text has only letters, spaces, apostrophes and hyphens, and full stops only as in “J. Smith”. */

@@ -30,7 +30,10 @@ export async function findPage<Tables, Names extends keyof Tables, Row>(
   return { rows, ...(await countFound(db, query, { ...page, read: rows.length }, most)) };
 }
 
-/** Counts the rows that a query finds, after `read` rows of its page were read. Needs no query if these are the last rows. */
+/**
+ * Counts the rows that a query finds, after `read` rows of its page were read. Needs no query if these are the last
+ * rows.
+ */
 export async function countFound<Tables, Names extends keyof Tables>(
   db: Database,
   query: SelectQueryBuilder<Tables, Names, unknown>,

@@ -4,7 +4,7 @@ import { basenameOf, type Locale } from '#platform/words/locales.ts';
 import type { AppBuild, LoadApp } from './app-build.server.ts';
 import { withCharset } from './charset.ts';
 import { inPageTurn, openTurn } from './network-turns.server.ts';
-import { pageForStatus } from './plain-page.server.ts';
+import { plainAnswer } from './plain-page.server.ts';
 import type { Platform } from './request-context.server.ts';
 import { clientAddress } from './security/client-address.server.ts';
 import { wideNetworkOf } from './security/networks.server.ts';
@@ -38,12 +38,12 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     request: FastifyRequest,
     reply: FastifyReply,
     locale: Locale,
-    address: string,
+    { address, network }: { address: string; network: string },
   ): Promise<Response> => {
     const build = await loadApp();
     const { RouterContextProvider, requestContext, translatorContext } = build.entry.module;
     const nonce = newNonce();
-    const turn = openTurn(wideNetworkOf(address));
+    const turn = openTurn(network);
     const context = new RouterContextProvider();
     context.set(requestContext, {
       ...platform,
@@ -77,21 +77,13 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
 
   return async (request: FastifyRequest, reply: FastifyReply, locale: Locale): Promise<Response> => {
     const address = clientAddress(request.ip, request.socket.remoteAddress);
-    const answerRequest = () => answer(request, reply, locale, address);
+    const network = wideNetworkOf(address);
+    const answerRequest = () => answer(request, reply, locale, { address, network });
     // Requests with a body do not wait here, because a body can take minutes to arrive.
     if (request.method !== 'GET' && request.method !== 'HEAD') return await answerRequest();
-    return (await inPageTurn(wideNetworkOf(address), answerRequest)) ?? refuseToWait();
+    const page = await inPageTurn(network, answerRequest);
+    return page ?? plainAnswer(429, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
   };
-}
-
-/** So many requests of the network wait that this one is refused. It costs almost nothing. */
-function refuseToWait(): Response {
-  const headers = {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'Retry-After': '5',
-  };
-  return new Response(pageForStatus(429), { status: 429, headers });
 }
 
 /**
@@ -104,8 +96,7 @@ function refuseLargeBody({ raw }: FastifyRequest): Promise<Response> {
     raw.on('data', (chunk: Buffer) => {
       received += chunk.length;
       if (received <= maxBodyBytes) return;
-      const headers = { 'Content-Type': 'text/html; charset=utf-8' };
-      resolve(new Response(pageForStatus(413), { status: 413, headers }));
+      resolve(plainAnswer(413));
     });
   });
 }

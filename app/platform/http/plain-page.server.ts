@@ -18,6 +18,12 @@ export function pageForStatus(status: number): string {
   return plainPage(...(pages[status] ?? (status < 500 ? badRequestPage : errorPage)));
 }
 
+/** Makes an answer with the page of a status, for requests that the application does not answer. */
+export function plainAnswer(status: number, headers: Record<string, string> = {}): Response {
+  const given = { 'Content-Type': 'text/html; charset=utf-8', ...headers };
+  return new Response(pageForStatus(status), { status, headers: given });
+}
+
 const badRequestPage: [string, string] = [
   'Not understood',
   'That address or request is not one we understand. Please start from <a href="/">our front page</a>.',

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Documents } from '#platform/documents/open-documents.server.ts';
@@ -45,6 +45,15 @@ export type RequestContext = Platform & {
 
 /** The key of the {@link RequestContext} in React Router's context. */
 export const requestContext = createContext<RequestContext>();
+
+/** Returns the context of a request. Returns undefined during the build, because there is no request. */
+export function findRequestContext(context: Readonly<RouterContextProvider>): RequestContext | undefined {
+  try {
+    return context.get(requestContext);
+  } catch {
+    return undefined;
+  }
+}
 
 /** The key of the translator for the request's language. The build sets it for prerendered pages, too. */
 export const translatorContext = createContext<Translator>(englishTranslator);

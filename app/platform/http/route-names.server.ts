@@ -31,7 +31,10 @@ export function openRouteNames(routes: Routes): NameRoute {
   };
 }
 
-/** Makes `/files/:fileId` an expression, in which `:fileId` stands for any text without a slash. `:fileId?` may be left out. */
+/**
+ * Makes `/files/:fileId` an expression, in which `:fileId` stands for any text without a slash. `:fileId?` may be left
+ * out.
+ */
 function compile(pattern: string): RegExp {
   const parts = pattern.split('/').slice(1);
   const expressions = parts.map((part) => {

@@ -2,9 +2,8 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { findRequestContext, requestContext } from '#platform/http/request-context.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { findPlatform } from './find-platform.server.ts';
 
 /** Set while the server renders one of the build's pages again. Otherwise null. */
 export const settingsContext = createContext<Settings | null>(null);
@@ -29,5 +28,5 @@ export function findRouteContext(context: Readonly<RouterContextProvider>): Rout
 export function findSettings(context: Readonly<RouterContextProvider>): Settings {
   const given = context.get(settingsContext);
   if (given) return given;
-  return findPlatform(context) ? findRouteContext(context).settings : folderSettings;
+  return findRequestContext(context) ? findRouteContext(context).settings : folderSettings;
 }

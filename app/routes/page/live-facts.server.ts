@@ -5,9 +5,8 @@ import { readEditionEnd } from '#conference/privacy/retention/edition-end.server
 import type { PublicFigures } from '#conference/reports/public-figures/public-figures.ts';
 import { readPublicFigures } from '#conference/reports/public-figures/read-public-figures.server.ts';
 import { builtAt } from '#editions/served.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
+import { findRequestContext, type Platform } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
-import { findPlatform } from './find-platform.server.ts';
 
 /** Facts that change while the server runs, although the build has already rendered the pages that show them. */
 export type LiveFacts = { figures: PublicFigures; phase: Phase };
@@ -30,7 +29,7 @@ export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): 
 export async function findLiveFacts(context: Readonly<RouterContextProvider>): Promise<LiveFacts> {
   const given = context.get(liveFactsContext);
   if (given) return given;
-  const platform = findPlatform(context);
+  const platform = findRequestContext(context);
   const live = platform && (await readLiveFacts(platform).catch(undefinedInOutage));
   return live ?? builtFacts;
 }

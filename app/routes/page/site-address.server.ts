@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { sitePath } from '#conference/edition/edition.server.ts';
-import { requestContext } from '#platform/http/request-context.server.ts';
+import { findRequestContext } from '#platform/http/request-context.server.ts';
 import { unknownOrigin } from '#platform/http/site-origin.server.ts';
 
 /**
@@ -8,9 +8,5 @@ import { unknownOrigin } from '#platform/http/site-origin.server.ts';
  * the build the origin is unknown. Then returns a placeholder for it, which the server later replaces.
  */
 export function siteAddress(context: Readonly<RouterContextProvider>): string {
-  try {
-    return `${context.get(requestContext).config.origin}${sitePath}`;
-  } catch {
-    return `${unknownOrigin}${sitePath}`;
-  }
+  return `${findRequestContext(context)?.config.origin ?? unknownOrigin}${sitePath}`;
 }

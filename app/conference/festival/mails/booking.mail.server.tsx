@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { describeTransfer, type TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
@@ -288,12 +288,7 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
           : describeTransfer(booking.accounts, { currency, reference });
       const line = say(words[`${name}Subject`], { festival, title: booked });
       const body = (
-        <MailFrame
-          locale={locale}
-          preview={line}
-          title={words[`${name}Title`]}
-          sender={`${sentence(edition.name)} · ${email}`}
-        >
+        <MailFrame locale={locale} preview={line} title={words[`${name}Title`]} sender={signOff(translator)}>
           <MailText>{greet(translator, booking.applicantName, 'applicant')}</MailText>
           {text({
             ...{ words, festival, email, due },

@@ -165,7 +165,6 @@ export async function readMailedPayer(
     translator,
     greeting: greet(translator, null, 'unnamed'),
     event: sentence(edition.shortName),
-    sender: `${sentence(edition.name)} · ${email}`,
     email,
     reference,
     isByMailbox: true,

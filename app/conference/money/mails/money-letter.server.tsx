@@ -1,4 +1,5 @@
 import type { Letter } from '#conference/mails/define-mail.server.ts';
+import { signOff } from '#conference/mails/greeting.server.ts';
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
 import type { Mailed } from './read-mailed-charge.server.ts';
 
@@ -12,11 +13,16 @@ type MoneyLetter = {
 
 /** Writes a mail of paragraphs, about a refund, a cancellation or money for several people. */
 export function writeMoneyLetter(
-  { translator, sender, to }: Pick<Mailed, 'translator' | 'sender' | 'to'>,
+  { translator, to }: Pick<Mailed, 'translator' | 'to'>,
   { subject, title, paragraphs, button }: MoneyLetter,
 ): Letter {
   const body = (
-    <MailFrame locale={translator.locale} preview={paragraphs[1] ?? title} title={title} sender={sender}>
+    <MailFrame
+      locale={translator.locale}
+      preview={paragraphs[1] ?? title}
+      title={title}
+      sender={signOff(translator)}
+    >
       {paragraphs.map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>
       ))}

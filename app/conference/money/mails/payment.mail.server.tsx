@@ -5,6 +5,7 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleDate, exampleFee, exampleShare } from '#conference/mails/example-person.server.ts';
+import { signOff } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -59,10 +60,7 @@ export const paymentMail = defineMail({
       origin: platform.config.origin,
     };
   },
-  render(
-    { translator, to, greeting, reference, event, sender, email, item, origin, ...money }: Received,
-    words,
-  ) {
+  render({ translator, to, greeting, reference, event, email, item, origin, ...money }: Received, words) {
     const { locale, sentence } = translator;
     const { currency } = money;
     const format = (sum: number) => formatMoney({ amount: sum, currency }, locale);
@@ -77,7 +75,7 @@ export const paymentMail = defineMail({
         locale={locale}
         preview={due === undefined ? say(words.inboxPaid, { amount }) : say(words.inboxDue, { amount, due })}
         title={due === undefined ? words.titlePaid : words.titleDue}
-        sender={sender}
+        sender={signOff(translator)}
       >
         <MailText>{greeting}</MailText>
         <MailText>

@@ -59,7 +59,6 @@ export function describeMailed(translator: Translator, { email, reference, name,
     translator,
     greeting: greet(translator, name),
     event: sentence(edition.shortName),
-    sender: `${sentence(edition.name)} · ${edition.contact.email}`,
     email: edition.contact.email,
     /**
      * What the money is for: the kind of charge, and the title of the booked option (empty for a fee). Sentences use

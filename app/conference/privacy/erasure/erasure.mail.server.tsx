@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleDate, examplePerson } from '#conference/mails/example-person.server.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -24,9 +23,8 @@ type FrameProps = { translator: Translator; title: string; preview: string; chil
 
 /** The frame of the mails about an erasure. They name nobody. */
 function ErasureFrame({ translator, title: heading, preview, children }: FrameProps) {
-  const sender = `${translator.sentence(edition.name)} · ${edition.contact.email}`;
   return (
-    <MailFrame locale={translator.locale} preview={preview} title={heading} sender={sender}>
+    <MailFrame locale={translator.locale} preview={preview} title={heading} sender={signOff(translator)}>
       <MailText>{greet(translator, null, 'unnamed')}</MailText>
       {children}
     </MailFrame>
@@ -93,7 +91,7 @@ export const erasureRefusedMail = defineMail({
     const reason = await readRefusalReason(platform, erasureRequestId);
     if (!request || reason === undefined) return undefined;
     const { email: to, reference, language } = request;
-    return { translator: platform.translations.in(openLanguage(language)), to, reference, reason };
+    return { translator: chooseLanguage(platform, language).translator, to, reference, reason };
   },
   render({ translator, to, reference, reason }: Refused, words) {
     const refused = say(words.refused, { reference });
@@ -166,7 +164,7 @@ async function readLastMail(platform: Platform, followUpId: string): Promise<To 
     .select('language')
     .where('id', '=', followUpId)
     .executeTakeFirstOrThrow();
-  return { translator: platform.translations.in(openLanguage(language)), to };
+  return { translator: chooseLanguage(platform, language).translator, to };
 }
 
 function writeLastMail(translator: Translator, heading: string, paragraphs: readonly string[]) {

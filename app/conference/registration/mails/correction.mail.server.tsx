@@ -7,7 +7,7 @@ import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleFee, examplePerson, exampleShare } from '#conference/mails/example-person.server.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -36,8 +36,8 @@ type Corrected = About & {
 const { subject, title, inbox, button } = oneLineLabelStarts;
 const strong = (words: ReactNode) => <strong>{words}</strong>;
 
-function frameOf({ locale, sentence }: Translator) {
-  return { locale, sender: `${sentence(edition.name)} · ${edition.contact.email}` };
+function frameOf(translator: Translator) {
+  return { locale: translator.locale, sender: signOff(translator) };
 }
 
 /**
