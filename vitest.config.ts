@@ -26,6 +26,9 @@ const isolated = [
   'app/routes/programme/announced-programme.test.tsx',
 ];
 
+/** Tests of the pages, mails and documents of New Delhi on every day. */
+const anyDay = 'tests/any-day/*.test.{ts,tsx}';
+
 export default defineConfig({
   // The small edition has no drawings of its own, so its pages show those of the template.
   resolve: { alias: { '@served': resolve('editions', 'template') } },
@@ -41,7 +44,19 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'isolated', include: isolated, setupFiles: 'tests/random.ts' } },
+      {
+        test: {
+          name: 'isolated',
+          include: isolated,
+          exclude: [anyDay],
+          setupFiles: 'tests/random.ts',
+        },
+      },
+      {
+        // These tests read the texts of a real edition.
+        resolve: { alias: { '@served': resolve('editions', 'new-delhi-2026') } },
+        test: { name: 'any-day', include: [anyDay], env: { EDITION: 'new-delhi-2026' } },
+      },
       {
         test: {
           name: 'shared',

@@ -178,8 +178,6 @@ export const factsSchema = z.object({
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** If no owner has closed the edition this many days after its last day, the desk reminds the owners. */
-    closedWithinDays: z.int().nonnegative(),
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),
     /** Enquiries and unpaid bookings are deleted this many days after the closing. */
