@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { mailKinds } from '#conference/mails/mail-kinds.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
@@ -24,7 +24,6 @@ import { choiceWords, findFault, listFields, readTexts, replaceTexts } from './w
 const platform = await aPlatform();
 const { db, database, translations } = platform;
 const now = platform.now();
-edition.languages = ['en', 'fr', 'ar'];
 const origin = 'https://conference.example';
 const leela = await anOrganiser(platform, { name: 'Leela Raman' });
 const anil = await anOrganiser(platform, { name: 'Anil Menon' });
