@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { folderSettings } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { Wording } from '#conference/mails/define-mail.server.ts';
 import { mailKinds } from '#conference/mails/mail-kinds.ts';
 import type { ComposeMail } from '#conference/mails/send-mail.server.ts';
@@ -117,6 +117,15 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
     );
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
+});
+
+it.each(wordings)('the mail $mail names the conference only in the language of the mail', async (wording) => {
+  const translator = translations.in('fr');
+  const translated = { ...translator, sentence: (english: string) => `«${english}»` };
+  for (const write of Object.values(wording.examples)) {
+    const { subject, text } = await write(translated, origin, folderSettings);
+    expect(`${subject} ${text}`).not.toMatch(new RegExp(`(?<!«)${edition.name}`));
+  }
 });
 
 describe('a text', () => {
