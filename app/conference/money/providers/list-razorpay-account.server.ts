@@ -1,6 +1,6 @@
-import type Razorpay from 'razorpay';
 import { z } from 'zod';
 import type { AccountList, Period } from './payment-provider.ts';
+import type { RazorpayClient } from './razorpay-client.server.ts';
 import {
   describeDispute,
   describePayment,
@@ -20,17 +20,16 @@ const settlementSchema = z.object({
 });
 
 /** Lists the payments, refunds, disputes and settlements of Razorpay in a period. */
-export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Period): Promise<AccountList> {
+export async function listRazorpayAccount(ask: RazorpayClient, { from, to }: Period): Promise<AccountList> {
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
   // In Razorpay's period, both ends are included.
   const period = { from: seconds(from), to: seconds(to) - 1 };
-  const payments = await readPages(paymentSchema, (page) => razorpay.payments.all({ ...period, ...page }));
-  const refunds = await readPages(refundSchema, (page) => razorpay.refunds.all({ ...period, ...page }));
-  const disputes = await readPages(disputeSchema, (page) => razorpay.disputes.all(page));
-  const settlements = await readPages(settlementSchema, (page) =>
-    razorpay.settlements.all({ ...period, ...page }),
-  );
-  const currency = settlements.length > 0 ? await readAccountCurrency(razorpay) : '';
+  const read = readPages(ask);
+  const payments = await read(paymentSchema, '/payments', period);
+  const refunds = await read(refundSchema, '/refunds', period);
+  const disputes = await read(disputeSchema, '/disputes', {});
+  const settlements = await read(settlementSchema, '/settlements', period);
+  const currency = settlements.length > 0 ? await readAccountCurrency(ask) : '';
   return {
     payments: payments.flatMap((payment) => describePayment(payment)),
     refunds: refunds.map(describeRefund),
@@ -53,24 +52,22 @@ export async function listRazorpayAccount(razorpay: Razorpay, { from, to }: Peri
  * Reads the currency of the account from the latest payment. Settlements are in this currency, but Razorpay does not
  * report it with them.
  */
-async function readAccountCurrency(razorpay: Razorpay): Promise<string> {
+async function readAccountCurrency(ask: RazorpayClient): Promise<string> {
   const latest = z.object({ items: z.tuple([paymentSchema]) });
-  return currencyOfAccount(latest.parse(await razorpay.payments.all({ count: 1 })).items[0]);
+  return currencyOfAccount((await ask(latest, { path: '/payments', query: { count: 1 } })).items[0]);
 }
 
 const currencyOfAccount = ({ currency, base_currency }: z.infer<typeof paymentSchema>) =>
   base_currency ?? currency;
 
-async function readPages<Schema extends z.ZodType>(
-  schema: Schema,
-  read: (page: { count: number; skip: number }) => Promise<unknown>,
-): Promise<z.infer<Schema>[]> {
-  const items: z.infer<Schema>[] = [];
-  for (;;) {
-    const answer = z
-      .object({ items: z.array(schema) })
-      .parse(await read({ count: perPage, skip: items.length }));
-    items.push(...answer.items);
-    if (answer.items.length < perPage) return items;
-  }
-}
+const readPages =
+  (ask: RazorpayClient) =>
+  async <Schema extends z.ZodType>(schema: Schema, path: string, query: Record<string, number>) => {
+    const items: z.infer<Schema>[] = [];
+    for (;;) {
+      const asked = { path, query: { ...query, count: perPage, skip: items.length } };
+      const answer = await ask(z.object({ items: z.array(schema) }), asked);
+      items.push(...answer.items);
+      if (answer.items.length < perPage) return items;
+    }
+  };

@@ -11,8 +11,11 @@ export type PaymentProvider = {
   name: ProviderName;
   /** Opens a page of the provider on which somebody pays. Another call with the same `id` opens no second page. */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** Closes a page, so that nobody can pay there any more. Does nothing if it was already paid or closed. */
-  endCheckout(checkoutRef: string): Promise<void>;
+  /**
+   * Closes a page, so that nobody can pay there any more. Returns the page as it is afterwards. A page that was paid, or
+   * on which a payment is under way, cannot be closed: then its state and its payments say so.
+   */
+  endCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /** Asks the provider for the state of a page and its payments. */
   readCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /**
@@ -51,8 +54,11 @@ export type CheckoutOrder = {
 export type OpenedCheckout = { checkoutRef: string; url: string };
 
 export type CheckoutReport = {
-  /** `open`: can still be paid. `ended`: cannot be paid any more. */
-  state: 'open' | 'paid' | 'ended';
+  /**
+   * `open`: can still be paid. `processing`: the payer has ordered the payment, but the money has not arrived, as with a
+   * bank debit. `ended`: cannot be paid any more.
+   */
+  state: 'open' | 'processing' | 'paid' | 'ended';
   payments: ReportedPayment[];
 };
 
@@ -146,9 +152,31 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
+/**
+ * - `below-minimum`: the provider takes no payment of so small an amount.
+ * - `no-balance`: our balance there is too small for this refund. It can be ordered again later, with another key.
+ * - `unknown`: the provider does not have this payment, page or refund.
+ */
+export type RefusedReason = 'below-minimum' | 'no-balance' | 'unknown';
+
 /** Means that the provider refuses a request. Another try would fail, too. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
+  reason: RefusedReason | undefined;
+  constructor(message: string, reason?: RefusedReason) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Returns undefined instead of throwing if the provider does not have what was asked for. */
+export async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.reason === 'unknown') return undefined;
+    throw error;
+  }
 }
 
 /** The configured providers by their names. */

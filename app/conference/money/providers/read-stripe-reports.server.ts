@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
-import { changeDecimals, decimalsOf } from '#conference/edition/money/minor-units.ts';
+import { changeDecimals, decimalsOf, roundForCards } from '#conference/edition/money/minor-units.ts';
 import type {
   RefundState,
   Report,
@@ -23,6 +23,14 @@ const intentSchema = z.object({
   created: z.int(),
   metadata,
 });
+const chargeSchema = z.object({
+  id: z.string(),
+  amount_captured: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  payment_intent: idOf,
+  metadata,
+});
 const sessionSchema = z.object({
   id: z.string(),
   payment_status: z.string(),
@@ -37,6 +45,7 @@ const refundSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_intent: idOf,
+  charge: idOf,
   failure_reason: z.string().nullish(),
   metadata,
 });
@@ -46,6 +55,7 @@ const disputeSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_intent: idOf,
+  charge: idOf,
   balance_transactions: z.array(z.object({ amount: z.int() })),
   evidence_details: z.object({ due_by: z.int().nullable() }).nullish(),
 });
@@ -69,8 +79,8 @@ export function readStripeReports(body: Buffer): Report[] {
     const checkoutId = sessionSchema.parse(data.object).metadata?.checkout;
     return checkoutId === undefined ? [] : [{ report: 'checkout-ended', checkoutId }];
   }
-  if (/^(charge\.)?refund\./.test(type)) return ofPayment(describeRefund(refundSchema.parse(data.object)));
-  if (/^charge\.dispute\./.test(type)) return ofPayment(describeDispute(disputeSchema.parse(data.object)));
+  if (/^(charge\.)?refund\./.test(type)) return [describeRefund(refundSchema.parse(data.object))];
+  if (/^charge\.dispute\./.test(type)) return [describeDispute(disputeSchema.parse(data.object))];
   return [];
 }
 
@@ -94,9 +104,13 @@ export function toMoney(amount: number, currency: string): Money {
   return { amount: changeDecimals(amount, decimals), currency: code };
 }
 
-/** Converts an amount in our minor units to the number that Stripe expects for this currency. */
-export function countForStripe({ amount, currency }: Money): number {
-  return changeDecimals(amount, { from: decimalsOf(currency), to: decimalsThere(currency) });
+/**
+ * Converts an amount in our minor units to the number that Stripe expects for this currency. Rounds amounts with three
+ * decimals `up` or `down` to two of them, because Stripe takes no others.
+ */
+export function countForStripe({ amount, currency }: Money, direction: 'up' | 'down'): number {
+  const rounded = roundForCards(amount, currency, direction);
+  return changeDecimals(rounded, { from: decimalsOf(currency), to: decimalsThere(currency) });
 }
 
 /** Describes a payment if it has succeeded. Returns an empty list for other payments. */
@@ -120,6 +134,23 @@ export function describeIntent({
   ];
 }
 
+/**
+ * Describes a charge whose money has arrived. The reference of a payment is the id of its payment intent. A charge that
+ * somebody made in another way has no intent, so its own id is the reference.
+ */
+export function describeCharge(charge: z.input<typeof chargeSchema>): ReportedPayment[] {
+  if (charge.amount_captured === 0) return [];
+  return [
+    {
+      report: 'payment',
+      paymentRef: nameId(charge.payment_intent) ?? charge.id,
+      amount: toMoney(charge.amount_captured, charge.currency),
+      paidAt: new Date(charge.created * 1000),
+      checkoutId: charge.metadata?.checkout,
+    },
+  ];
+}
+
 function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): ReportedPayment[] {
   const { payment_status, payment_intent, amount_total, currency, metadata } = session;
   if (payment_status !== 'paid' || !payment_intent || !amount_total || currency === null) return [];
@@ -133,7 +164,7 @@ export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRe
   return {
     report: 'refund',
     refundRef: refund.id,
-    paymentRef: nameId(refund.payment_intent),
+    paymentRef: namePayment(refund),
     amount: toMoney(refund.amount, refund.currency),
     state: refundStates[refund.status ?? ''] ?? 'pending',
     key: refund.metadata?.key,
@@ -165,7 +196,7 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
   return {
     report: 'dispute',
     disputeRef: dispute.id,
-    paymentRef: nameId(dispute.payment_intent),
+    paymentRef: namePayment(dispute),
     amount: toMoney(dispute.amount, dispute.currency),
     state,
     isTaken: withdrawn > movements.length - withdrawn,
@@ -174,11 +205,13 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
   };
 }
 
-function nameId(given: z.input<typeof idOf>): string {
-  return (typeof given === 'string' ? given : given?.id) ?? '';
+type Id = z.input<typeof idOf>;
+
+/** Names the payment of a refund or dispute. See {@link describeCharge}. */
+function namePayment({ payment_intent, charge }: { payment_intent?: Id; charge?: Id }): string {
+  return nameId(payment_intent) ?? nameId(charge) ?? '';
 }
 
-/** Leaves out reports without a payment intent, because they are not about our checkouts. */
-function ofPayment<Kind extends { paymentRef: string }>(report: Kind): Kind[] {
-  return report.paymentRef === '' ? [] : [report];
+function nameId(given: Id): string | undefined {
+  return typeof given === 'string' ? given : given?.id;
 }

@@ -1,9 +1,17 @@
 import { Agent } from 'node:https';
 import Stripe from 'stripe';
 import { listStripeAccount } from './list-stripe-account.server.ts';
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import {
+  type CheckoutReport,
+  orUnknown,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  type RefusedReason,
+} from './payment-provider.ts';
 import {
   countForStripe,
+  describeCharge,
   describeIntent,
   describeRefund,
   readStripeReports,
@@ -24,6 +32,18 @@ export function openStripe(
     telemetry: false,
   });
 
+  async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
+    const { payment_intent: intent, ...session } = await ask(() =>
+      stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
+    );
+    const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
+    if (session.payment_status !== 'unpaid') return { state: 'paid', payments };
+    // A bank debit completes the session before the money arrives. If it fails, its intent needs another payment method.
+    const isUnderWay =
+      session.status === 'complete' && typeof intent !== 'string' && intent?.status === 'processing';
+    return { state: isUnderWay ? 'processing' : session.status === 'open' ? 'open' : 'ended', payments };
+  }
+
   return {
     name: 'stripe',
 
@@ -38,7 +58,7 @@ export function openStripe(
                 quantity: 1,
                 price_data: {
                   currency: price.currency.toLowerCase(),
-                  unit_amount: countForStripe(price),
+                  unit_amount: countForStripe(price, 'up'),
                   product_data: { name: description },
                 },
               },
@@ -64,41 +84,39 @@ export function openStripe(
     async endCheckout(checkoutRef) {
       try {
         await ask(() => stripe.checkout.sessions.expire(checkoutRef));
+        return { state: 'ended', payments: [] };
       } catch (error) {
-        // Stripe refuses to end a session that was paid or has ended.
+        // Stripe refuses to end a session that is complete or has ended.
         if (!(error instanceof ProviderRefused)) throw error;
+        return await readCheckout(checkoutRef);
       }
     },
 
-    async readCheckout(checkoutRef) {
-      const session = await ask(() =>
-        stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
-      );
-      const intent = session.payment_intent;
-      const state =
-        session.status === 'open' ? 'open' : session.payment_status === 'unpaid' ? 'ended' : 'paid';
-      // Slow payment methods, such as a bank debit, complete the session before the money arrives.
-      const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid';
-      const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
-      return { state: isUnderWay ? 'open' : state, payments };
-    },
+    readCheckout,
 
     async readPayment(paymentRef) {
-      const [payment] = describeIntent(await ask(() => stripe.paymentIntents.retrieve(paymentRef)));
+      const isIntent = paymentRef.startsWith('pi_');
+      const [payment] =
+        (await orUnknown(
+          isIntent
+            ? ask(() => stripe.paymentIntents.retrieve(paymentRef)).then(describeIntent)
+            : ask(() => stripe.charges.retrieve(paymentRef)).then(describeCharge),
+        )) ?? [];
       return payment;
     },
 
     async refund({ key, paymentRef, amount }) {
       // Stripe keeps an idempotency key for only some days. So we first look for an earlier refund with this key.
+      const of = paymentRef.startsWith('pi_') ? { payment_intent: paymentRef } : { charge: paymentRef };
       const earlier = await ask(() =>
-        stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        stripe.refunds.list({ ...of, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       );
       const known = earlier.find(({ metadata }) => metadata?.key === key);
       const refund =
         known ??
         (await ask(() =>
           stripe.refunds.create(
-            { payment_intent: paymentRef, amount: countForStripe(amount), metadata: { key } },
+            { ...of, amount: countForStripe(amount, 'down'), metadata: { key } },
             { idempotencyKey: `refund-${key}` },
           ),
         ));
@@ -159,6 +177,13 @@ async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (temporaryErrors.some((kind) => error instanceof kind)) throw new ProviderUnavailable(message);
     // Two equal requests arrived at the same time.
     if (error.statusCode === 409) throw new ProviderUnavailable(message);
-    throw new ProviderRefused(message);
+    throw new ProviderRefused(message, refusedReasons[error.code ?? '']);
   }
 }
+
+const refusedReasons: Record<string, RefusedReason> = {
+  amount_too_small: 'below-minimum',
+  balance_insufficient: 'no-balance',
+  insufficient_funds: 'no-balance',
+  resource_missing: 'unknown',
+};

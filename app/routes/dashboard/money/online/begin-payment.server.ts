@@ -58,6 +58,9 @@ export async function openCheckout(
     return redirectTo(`${checkoutPathOf(payer)}/leave/${begun.checkoutId}`);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (error instanceof ProviderRefused && error.reason === 'below-minimum') {
+      return data({ message: words['below-minimum'] }, { status: 409 });
+    }
     context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');
     return data({ message: words.unavailable }, { status: 503 });
   }

@@ -14,6 +14,8 @@ export const payOnlineWords = wordGroup('pay-online', {
   'edition-cancelled': 'The conference is cancelled. Nothing has to be paid any more.',
   'nothing-due': 'This is paid already, or nothing has to be paid for it any more.',
   'not-offered': 'This way to pay is not open. Please choose another one.',
+  'below-minimum':
+    'The payment provider takes no payment of so small an amount. Please choose another way to pay, or write to us.',
   unavailable:
     'The payment provider does not answer at the moment. You have paid nothing. Please try again in some minutes.',
   leaveTitle: 'To the payment page',
@@ -23,6 +25,8 @@ export const payOnlineWords = wordGroup('pay-online', {
   returnTitle: 'Your payment',
   paid: 'Thank you. {provider} has told us that your payment of {amount} has arrived.',
   open: '{provider} has not told us yet that the money has arrived. Some ways to pay take some minutes, and some take days. We write to you as soon as it has arrived: you do not have to stay on this page.',
+  processing:
+    'Your payment of {amount} is on its way. With this way to pay, the money takes some days to arrive. Please do not pay again: we write to you as soon as it has arrived, or if it did not arrive.',
   ended: 'You have not paid. The payment page is closed now. You can start again at any time.',
   unknown:
     '{provider} does not answer at the moment, so we do not know yet whether you have paid. We ask again by ourselves. Please do not pay a second time before you have heard from us.',
