@@ -12,8 +12,8 @@ export type PaymentProvider = {
   /** Opens a page of the provider on which somebody pays. Another call with the same `id` opens no second page. */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /**
-   * Closes a page, so that nobody can pay there any more. Returns the page as it is afterwards. A page that was paid, or
-   * on which a payment is under way, cannot be closed: then its state and its payments say so.
+   * Closes a page, so that nobody can pay there any more. If the provider refuses this, reads the page. Returns what has
+   * happened there.
    */
   endCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /** Asks the provider for the state of a page and its payments. */
@@ -25,7 +25,7 @@ export type PaymentProvider = {
   readPayment(paymentRef: string): Promise<ReportedPayment | undefined>;
   /**
    * Refunds a payment, or a part of it. Another call with the same `key` makes no second refund, even if the first call
-   * got no answer. `failed` is final: another try needs another key.
+   * got no answer. After a refusal or a failure, another try needs another key.
    */
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** Checks the signature of a webhook and reads it. Returns undefined if the signature is wrong. */
@@ -55,8 +55,8 @@ export type OpenedCheckout = { checkoutRef: string; url: string };
 
 export type CheckoutReport = {
   /**
-   * `open`: can still be paid. `processing`: the payer has ordered the payment, but the money has not arrived, as with a
-   * bank debit. `ended`: cannot be paid any more.
+   * `open`: can still be paid. `processing`: somebody has paid by a slow method, such as a bank debit, and the money has
+   * not arrived. `ended`: cannot be paid any more.
    */
   state: 'open' | 'processing' | 'paid' | 'ended';
   payments: ReportedPayment[];
@@ -69,8 +69,11 @@ export type RefundOrder = {
   amount: Money;
 };
 
-/** `pending`: the provider has accepted the refund, and reports the result later. */
-export type RefundState = 'pending' | 'paid' | 'failed';
+/**
+ * `pending`: the provider has accepted the refund, and reports the result later. `cancelled`: the refund was stopped
+ * before it was paid. A paid refund can still fail, because the payer's bank can return the money days later.
+ */
+export type RefundState = 'pending' | 'paid' | 'failed' | 'cancelled';
 export type RefundAnswer = { refundRef: string; state: RefundState; failure?: string };
 
 /** A webhook with a valid signature. */
@@ -128,7 +131,10 @@ export type ReportedDispute = {
 /** Reports that our checkout cannot be paid any more. */
 export type ReportedEnd = { report: 'checkout-ended'; checkoutId: string };
 
-export type Report = ReportedPayment | ReportedRefund | ReportedDispute | ReportedEnd;
+/** Reports that somebody has paid on the page of our checkout by a slow method. The money has not arrived yet. */
+export type ReportedProcessing = { report: 'checkout-processing'; checkoutId: string };
+
+export type Report = ReportedPayment | ReportedRefund | ReportedDispute | ReportedEnd | ReportedProcessing;
 
 export type Period = { from: Date; to: Date };
 
@@ -152,29 +158,35 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable';
 }
 
-/**
- * - `below-minimum`: the provider takes no payment of so small an amount.
- * - `no-balance`: our balance there is too small for this refund. It can be ordered again later, with another key.
- * - `unknown`: the provider does not have this payment, page or refund.
- */
-export type RefusedReason = 'below-minimum' | 'no-balance' | 'unknown';
-
 /** Means that the provider refuses a request. Another try would fail, too. */
 export class ProviderRefused extends Error {
-  override name = 'ProviderRefused';
-  reason: RefusedReason | undefined;
-  constructor(message: string, reason?: RefusedReason) {
-    super(message);
-    this.reason = reason;
-  }
+  override name: string = 'ProviderRefused';
+}
+
+/**
+ * Means that our balance with the provider is too small for a refund. The same request would fail again. A request with
+ * another key may succeed later.
+ */
+export class BalanceTooSmall extends ProviderRefused {
+  override name = 'BalanceTooSmall';
+}
+
+/** Means that the provider takes no payment of so small an amount. */
+export class BelowMinimum extends ProviderRefused {
+  override name = 'BelowMinimum';
+}
+
+/** Means that the provider does not have this payment, page or refund. */
+export class UnknownThere extends ProviderRefused {
+  override name = 'UnknownThere';
 }
 
 /** Returns undefined instead of throwing if the provider does not have what was asked for. */
-export async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ProviderRefused && error.reason === 'unknown') return undefined;
+    if (error instanceof UnknownThere) return undefined;
     throw error;
   }
 }

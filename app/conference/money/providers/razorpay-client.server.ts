@@ -1,7 +1,13 @@
 import { Agent, request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import {
+  BalanceTooSmall,
+  BelowMinimum,
+  ProviderRefused,
+  ProviderUnavailable,
+  UnknownThere,
+} from './payment-provider.ts';
 
 /** A request to Razorpay. `query` and `body` are without personal data in the address. */
 type RazorpayRequest = {
@@ -77,15 +83,15 @@ function explain({ status, body }: { status: number; body: string }): Error {
   const message = `Razorpay: status ${status}`;
   if (status >= 500 || temporaryStatuses.includes(status)) return new ProviderUnavailable(message);
   const description = refusalSchema.safeParse(parseOrNull(body)).data?.error.description ?? '';
-  const reason = refusalReasons.find(([words]) => words.test(description))?.[1];
-  return new ProviderRefused(message, reason);
+  const Refusal = refusals.find(([words]) => words.test(description))?.[1] ?? ProviderRefused;
+  return new Refusal(message);
 }
 
 /** Razorpay has one code for all refusals, so only the description tells them apart. */
-const refusalReasons = [
-  [/at ?least|minimum amount/i, 'below-minimum'],
-  [/not have enough balance|insufficient balance/i, 'no-balance'],
-  [/does not exist/i, 'unknown'],
+const refusals = [
+  [/at ?least|minimum amount/i, BelowMinimum],
+  [/enough balance|insufficient balance/i, BalanceTooSmall],
+  [/does not exist/i, UnknownThere],
 ] as const;
 
 function parseOrNull(text: string): unknown {

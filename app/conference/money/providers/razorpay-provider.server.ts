@@ -2,7 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { roundForCards } from '#conference/edition/money/minor-units.ts';
 import { listRazorpayAccount } from './list-razorpay-account.server.ts';
-import { type CheckoutReport, orUnknown, type PaymentProvider, ProviderRefused } from './payment-provider.ts';
+import {
+  BelowMinimum,
+  type CheckoutReport,
+  type PaymentProvider,
+  ProviderRefused,
+  unlessUnknown,
+} from './payment-provider.ts';
 import { openRazorpayClient } from './razorpay-client.server.ts';
 import {
   describePayment,
@@ -36,7 +42,7 @@ export function openRazorpay(
   }
 
   async function readPayment(paymentRef: string, checkoutId?: string) {
-    const payment = await orUnknown(ask(paymentSchema, { path: pathOf('payments', paymentRef) }));
+    const payment = await unlessUnknown(ask(paymentSchema, { path: pathOf('payments', paymentRef) }));
     return payment ? describePayment(payment, checkoutId) : [];
   }
 
@@ -73,7 +79,7 @@ export function openRazorpay(
       }).catch(async (error: unknown) => {
         // If an earlier request with this reference has made a link, Razorpay refuses a second one. Then we use the
         // first link.
-        const made = error instanceof ProviderRefused && !error.reason ? await findLink(id) : undefined;
+        const made = error instanceof ProviderRefused && !(error instanceof BelowMinimum) ? await findLink(id) : undefined;
         if (!made) throw error;
         return made;
       });

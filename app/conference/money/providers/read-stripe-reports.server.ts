@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
@@ -21,14 +22,6 @@ const intentSchema = z.object({
   amount_received: z.int(),
   currency: z.string(),
   created: z.int(),
-  metadata,
-});
-const chargeSchema = z.object({
-  id: z.string(),
-  amount_captured: z.int(),
-  currency: z.string(),
-  created: z.int(),
-  payment_intent: idOf,
   metadata,
 });
 const sessionSchema = z.object({
@@ -73,14 +66,18 @@ export function readStripeReports(body: Buffer): Report[] {
   const { type, created, data } = eventSchema.parse(JSON.parse(body.toString()));
   if (type === 'payment_intent.succeeded') return describeIntent(intentSchema.parse(data.object));
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
-    return describeSession(sessionSchema.parse(data.object), new Date(created * 1000));
+    const session = sessionSchema.parse(data.object);
+    const checkoutId = session.metadata?.checkout;
+    const isProcessing = session.payment_status === 'unpaid' && checkoutId !== undefined;
+    if (isProcessing) return [{ report: 'checkout-processing', checkoutId }];
+    return describeSession(session, new Date(created * 1000));
   }
   if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
     const checkoutId = sessionSchema.parse(data.object).metadata?.checkout;
     return checkoutId === undefined ? [] : [{ report: 'checkout-ended', checkoutId }];
   }
-  if (/^(charge\.)?refund\./.test(type)) return [describeRefund(refundSchema.parse(data.object))];
-  if (/^charge\.dispute\./.test(type)) return [describeDispute(disputeSchema.parse(data.object))];
+  if (/^(charge\.)?refund\./.test(type)) return ofPayment(describeRefund(refundSchema.parse(data.object)));
+  if (/^charge\.dispute\./.test(type)) return ofPayment(describeDispute(disputeSchema.parse(data.object)));
   return [];
 }
 
@@ -134,21 +131,20 @@ export function describeIntent({
   ];
 }
 
-/**
- * Describes a charge whose money has arrived. The reference of a payment is the id of its payment intent. A charge that
- * somebody made in another way has no intent, so its own id is the reference.
- */
-export function describeCharge(charge: z.input<typeof chargeSchema>): ReportedPayment[] {
-  if (charge.amount_captured === 0) return [];
-  return [
-    {
-      report: 'payment',
-      paymentRef: nameId(charge.payment_intent) ?? charge.id,
-      amount: toMoney(charge.amount_captured, charge.currency),
-      paidAt: new Date(charge.created * 1000),
-      checkoutId: charge.metadata?.checkout,
-    },
-  ];
+/** Describes a charge from Stripe's list, which is there only if its money has arrived. */
+export function describeCharge(
+  charge: Pick<
+    Stripe.Charge,
+    'id' | 'payment_intent' | 'amount_captured' | 'currency' | 'created' | 'metadata'
+  >,
+): ReportedPayment {
+  return {
+    report: 'payment',
+    paymentRef: namePayment({ payment_intent: charge.payment_intent, charge }),
+    amount: toMoney(charge.amount_captured, charge.currency),
+    paidAt: new Date(charge.created * 1000),
+    checkoutId: charge.metadata.checkout,
+  };
 }
 
 function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): ReportedPayment[] {
@@ -158,7 +154,11 @@ function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): 
   return [{ report: 'payment', paymentRef: payment_intent, amount, paidAt, checkoutId: metadata?.checkout }];
 }
 
-const refundStates: Record<string, RefundState> = { succeeded: 'paid', failed: 'failed', canceled: 'failed' };
+const refundStates: Record<string, RefundState> = {
+  succeeded: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
 
 export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRefund {
   return {
@@ -205,13 +205,23 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
   };
 }
 
-type Id = z.input<typeof idOf>;
+type Paid = { payment_intent?: z.input<typeof idOf>; charge?: z.input<typeof idOf> };
 
-/** Names the payment of a refund or dispute. See {@link describeCharge}. */
-function namePayment({ payment_intent, charge }: { payment_intent?: Id; charge?: Id }): string {
-  return nameId(payment_intent) ?? nameId(charge) ?? '';
+/**
+ * Returns the id of a payment: that of its payment intent. A charge that somebody made in another way can have none, so
+ * the id of the charge names it.
+ */
+function namePayment({ payment_intent, charge }: Paid): string {
+  const given = payment_intent ?? charge;
+  return (typeof given === 'string' ? given : given?.id) ?? '';
 }
 
-function nameId(given: Id): string | undefined {
-  return typeof given === 'string' ? given : given?.id;
+/** True if this id of a payment is that of a charge without a payment intent. */
+export function isOfCharge(paymentRef: string): boolean {
+  return /^(ch|py)_/.test(paymentRef);
+}
+
+/** Leaves out reports that name no payment. */
+function ofPayment<Kind extends { paymentRef: string }>(report: Kind): Kind[] {
+  return report.paymentRef === '' ? [] : [report];
 }

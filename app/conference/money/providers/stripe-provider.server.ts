@@ -2,18 +2,21 @@ import { Agent } from 'node:https';
 import Stripe from 'stripe';
 import { listStripeAccount } from './list-stripe-account.server.ts';
 import {
+  BalanceTooSmall,
+  BelowMinimum,
   type CheckoutReport,
-  orUnknown,
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
-  type RefusedReason,
+  UnknownThere,
+  unlessUnknown,
 } from './payment-provider.ts';
 import {
   countForStripe,
   describeCharge,
   describeIntent,
   describeRefund,
+  isOfCharge,
   readStripeReports,
 } from './read-stripe-reports.server.ts';
 
@@ -33,15 +36,19 @@ export function openStripe(
   });
 
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
-    const { payment_intent: intent, ...session } = await ask(() =>
+    const session = await ask(() =>
       stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
     );
-    const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
-    if (session.payment_status !== 'unpaid') return { state: 'paid', payments };
-    // A bank debit completes the session before the money arrives. If it fails, its intent needs another payment method.
-    const isUnderWay =
-      session.status === 'complete' && typeof intent !== 'string' && intent?.status === 'processing';
-    return { state: isUnderWay ? 'processing' : session.status === 'open' ? 'open' : 'ended', payments };
+    const intent = session.payment_intent;
+    const known = intent === null || typeof intent === 'string' ? undefined : intent;
+    // Slow payment methods, such as a bank debit, complete the session before the money arrives. The session stays
+    // complete and unpaid if the bank then refuses.
+    const hasFailed = known?.status === 'requires_payment_method' || known?.status === 'canceled';
+    const ofComplete = session.payment_status !== 'unpaid' ? 'paid' : hasFailed ? 'ended' : 'processing';
+    return {
+      state: session.status === 'complete' ? ofComplete : session.status === 'open' ? 'open' : 'ended',
+      payments: known ? describeIntent(known) : [],
+    };
   }
 
   return {
@@ -95,19 +102,17 @@ export function openStripe(
     readCheckout,
 
     async readPayment(paymentRef) {
-      const isIntent = paymentRef.startsWith('pi_');
-      const [payment] =
-        (await orUnknown(
-          isIntent
-            ? ask(() => stripe.paymentIntents.retrieve(paymentRef)).then(describeIntent)
-            : ask(() => stripe.charges.retrieve(paymentRef)).then(describeCharge),
-        )) ?? [];
-      return payment;
+      if (isOfCharge(paymentRef)) {
+        const charge = await unlessUnknown(ask(() => stripe.charges.retrieve(paymentRef)));
+        return charge && describeCharge(charge);
+      }
+      const intent = await unlessUnknown(ask(() => stripe.paymentIntents.retrieve(paymentRef)));
+      return intent && describeIntent(intent)[0];
     },
 
     async refund({ key, paymentRef, amount }) {
+      const of = isOfCharge(paymentRef) ? { charge: paymentRef } : { payment_intent: paymentRef };
       // Stripe keeps an idempotency key for only some days. So we first look for an earlier refund with this key.
-      const of = paymentRef.startsWith('pi_') ? { payment_intent: paymentRef } : { charge: paymentRef };
       const earlier = await ask(() =>
         stripe.refunds.list({ ...of, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       );
@@ -177,13 +182,12 @@ async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (temporaryErrors.some((kind) => error instanceof kind)) throw new ProviderUnavailable(message);
     // Two equal requests arrived at the same time.
     if (error.statusCode === 409) throw new ProviderUnavailable(message);
-    throw new ProviderRefused(message, refusedReasons[error.code ?? '']);
+    throw new (refusals[error.code ?? ''] ?? ProviderRefused)(message);
   }
 }
 
-const refusedReasons: Record<string, RefusedReason> = {
-  amount_too_small: 'below-minimum',
-  balance_insufficient: 'no-balance',
-  insufficient_funds: 'no-balance',
-  resource_missing: 'unknown',
+const refusals: Record<string, typeof ProviderRefused> = {
+  amount_too_small: BelowMinimum,
+  balance_insufficient: BalanceTooSmall,
+  resource_missing: UnknownThere,
 };
