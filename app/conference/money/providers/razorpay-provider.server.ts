@@ -47,7 +47,8 @@ export function openRazorpay(
   }
 
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
-    const link = await ask(linkSchema, { path: pathOf('payment_links', checkoutRef) });
+    const link = await unlessUnknown(ask(linkSchema, { path: pathOf('payment_links', checkoutRef) }));
+    if (!link) return { state: 'ended', payments: [] };
     const state = link.status === 'paid' ? 'paid' : link.status === 'created' ? 'open' : 'ended';
     const payments = await Promise.all(
       (link.payments ?? []).map(({ payment_id }) => readPayment(payment_id, link.reference_id ?? undefined)),
@@ -79,7 +80,10 @@ export function openRazorpay(
       }).catch(async (error: unknown) => {
         // If an earlier request with this reference has made a link, Razorpay refuses a second one. Then we use the
         // first link.
-        const made = error instanceof ProviderRefused && !(error instanceof BelowMinimum) ? await findLink(id) : undefined;
+        const made =
+          error instanceof ProviderRefused && !(error instanceof BelowMinimum)
+            ? await findLink(id)
+            : undefined;
         if (!made) throw error;
         return made;
       });

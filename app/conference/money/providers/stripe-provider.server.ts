@@ -36,9 +36,10 @@ export function openStripe(
   });
 
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
-    const session = await ask(() =>
-      stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
+    const session = await unlessUnknown(
+      ask(() => stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] })),
     );
+    if (!session) return { state: 'ended', payments: [] };
     const intent = session.payment_intent;
     const known = intent === null || typeof intent === 'string' ? undefined : intent;
     // Slow payment methods, such as a bank debit, complete the session before the money arrives. The session stays
