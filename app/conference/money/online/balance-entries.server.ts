@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import { bookings } from '#conference/festival/bookings.server.ts';
+import { charges } from '#conference/money/ledger/charges.server.ts';
 import type { ReportedBalanceEntry, ReportedPayout } from '#conference/money/providers/payment-provider.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 
 /**
  * Stores the changes of our balance with a provider, each once. A later report can add the payout of a change, and its
@@ -52,51 +56,45 @@ export async function storePayouts(
 
 const number = (column: string) => sql<number>`${sql.ref(column)}::float8`;
 
-/** Counts the payouts of all providers. */
-export async function countPayouts(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('provider_payout')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Lists payouts, the latest first, each with the changes of the balance that it contains. */
-export async function listPayouts(db: Database, { offset, limit }: { offset: number; limit: number }) {
-  const payouts = await db
+/** Finds a page of payouts, the latest first, each with the changes of the balance that it contains. */
+export async function findPayouts(db: Database, page: AskedPage) {
+  const payouts = db
     .selectFrom('provider_payout')
     .select(['provider', 'payout_ref as payoutRef', 'currency', 'state', 'sent_at as sentAt'])
     .select(number('amount').as('amount'))
     .orderBy('sent_at', 'desc')
-    .orderBy('payout_ref')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .orderBy('payout_ref');
+  const { rows, ...found } = await findPage(db, payouts, page);
   const entries = await balanceEntries(db)
-    .where('entry.payout_ref', '=', sql<string>`any(${payouts.map(({ payoutRef }) => payoutRef)}::text[])`)
+    .where('entry.payout_ref', '=', sql<string>`any(${rows.map(({ payoutRef }) => payoutRef)}::text[])`)
     .where('entry.kind', '<>', 'payout')
     .execute();
-  return payouts.map((payout) => ({
-    ...payout,
-    entries: entries.filter(
-      ({ provider, payoutRef }) => provider === payout.provider && payoutRef === payout.payoutRef,
-    ),
-  }));
+  return {
+    ...found,
+    rows: rows.map((payout) => ({
+      ...payout,
+      entries: entries.filter(
+        ({ provider, payoutRef }) => provider === payout.provider && payoutRef === payout.payoutRef,
+      ),
+    })),
+  };
 }
 
-/** Lists what is on our balances: the changes that no payout contains yet, the latest first. */
+/** Lists what is on our balances: the latest changes that no payout contains yet, oldest first. */
 export async function listUnpaid(db: Database, limit: number) {
-  return await balanceEntries(db)
+  const latest = await balanceEntries(db)
     .where('entry.payout_ref', 'is', null)
     .where('entry.kind', '<>', 'payout')
+    .clearOrderBy()
     .orderBy('entry.occurred_at', 'desc')
     .limit(limit)
     .execute();
+  return latest.toReversed();
 }
 
 /**
- * A query of the changes of our balances, oldest first. `paid` and `paidCurrency` are what the payer paid, and
- * `chargeId` is the charge for which it is recorded. A refund or dispute has those of its payment.
+ * A query of the changes of our balances, oldest first. `paid` is what the payer paid or got back, in `paidCurrency`.
+ * Each change has the charge of its payment: the registration or booking `ofId`, and the group payment if there is one.
  */
 function balanceEntries(db: Database) {
   return db
@@ -112,25 +110,36 @@ function balanceEntries(db: Database) {
         .onRef('dispute.dispute_ref', '=', 'entry.source_ref'),
     )
     .leftJoin('provider_payment as paid', (join) =>
-      join
-        .onRef('paid.provider', '=', 'entry.provider')
-        .on((row) =>
-          row(
-            'paid.payment_ref',
-            '=',
-            row.fn.coalesce('refund.payment_ref', 'dispute.payment_ref', 'entry.source_ref'),
-          ),
-        ),
+      join.onRef('paid.provider', '=', 'entry.provider').on((row) => {
+        const ref = row.fn.coalesce('refund.payment_ref', 'dispute.payment_ref', 'entry.source_ref');
+        return row('paid.payment_ref', '=', ref);
+      }),
+    )
+    .leftJoin('checkout', 'checkout.id', 'paid.checkout_id')
+    .leftJoin(charges(db).as('charged'), (join) =>
+      join.on('charged.id', '=', (row) =>
+        row
+          .selectFrom('provider_payment_part as part')
+          .select('part.charge_id')
+          .whereRef('part.provider_payment_id', '=', 'paid.id')
+          .orderBy('part.charge_id')
+          .limit(1),
+      ),
+    )
+    .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
+    .leftJoin(registrations(db).as('person'), (join) =>
+      join.on((row) =>
+        row('person.id', '=', row.fn.coalesce('charged.registration_id', 'booked.registration_id')),
+      ),
     )
     .select(['entry.provider', 'entry.entry_ref as entryRef', 'entry.kind', 'entry.source_ref as sourceRef'])
     .select([number('entry.gross').as('gross'), number('entry.fee').as('fee'), number('entry.net').as('net')])
     .select(['entry.currency', 'entry.exchange_rate as exchangeRate', 'entry.payout_ref as payoutRef'])
-    .select(['entry.occurred_at as at', 'paid.currency as paidCurrency'])
+    .select(['entry.occurred_at as at', 'paid.currency as paidCurrency', 'charged.kind as of'])
+    .select(['person.reference', 'checkout.group_payment_id as groupPaymentId'])
     .select((row) => [
       row.fn.coalesce('refund.amount', 'dispute.amount', 'paid.amount').as('paid'),
-      sql<string | null>`(
-        select min(part.charge_id::text) from provider_payment_part as part
-        where part.provider_payment_id = ${row.ref('paid.id')})`.as('chargeId'),
+      row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'),
     ])
     .orderBy('entry.occurred_at')
     .orderBy('entry.entry_ref');

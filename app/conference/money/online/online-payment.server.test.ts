@@ -4,7 +4,7 @@ import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
-import { listPayouts, listUnpaid } from '#conference/money/online/balance-entries.server.ts';
+import { findPayouts, listUnpaid } from '#conference/money/online/balance-entries.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import { markDisputeSeen } from '#conference/money/online/disputes.server.ts';
 import { listUnseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
@@ -400,7 +400,7 @@ it('the comparison records payments that no webhook has reported, lists them onc
   await compare();
   await compare();
   const payouts = (await readLastComparison(db, 'stripe'))?.figures[checkout.currency]?.payouts;
-  const [paidOut, ...others] = await listPayouts(db, { offset: 0, limit: 10 });
+  const [paidOut, ...others] = (await findPayouts(db, { count: 10 })).rows;
   expect(others).toEqual([]);
   expect(paidOut).toMatchObject({ amount: payouts?.sum, currency: checkout.currency, state: 'paid' });
   expect(paidOut?.entries.find(({ sourceRef }) => sourceRef === payment?.ref)).toMatchObject({
