@@ -32,9 +32,9 @@ async function readNumbers(db: Database, providers: readonly ProviderName[]) {
     select
       ((select count(*) from provider_payment where state = 'open')
         + (select count(*) from dispute where seen_at is null))::int as open,
-      coalesce((select extract(epoch from now() - min(received_at)) from provider_event
+      coalesce((select extract(epoch from clock_now() - min(received_at)) from provider_event
         where handled_at is null), 0)::float as unhandled,
-      coalesce((select max(extract(epoch from now() - coalesce(
+      coalesce((select max(extract(epoch from clock_now() - coalesce(
           (select max(began_at) from provider_comparison where provider = used.name and failure is null),
           least(
             (select min(began_at) from provider_comparison where provider = used.name),

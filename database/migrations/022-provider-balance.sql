@@ -46,13 +46,13 @@ grant select, insert, update (gross, fee, exchange_rate, payout_ref) on balance_
 -- as they were recorded.
 insert into balance_entry (provider, entry_ref, kind, source_ref, gross, fee, currency, occurred_at, recorded_at)
 select provider, 'fee of ' || payment_ref, 'fee'::balance_entry_kind, payment_ref, -fee, 0, fee_currency, paid_at, recorded_at
-from provider_payment where fee <> 0 and paid_at < now() - interval '14 days'
+from provider_payment where fee <> 0 and paid_at < clock_now() - interval '14 days'
 union all
 select provider, 'fee of ' || ref || ': ' || amount, 'fee'::balance_entry_kind, ref, -amount, 0, currency, occurred_at, recorded_at
-from provider_entry where kind = 'fee' and occurred_at < now() - interval '14 days'
+from provider_entry where kind = 'fee' and occurred_at < clock_now() - interval '14 days'
 union all
 select provider, 'payout ' || ref || ': ' || amount, 'payout'::balance_entry_kind, ref, -amount, 0, currency, occurred_at, recorded_at
-from provider_entry where kind = 'payout' and occurred_at < now() - interval '14 days';
+from provider_entry where kind = 'payout' and occurred_at < clock_now() - interval '14 days';
 insert into provider_payout (provider, payout_ref, amount, currency, state, sent_at, recorded_at)
 select provider, ref, amount, currency, 'paid', occurred_at, recorded_at
 from provider_entry where kind = 'payout' and amount > 0 on conflict do nothing;
