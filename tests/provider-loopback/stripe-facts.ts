@@ -119,12 +119,11 @@ export function findStripeFaults(sent: { object: string; data?: unknown }): stri
   const [name] = described[sent.object as keyof typeof described] ?? [];
   const validate: ValidateFunction | undefined = name && ajv.getSchema(name);
   if (!validate) return [`Stripe has no object ${sent.object}`];
-  const faults = validate(sent)
-    ? []
-    : (validate.errors ?? []).map(
-        ({ instancePath, message, params }) =>
-          `${sent.object}${instancePath} ${message} ${JSON.stringify(params)}`,
-      );
+  validate(sent);
+  const faults = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${sent.object}${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
   if (sent.object !== 'event') return faults;
   return [...faults, ...findStripeFaults((sent.data as { object: { object: string } }).object)];
 }

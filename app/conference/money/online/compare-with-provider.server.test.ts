@@ -126,7 +126,7 @@ it('the metric says how long a comparison is missing, also if none has ever succ
   const compared = async (daysAgo: number, failure?: string) => {
     const at = addTime(new Date(), -days(daysAgo));
     const period = { from: addTime(at, -1), to: at };
-    const result = { provider: 'razorpay', period, figures: {}, differences: [] } as const;
+    const result = { provider: 'razorpay' as const, period, figures: {}, differences: [] };
     await storeComparison(emptyDb, { ...result, ...(failure && { failure }) }, at);
   };
   expect(await read(['stripe', 'razorpay'])).toBe(0);

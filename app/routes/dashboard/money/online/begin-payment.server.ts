@@ -6,7 +6,11 @@ import { isChargeKind } from '#conference/money/ledger/payment.ts';
 import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/money/online/read-booked-option.server.ts';
-import { BelowMinimum, ProviderRefused, ProviderUnavailable } from '#conference/money/providers/payment-provider.ts';
+import {
+  BelowMinimum,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#conference/money/providers/payment-provider.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
