@@ -9,6 +9,9 @@ const ahead = /\b(by|until|till|from|on|before|opens?|begins?|starts?|for|is due
 /** Words with which a sentence speaks of the past. */
 const back = /\b(was|were|had|took|began|opened|ended|closed|passed|past|since|gave)\b/i;
 
+/** The end of a phrase that dates something, such as "Issued on". */
+const dated = /\b(issued|received|registered|paid|sent|signed|applied|granted|last used) on$/i;
+
 /** Words that ask for something, or promise it. */
 const asking =
   /\b(please|you can|you may|can be|may be|must|should|will|register|pay|apply|ask|send|choose|opens|begins?|closes|starts|arrive|see|is due|valid)\b/i;
@@ -24,8 +27,8 @@ export function findFalseDays(text: string, today: string, year: string): string
       const [, date = '', month = '', given = year] = found;
       const named = `${given}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
       if (named >= today) return false;
-      const before = sentence.slice(0, found.index).split(/\s+/).slice(-6).join(' ');
-      return ahead.test(before) && asking.test(sentence) && !back.test(sentence);
+      const before = sentence.slice(0, found.index).trim().split(/\s+/).slice(-6).join(' ');
+      return ahead.test(before) && !dated.test(before) && asking.test(sentence) && !back.test(sentence);
     });
   });
 }
@@ -41,6 +44,6 @@ export function splitSentences(text: string): string[] {
 /** Finds sentences that invite people to register, apply or book. When an edition is over, there must be none. */
 export function findInvitations(text: string): string[] {
   return splitSentences(text).filter((sentence) =>
-    /\b(register now|apply to speak|book now|book a stall|please register)\b/i.test(sentence),
+    /\b(register now|apply to speak|book now|please register|book a stall or venue)\b/i.test(sentence),
   );
 }

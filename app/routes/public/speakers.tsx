@@ -142,7 +142,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          {listed && (
+          {listed && !hiddenPages && (
             <p className="mt-8">
               <Link to="/speak/nominate">{listed.words.nominateHonour}</Link>
             </p>
