@@ -6,7 +6,7 @@ import { folderEdition } from '#conference/edition/edition.server.ts';
 const { conference, timeZone, festival } = folderEdition;
 const at = (day: string, time = '12:00', zone = timeZone) => instantAt(day, time, zone);
 
-/** An instant to look at everything. `isEnded`: an owner has ended the edition. */
+/** An instant at which everything is read. `isEnded`: an owner has ended the edition. */
 export type Moment = { name: string; at: Date; isEnded: boolean };
 
 /** The moments from a year before the conference to a year after it: the eve and the morrow of each last day, too. */
