@@ -8,7 +8,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openDraw } from './draw.ts';
 import { openCases } from './open-cases.ts';
 import { bookSpots, holdStalls, payFees } from './pay-and-book.ts';
-import { prepareVisas, sayHowTheyTakePart } from './prepare-travel.ts';
+import { letIn, prepareVisas, sayHowTheyTakePart } from './prepare-travel.ts';
 import { type Registered, registerPeople, registerTwice } from './register-people.ts';
 import { sendPapers } from './send-papers.ts';
 import { sendSpeakers } from './send-speakers.ts';
@@ -62,6 +62,8 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
   await sayHowTheyTakePart(store, openDraw(29_01_2026), registered, now);
   const travellers = { registered, paid: paid.full, organiserId: idOf('visa-officer') };
   await prepareVisas(store, openDraw(30_01_2026), travellers, now);
+  const atDoor = { registered, paid: paid.full, organiserId: idOf('door') };
+  await letIn(store, openDraw(31_01_2026), atDoor, now);
   const hasPaid = ({ id }: Registered) => paid.full.has(id);
   const hasNotPaid = ({ id }: Registered) => !paid.full.has(id) && !paid.part.has(id);
   const people = { paid: registered.filter(hasPaid), unpaid: registered.filter(hasNotPaid) };

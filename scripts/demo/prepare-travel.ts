@@ -1,5 +1,7 @@
 import { byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
+import { instantAt } from '#conference/edition/clock-times.ts';
 import { addDays, dayAt, daysOf } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
@@ -16,6 +18,7 @@ import type { VisaStep } from '#conference/visa/desk/visa-step.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
 import type { Registered } from './register-people.ts';
@@ -80,11 +83,14 @@ export async function prepareVisas(
     .execute();
   const wanted = new Set(asking.map(({ id }) => id));
   const travellers = registered.filter(({ id }) => wanted.has(id) && draw.chance(85));
+  const complete: Registered[] = [];
   for (const person of travellers) {
     const by = byParticipant({ registrationId: person.id, requestId });
     const whole = answersOf(draw, person, now);
-    // Some people have answered only the first questions.
-    const given = draw.chance(75) ? whole : { nationality: person.country };
+    // Some people have answered only the first question.
+    const isComplete = draw.chance(75);
+    if (isComplete) complete.push(person);
+    const given = isComplete ? whole : { nationality: person.country };
     await saveVisaData(store, { registrationId: person.id, given, by }, now);
   }
   const take = async (people: readonly Registered[], step: VisaStep) => {
@@ -94,7 +100,7 @@ export async function prepareVisas(
   };
   const on = addDays(dayOf(now), -3);
   for (const [index, { id: clearance }] of clearances.entries()) {
-    const sent = travellers.slice(0, Math.ceil(travellers.length / (index + 2)));
+    const sent = complete.slice(0, Math.ceil(complete.length / (index + 2)));
     await take(sent, { kind: 'send', clearance, number: `List ${index + 1}`, on });
     const answered = sent.slice(0, Math.ceil(sent.length / 2));
     const number = `${clearance.toUpperCase()}/118`;
@@ -111,6 +117,24 @@ export async function prepareVisas(
     if (index % 4 > 0) continue;
     const report = index % 12 === 0 ? ('refused' as const) : ('granted' as const);
     await reportVisa(store.db, { ...own, report, on: dayOf(now) }, now);
+  }
+}
+
+/** Checks most people who have paid in at the door, on each day of the conference that has begun. */
+export async function letIn(
+  store: Store,
+  draw: Draw,
+  { registered, paid, organiserId }: Travellers,
+  now: Date,
+): Promise<void> {
+  for (const key of daysOf(edition.conference)) {
+    const opening = instantAt(key, '08:00', edition.timeZone);
+    if (opening > now) return;
+    const place = { kind: 'day', key } as const;
+    for (const { id: registrationId } of registered.filter(({ id }) => paid.has(id) && draw.chance(80))) {
+      const at = addTime(opening, draw.below(hours(2)));
+      if (at <= now) await checkIn(store.db, { registrationId, organiserId, requestId, place }, at);
+    }
   }
 }
 
