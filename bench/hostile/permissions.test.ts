@@ -48,9 +48,9 @@ afterAll(() => agent.destroy());
 async function findDeskRoutes() {
   const found: Record<string, { path?: string; index?: boolean; parentId: string; file: string }> = {};
   const walk = (entries: readonly RouteConfigEntry[], parentId: string) => {
-    for (const { path, index, file, children = [] } of entries) {
+    for (const { id: ownId, path, index, file, children = [] } of entries) {
       if (!file.startsWith('routes/organiser/')) continue;
-      const id = file.replace(/\.tsx?$/, '');
+      const id = ownId ?? file.replace(/\.tsx?$/, '');
       found[id] = { ...(path !== undefined && { path }), ...(index && { index }), parentId, file };
       walk(children, id);
     }
