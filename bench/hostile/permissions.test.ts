@@ -240,6 +240,26 @@ it('an owner gets the data of other people in each of these ways, so the tests a
   });
 });
 
+it('an owner gets another list from the address of each export', async () => {
+  const { sessions } = await makeWorld(store, 'owner');
+  const firstColumns: Record<string, string | undefined> = {};
+  for (const path of Object.keys(ruleByPath).filter((one) => one.startsWith('/organiser/exports/'))) {
+    const { body } = await ask({ method: 'GET', path, cookie: sessions[0]?.cookie });
+    firstColumns[path.slice('/organiser/exports/'.length)] = body.split('"')[1];
+  }
+  expect(firstColumns).toEqual({
+    registrations: 'Reference',
+    payments: 'Received on',
+    movements: 'Date',
+    discounts: 'Code',
+    documents: 'Reference',
+    arrivals: 'Checked in',
+    bookings: 'Option',
+    papers: 'Paper',
+    enquiries: 'Received',
+  });
+});
+
 it('these were more than nine thousand requests', () => {
   expect(sent).toBeGreaterThan(9000);
 });

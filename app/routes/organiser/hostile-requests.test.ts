@@ -150,7 +150,7 @@ async function callWith(token: string, handler: Handler, { path, ids, query, bod
   const clientAddress = `198.51.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
   const url = new URL(request.url);
-  const answer = await handler({ request, url, params, context, pattern: path }).catch(
+  const answer = await handler({ request, url, params, context, pattern: path.slice(1) }).catch(
     (thrown: unknown) => thrown,
   );
   if (answer instanceof Response) await answer.text();

@@ -94,7 +94,8 @@ export function organiserLoaders<const Path extends PathWithLoader, Data>(
     paths.map((path) => [path, organiserLoader(path, (input) => load(input, path))]),
   );
   const loader = async (args: LoaderFunctionArgs) => {
-    const own = loaders.get(args.pattern);
+    // React Router's pattern of a route begins without a slash.
+    const own = loaders.get(`/${args.pattern}`);
     if (!own) throw data(null, { status: 404 });
     return await own(args);
   };

@@ -36,7 +36,7 @@ async function call<Answer>(handler: Handler<Answer>, to: string, form?: URLSear
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
   const selectionId = /selections\/([0-9a-f-]{36})/.exec(to)?.[1];
-  const args = { request, url, context, params: { selectionId }, pattern: url.pathname } as never;
+  const args = { request, url, context, params: { selectionId }, pattern: url.pathname.slice(1) } as never;
   return await handler(args).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
