@@ -17,7 +17,7 @@ export type CancellationKind = "cancellation" | "substitution" | "visa-refusal";
 
 export type ChargeKind = "booking" | "registration";
 
-export type CheckoutState = "ended" | "new" | "open" | "paid";
+export type CheckoutState = "ended" | "ending" | "new" | "open" | "paid" | "processing";
 
 export type ClearanceState = "cleared" | "refused" | "sent";
 
@@ -83,13 +83,13 @@ export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unp
 
 export type ProviderEntryKind = "fee" | "payout";
 
-export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "refund-returned" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
+export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "refund-returned" | "refunded-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
 export type ProviderPaymentSettlement = "booked" | "kept" | "not-ours" | "refunded";
 
 export type ProviderPaymentState = "booked" | "open" | "settled";
 
-export type ProviderRefundState = "failed" | "paid" | "pending";
+export type ProviderRefundState = "cancelled" | "failed" | "paid" | "pending";
 
 export type PublicFigureName = "countries" | "papers" | "participants" | "sessions";
 
@@ -462,6 +462,8 @@ export interface InboxReading {
 }
 
 export interface Installation {
+  clock: string | null;
+  clock_ahead_ms: Generated<Int8>;
   edition: string | null;
   id: Generated<string>;
 }

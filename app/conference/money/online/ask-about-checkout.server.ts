@@ -23,6 +23,6 @@ export async function askAboutCheckout(
   for (const payment of payments) {
     await recordReport(store, name, { ...payment, checkoutId: id }, now);
   }
-  if (state === 'ended') await setCheckoutState(store.db, id, 'ended');
+  if (state === 'processing' || state === 'ended') await setCheckoutState(store.db, id, state);
   return state;
 }

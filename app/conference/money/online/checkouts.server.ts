@@ -51,9 +51,19 @@ export async function storeOpenedCheckout(
     .execute();
 }
 
-/** Sets the state of a checkout, unless it is already paid. */
-export async function setCheckoutState(db: Database, id: string, state: 'paid' | 'ended'): Promise<void> {
-  await db.updateTable('checkout').set({ state }).where('id', '=', id).where('state', '<>', 'paid').execute();
+/** Sets the state of a checkout, unless it is already paid. A checkout that has ended is not `processing` any more. */
+export async function setCheckoutState(
+  db: Database,
+  id: string,
+  state: 'processing' | 'paid' | 'ended',
+): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '<>', 'paid')
+    .$if(state === 'processing', (query) => query.where('state', '<>', 'ended'))
+    .execute();
 }
 
 /** Reads a checkout with the charges that it pays and their amounts. Returns undefined if it does not exist. */

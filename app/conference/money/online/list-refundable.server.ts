@@ -20,7 +20,7 @@ export async function listRefundable(tx: Database, chargeId: string) {
         .whereRef('refund.provider', '=', 'paid.provider')
         .whereRef('refund.payment_ref', '=', 'paid.payment_ref')
         .where('order_key', 'is', null)
-        .where('state', '<>', 'failed')
+        .where('state', 'not in', ['failed', 'cancelled'])
         .select(asNumber(sql<number>`coalesce(sum(amount), 0)`).as('sum'))
         .as('refunded'),
       row

@@ -23,7 +23,7 @@ export async function readUnrecordedRest(
     .where('provider', '=', provider)
     .where('payment_ref', '=', paymentRef)
     .where('order_key', 'is', null)
-    .where('state', '<>', 'failed')
+    .where('state', 'not in', ['failed', 'cancelled'])
     .executeTakeFirstOrThrow();
   const { disputed } = await db
     .selectFrom('dispute')

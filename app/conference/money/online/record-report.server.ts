@@ -32,6 +32,9 @@ export async function recordReport(
 ): Promise<void> {
   await store.db.transaction().execute(async (tx) => {
     if (report.report === 'checkout-ended') return await setCheckoutState(tx, report.checkoutId, 'ended');
+    if (report.report === 'checkout-processing') {
+      return await setCheckoutState(tx, report.checkoutId, 'processing');
+    }
     await lockPaymentRef(tx, provider, report.paymentRef);
     if (report.report === 'payment') {
       const payment = await storeReportedPayment(tx, provider, report, now);

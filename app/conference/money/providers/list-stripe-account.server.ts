@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountList, Period } from './payment-provider.ts';
-import { describeDispute, describeRefund, toMoney } from './read-stripe-reports.server.ts';
+import { describeCharge, describeDispute, describeRefund, toMoney } from './read-stripe-reports.server.ts';
 
 /**
  * Lists the movements on our balance with Stripe in a period, with the payments, refunds and disputes that made them.
@@ -19,15 +19,9 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
       if (fee !== 0) list.fees.push({ ref, fee: toMoney(fee, currency) });
     };
     if (source.object === 'charge') {
-      const paymentRef = idOf(source.payment_intent);
-      list.payments.push({
-        report: 'payment',
-        paymentRef,
-        amount: toMoney(source.amount_captured, source.currency),
-        paidAt: at,
-        checkoutId: source.metadata.checkout,
-      });
-      addFee(paymentRef);
+      const payment = describeCharge(source);
+      list.payments.push({ ...payment, paidAt: at });
+      addFee(payment.paymentRef);
     } else if (source.object === 'refund') {
       const refund = describeRefund(source);
       list.refunds.push(refund);
@@ -45,8 +39,4 @@ export async function listStripeAccount(stripe: Stripe, { from, to }: Period): P
     }
   }
   return list;
-}
-
-function idOf(given: string | { id: string } | null): string {
-  return (typeof given === 'string' ? given : given?.id) ?? '';
 }

@@ -11,8 +11,11 @@ export type PaymentProvider = {
   name: ProviderName;
   /** Opens a page of the provider on which somebody pays. Another call with the same `id` opens no second page. */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
-  /** Closes a page, so that nobody can pay there any more. Does nothing if it was already paid or closed. */
-  endCheckout(checkoutRef: string): Promise<void>;
+  /**
+   * Closes a page, so that nobody can pay there any more. If the provider refuses this, reads the page. Returns what has
+   * happened there.
+   */
+  endCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /** Asks the provider for the state of a page and its payments. */
   readCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /**
@@ -22,7 +25,7 @@ export type PaymentProvider = {
   readPayment(paymentRef: string): Promise<ReportedPayment | undefined>;
   /**
    * Refunds a payment, or a part of it. Another call with the same `key` makes no second refund, even if the first call
-   * got no answer. `failed` is final: another try needs another key.
+   * got no answer. After a refusal or a failure, another try needs another key.
    */
   refund(order: RefundOrder): Promise<RefundAnswer>;
   /** Checks the signature of a webhook and reads it. Returns undefined if the signature is wrong. */
@@ -51,8 +54,11 @@ export type CheckoutOrder = {
 export type OpenedCheckout = { checkoutRef: string; url: string };
 
 export type CheckoutReport = {
-  /** `open`: can still be paid. `ended`: cannot be paid any more. */
-  state: 'open' | 'paid' | 'ended';
+  /**
+   * `open`: can still be paid. `processing`: somebody has paid by a slow method, such as a bank debit, and the money has
+   * not arrived. `ended`: cannot be paid any more.
+   */
+  state: 'open' | 'processing' | 'paid' | 'ended';
   payments: ReportedPayment[];
 };
 
@@ -63,8 +69,11 @@ export type RefundOrder = {
   amount: Money;
 };
 
-/** `pending`: the provider has accepted the refund, and reports the result later. */
-export type RefundState = 'pending' | 'paid' | 'failed';
+/**
+ * `pending`: the provider has accepted the refund, and reports the result later. `cancelled`: the refund was stopped
+ * before it was paid. A paid refund can still fail, because the payer's bank can return the money days later.
+ */
+export type RefundState = 'pending' | 'paid' | 'failed' | 'cancelled';
 export type RefundAnswer = { refundRef: string; state: RefundState; failure?: string };
 
 /** A webhook with a valid signature. */
@@ -122,7 +131,10 @@ export type ReportedDispute = {
 /** Reports that our checkout cannot be paid any more. */
 export type ReportedEnd = { report: 'checkout-ended'; checkoutId: string };
 
-export type Report = ReportedPayment | ReportedRefund | ReportedDispute | ReportedEnd;
+/** Reports that somebody has paid on the page of our checkout by a slow method. The money has not arrived yet. */
+export type ReportedProcessing = { report: 'checkout-processing'; checkoutId: string };
+
+export type Report = ReportedPayment | ReportedRefund | ReportedDispute | ReportedEnd | ReportedProcessing;
 
 export type Period = { from: Date; to: Date };
 
@@ -148,7 +160,15 @@ export class ProviderUnavailable extends Error {
 
 /** Means that the provider refuses a request. Another try would fail, too. */
 export class ProviderRefused extends Error {
-  override name = 'ProviderRefused';
+  override name: string = 'ProviderRefused';
+}
+
+/**
+ * Means that our balance with the provider is too small for a refund. The same request would fail again. A request with
+ * another key may succeed later.
+ */
+export class BalanceTooSmall extends ProviderRefused {
+  override name = 'BalanceTooSmall';
 }
 
 /** The configured providers by their names. */

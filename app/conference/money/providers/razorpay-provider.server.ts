@@ -2,7 +2,12 @@ import { Agent, request } from 'node:https';
 import Razorpay from 'razorpay';
 import { z } from 'zod';
 import { listRazorpayAccount } from './list-razorpay-account.server.ts';
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import {
+  type CheckoutReport,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts';
 import {
   describePayment,
   describeRefund,
@@ -25,6 +30,18 @@ export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): P
     const answer = await ask(() => razorpay.paymentLink.all(wanted));
     const { payment_links: links } = z.object({ payment_links: z.array(linkSchema) }).parse(answer);
     return links.find(({ reference_id }) => reference_id === id);
+  }
+
+  async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
+    const link = linkSchema.parse(await ask(() => razorpay.paymentLink.fetch(checkoutRef)));
+    const state = link.status === 'paid' ? 'paid' : link.status === 'created' ? 'open' : 'ended';
+    const payments = await Promise.all(
+      (link.payments ?? []).map(async ({ payment_id }) => {
+        const found = paymentSchema.parse(await ask(() => razorpay.payments.fetch(payment_id)));
+        return describePayment(found, link.reference_id ?? undefined);
+      }),
+    );
+    return { state, payments: payments.flat() };
   }
 
   return {
@@ -60,23 +77,15 @@ export function openRazorpay(keys: RazorpayKeys, proxyEnv: NodeJS.ProcessEnv): P
     async endCheckout(checkoutRef) {
       try {
         await ask(() => razorpay.paymentLink.cancel(checkoutRef));
+        return { state: 'ended', payments: [] };
       } catch (error) {
         // Razorpay refuses to cancel a link that was already paid or cancelled, or has expired.
         if (!(error instanceof ProviderRefused)) throw error;
+        return await readCheckout(checkoutRef);
       }
     },
 
-    async readCheckout(checkoutRef) {
-      const link = linkSchema.parse(await ask(() => razorpay.paymentLink.fetch(checkoutRef)));
-      const state = link.status === 'paid' ? 'paid' : link.status === 'created' ? 'open' : 'ended';
-      const payments = await Promise.all(
-        (link.payments ?? []).map(async ({ payment_id }) => {
-          const found = paymentSchema.parse(await ask(() => razorpay.payments.fetch(payment_id)));
-          return describePayment(found, link.reference_id ?? undefined);
-        }),
-      );
-      return { state, payments: payments.flat() };
-    },
+    readCheckout,
 
     async readPayment(paymentRef) {
       const [payment] = describePayment(

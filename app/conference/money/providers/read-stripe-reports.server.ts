@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
@@ -37,6 +38,7 @@ const refundSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_intent: idOf,
+  charge: idOf,
   failure_reason: z.string().nullish(),
   metadata,
 });
@@ -46,6 +48,7 @@ const disputeSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_intent: idOf,
+  charge: idOf,
   balance_transactions: z.array(z.object({ amount: z.int() })),
   evidence_details: z.object({ due_by: z.int().nullable() }).nullish(),
 });
@@ -63,7 +66,11 @@ export function readStripeReports(body: Buffer): Report[] {
   const { type, created, data } = eventSchema.parse(JSON.parse(body.toString()));
   if (type === 'payment_intent.succeeded') return describeIntent(intentSchema.parse(data.object));
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded') {
-    return describeSession(sessionSchema.parse(data.object), new Date(created * 1000));
+    const session = sessionSchema.parse(data.object);
+    const checkoutId = session.metadata?.checkout;
+    const isProcessing = session.payment_status === 'unpaid' && checkoutId !== undefined;
+    if (isProcessing) return [{ report: 'checkout-processing', checkoutId }];
+    return describeSession(session, new Date(created * 1000));
   }
   if (type === 'checkout.session.expired' || type === 'checkout.session.async_payment_failed') {
     const checkoutId = sessionSchema.parse(data.object).metadata?.checkout;
@@ -120,6 +127,22 @@ export function describeIntent({
   ];
 }
 
+/** Describes a charge from Stripe's list, which is there only if its money has arrived. */
+export function describeCharge(
+  charge: Pick<
+    Stripe.Charge,
+    'id' | 'payment_intent' | 'amount_captured' | 'currency' | 'created' | 'metadata'
+  >,
+): ReportedPayment {
+  return {
+    report: 'payment',
+    paymentRef: namePayment({ payment_intent: charge.payment_intent, charge }),
+    amount: toMoney(charge.amount_captured, charge.currency),
+    paidAt: new Date(charge.created * 1000),
+    checkoutId: charge.metadata.checkout,
+  };
+}
+
 function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): ReportedPayment[] {
   const { payment_status, payment_intent, amount_total, currency, metadata } = session;
   if (payment_status !== 'paid' || !payment_intent || !amount_total || currency === null) return [];
@@ -127,13 +150,17 @@ function describeSession(session: z.infer<typeof sessionSchema>, paidAt: Date): 
   return [{ report: 'payment', paymentRef: payment_intent, amount, paidAt, checkoutId: metadata?.checkout }];
 }
 
-const refundStates: Record<string, RefundState> = { succeeded: 'paid', failed: 'failed', canceled: 'failed' };
+const refundStates: Record<string, RefundState> = {
+  succeeded: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
 
 export function describeRefund(refund: z.input<typeof refundSchema>): ReportedRefund {
   return {
     report: 'refund',
     refundRef: refund.id,
-    paymentRef: nameId(refund.payment_intent),
+    paymentRef: namePayment(refund),
     amount: toMoney(refund.amount, refund.currency),
     state: refundStates[refund.status ?? ''] ?? 'pending',
     key: refund.metadata?.key,
@@ -165,7 +192,7 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
   return {
     report: 'dispute',
     disputeRef: dispute.id,
-    paymentRef: nameId(dispute.payment_intent),
+    paymentRef: namePayment(dispute),
     amount: toMoney(dispute.amount, dispute.currency),
     state,
     isTaken: withdrawn > movements.length - withdrawn,
@@ -174,11 +201,23 @@ export function describeDispute(dispute: z.input<typeof disputeSchema>): Reporte
   };
 }
 
-function nameId(given: z.input<typeof idOf>): string {
+type Paid = { payment_intent?: z.input<typeof idOf>; charge?: z.input<typeof idOf> };
+
+/**
+ * Returns the id of a payment: that of its payment intent. A charge that somebody made in another way can have none, so
+ * the id of the charge names it.
+ */
+function namePayment({ payment_intent, charge }: Paid): string {
+  const given = payment_intent ?? charge;
   return (typeof given === 'string' ? given : given?.id) ?? '';
 }
 
-/** Leaves out reports without a payment intent, because they are not about our checkouts. */
+/** True if this id of a payment is that of a charge without a payment intent. */
+export function isOfCharge(paymentRef: string): boolean {
+  return /^(ch|py)_/.test(paymentRef);
+}
+
+/** Leaves out reports that name no payment. */
 function ofPayment<Kind extends { paymentRef: string }>(report: Kind): Kind[] {
   return report.paymentRef === '' ? [] : [report];
 }

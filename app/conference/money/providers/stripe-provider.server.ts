@@ -1,11 +1,19 @@
 import { Agent } from 'node:https';
 import Stripe from 'stripe';
 import { listStripeAccount } from './list-stripe-account.server.ts';
-import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from './payment-provider.ts';
+import {
+  BalanceTooSmall,
+  type CheckoutReport,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './payment-provider.ts';
 import {
   countForStripe,
+  describeCharge,
   describeIntent,
   describeRefund,
+  isOfCharge,
   readStripeReports,
 } from './read-stripe-reports.server.ts';
 
@@ -23,6 +31,22 @@ export function openStripe(
     timeout: 20_000,
     telemetry: false,
   });
+
+  async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
+    const session = await ask(() =>
+      stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
+    );
+    const intent = session.payment_intent;
+    const known = intent === null || typeof intent === 'string' ? undefined : intent;
+    // Slow payment methods, such as a bank debit, complete the session before the money arrives. The session stays
+    // complete and unpaid if the bank then refuses.
+    const hasFailed = known?.status === 'requires_payment_method' || known?.status === 'canceled';
+    const ofComplete = session.payment_status !== 'unpaid' ? 'paid' : hasFailed ? 'ended' : 'processing';
+    return {
+      state: session.status === 'complete' ? ofComplete : session.status === 'open' ? 'open' : 'ended',
+      payments: known ? describeIntent(known) : [],
+    };
+  }
 
   return {
     name: 'stripe',
@@ -64,41 +88,34 @@ export function openStripe(
     async endCheckout(checkoutRef) {
       try {
         await ask(() => stripe.checkout.sessions.expire(checkoutRef));
+        return { state: 'ended', payments: [] };
       } catch (error) {
-        // Stripe refuses to end a session that was paid or has ended.
+        // Stripe refuses to end a session that is complete or has ended.
         if (!(error instanceof ProviderRefused)) throw error;
+        return await readCheckout(checkoutRef);
       }
     },
 
-    async readCheckout(checkoutRef) {
-      const session = await ask(() =>
-        stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
-      );
-      const intent = session.payment_intent;
-      const state =
-        session.status === 'open' ? 'open' : session.payment_status === 'unpaid' ? 'ended' : 'paid';
-      // Slow payment methods, such as a bank debit, complete the session before the money arrives.
-      const isUnderWay = session.status === 'complete' && session.payment_status === 'unpaid';
-      const payments = intent === null || typeof intent === 'string' ? [] : describeIntent(intent);
-      return { state: isUnderWay ? 'open' : state, payments };
-    },
+    readCheckout,
 
     async readPayment(paymentRef) {
+      if (isOfCharge(paymentRef)) return describeCharge(await ask(() => stripe.charges.retrieve(paymentRef)));
       const [payment] = describeIntent(await ask(() => stripe.paymentIntents.retrieve(paymentRef)));
       return payment;
     },
 
     async refund({ key, paymentRef, amount }) {
+      const of = isOfCharge(paymentRef) ? { charge: paymentRef } : { payment_intent: paymentRef };
       // Stripe keeps an idempotency key for only some days. So we first look for an earlier refund with this key.
       const earlier = await ask(() =>
-        stripe.refunds.list({ payment_intent: paymentRef, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        stripe.refunds.list({ ...of, limit: 100 }).autoPagingToArray({ limit: 1000 }),
       );
       const known = earlier.find(({ metadata }) => metadata?.key === key);
       const refund =
         known ??
         (await ask(() =>
           stripe.refunds.create(
-            { payment_intent: paymentRef, amount: countForStripe(amount), metadata: { key } },
+            { ...of, amount: countForStripe(amount), metadata: { key } },
             { idempotencyKey: `refund-${key}` },
           ),
         ));
@@ -159,6 +176,7 @@ async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (temporaryErrors.some((kind) => error instanceof kind)) throw new ProviderUnavailable(message);
     // Two equal requests arrived at the same time.
     if (error.statusCode === 409) throw new ProviderUnavailable(message);
+    if (error.code === 'balance_insufficient') throw new BalanceTooSmall(message);
     throw new ProviderRefused(message);
   }
 }

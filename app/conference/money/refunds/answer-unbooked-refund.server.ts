@@ -34,7 +34,7 @@ export async function answerUnbookedRefund(
     await storeReportedRefund(tx, provider, { report: 'refund', ...reported }, now);
     await recordMoneyBack(tx, store, payment, now);
   }
-  if (state === 'failed' || refundRef === undefined) {
+  if (state === 'failed' || state === 'cancelled' || refundRef === undefined) {
     const why = failure ?? 'The provider gave no reason.';
     const returnedAt = order.state === 'paid' ? now : undefined;
     const failed = { state: 'failed', refundRef: refundRef ?? null, failure: why, returnedAt } as const;

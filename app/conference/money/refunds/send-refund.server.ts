@@ -76,7 +76,7 @@ export async function reportRefund(
     const isReturned = order?.state === 'paid' && state === 'failed' && order.refund_ref === refundRef;
     if (!order || (order.state !== 'sent' && !isReturned)) return;
     const { amount, currency } = order;
-    if (state === 'failed' || refundRef === undefined) {
+    if (state === 'failed' || state === 'cancelled' || refundRef === undefined) {
       const why = failure ?? 'The provider gave no reason.';
       await storeOrderResult(
         tx,

@@ -88,10 +88,12 @@ function listPaymentEvents({ payments }: ChargeStory): Event[] {
 const checkoutWords = {
   new: 'not opened',
   open: 'open',
+  processing: 'the money is on its way',
+  ending: 'ended without a payment',
   paid: 'paid',
   ended: 'ended without a payment',
 };
-const refundWords = { pending: 'pending', paid: 'refunded', failed: 'failed' };
+const refundWords = { pending: 'pending', paid: 'refunded', cancelled: 'cancelled', failed: 'failed' };
 const disputeWords = { open: 'open', won: 'decided in our favour', lost: 'decided in favour of the payer' };
 
 function listProviderEvents({ checkouts, paid, refunds, disputes }: ChargeStory): Event[] {

@@ -23,6 +23,8 @@ export const payOnlineWords = wordGroup('pay-online', {
   returnTitle: 'Your payment',
   paid: 'Thank you. {provider} has told us that your payment of {amount} has arrived.',
   open: '{provider} has not told us yet that the money has arrived. Some ways to pay take some minutes, and some take days. We write to you as soon as it has arrived: you do not have to stay on this page.',
+  processing:
+    '{provider} has told us that your payment of {amount} is under way. A bank can need some days for it. We write to you as soon as the money has arrived. Please do not pay a second time.',
   ended: 'You have not paid. The payment page is closed now. You can start again at any time.',
   unknown:
     '{provider} does not answer at the moment, so we do not know yet whether you have paid. We ask again by ourselves. Please do not pay a second time before you have heard from us.',

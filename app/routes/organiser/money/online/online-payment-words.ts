@@ -15,6 +15,8 @@ export const questionWords = {
   unknown: 'The payment belongs to no payment page of this site. It is not recorded.',
   'refund-returned':
     'The payer’s bank has returned a refund that was sent in the provider’s dashboard. The refund is undone in our records. Refund the money again, or say that you keep it.',
+  'refunded-twice':
+    'Money was paid back at the provider, although money for the same debt had been paid back before. Check whether the payer got it twice, and ask for it. Then settle this payment.',
   undone: 'An organiser undid the record of this payment. Record it for another charge, or settle it.',
 } as const;
 
