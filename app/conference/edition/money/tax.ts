@@ -76,7 +76,7 @@ export function placeOfSupply({ placeOfSupply: place, gstin }: IndiaGst, payersT
   return (isGstin(payersTaxNumber) ? payersTaxNumber : gstin).slice(0, 2);
 }
 
-/** Writes a state as documents name it: "Delhi (07)". */
+/** Writes a state as documents name it: "Punjab (03)". */
 export function nameState(code: string): string {
   return `${indianStates[code] ?? ''} (${code})`;
 }
