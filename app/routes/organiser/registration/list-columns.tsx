@@ -2,32 +2,29 @@ import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import type { Column } from '../list/data-table.tsx';
+import { type Column, titleColumn } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
 import { listLook } from './registration-words.ts';
 
 const nameColumns: Column<DescribedRow>[] = [
-  {
-    label: 'Name',
-    isTitle: true,
-    cell: ({ id, fullName, otherStatus }) => (
-      <>
-        <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
-          {fullName}
-        </Link>
-        {otherStatus && (
-          <>
-            {' '}
-            <Badge tone="plain">{otherStatus}</Badge>
-          </>
-        )}
-      </>
-    ),
-  },
+  titleColumn('Name', ({ id, fullName, otherStatus }) => (
+    <>
+      <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
+        {fullName}
+      </Link>
+      {otherStatus && (
+        <>
+          {' '}
+          <Badge tone="plain">{otherStatus}</Badge>
+        </>
+      )}
+    </>
+  )),
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 
-export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
+/** The columns of the table: the name, the reference, and the columns that the organiser has chosen. */
+export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
