@@ -113,7 +113,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Receipts"
-        intro={`${Object.values(kinds).join(', ')}: all documents by their numbers. An issued document never changes.`}
+        intro="All documents by their numbers. An issued document never changes."
       />
       <FilterForm search={search} fields={filtersFor(kinds)} />
       <DataTable rows={receipts} columns={columns} empty="No documents found." />
