@@ -3,8 +3,8 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
-import { orderRefund, sumOrdered, sumOrderedThrough } from '#conference/money/refunds/order-refund.server.ts';
-import { divideRefund, type Refundable } from '#conference/money/refunds/refund-order.ts';
+import { orderRefund, sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
+import { divideAmongPayments, type Refundable } from '#conference/money/refunds/refund-order.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -45,17 +45,12 @@ export async function orderOwedRefund(
   const ordered = await sumOrdered(tx, chargeId);
   const amount = expectedRefund(payer.cancellation, balance) - ordered.all;
   if (amount <= 0) return 0;
-  const orderedThrough = await sumOrderedThrough(tx, chargeId);
-  const refundable = (await listRefundable(tx, chargeId)).map((one) => ({
-    ...one,
-    amount: one.amount - (orderedThrough.get(one.paymentRef) ?? 0),
-  }));
   const { cause } = payer.cancellation;
   const order = {
     chargeId,
     currency,
     cause,
-    parts: divideRefund(amount, refundable),
+    parts: divideAmongPayments(amount, await listRefundable(tx, chargeId)),
     key: `${key} ${of.id}`,
     isOfEdition: ofEdition !== undefined,
     isStopped: ofEdition?.isStopped ?? false,
