@@ -10,6 +10,7 @@ import { listUnseenDisputes } from '#conference/money/online/list-open-questions
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { findStoredEvents, storeEvent } from '#conference/money/online/provider-events.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
 import { refundFailedMail } from '#conference/money/refunds/refund.mail.server.ts';
@@ -23,7 +24,7 @@ import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { tellCharge } from '#conference/reports/tell-charge.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { days } from '#platform/durations.ts';
-import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
