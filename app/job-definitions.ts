@@ -1,7 +1,7 @@
 import type { JobDefinition } from '#platform/jobs/jobs.server.ts';
 import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 
-/** The jobs that do not send a mail. Their handlers are in jobs.server.ts. */
+/** The jobs that do not send a mail. Their handlers are in jobs.server.ts, also the steps of `tidy`, such as reminders. */
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'

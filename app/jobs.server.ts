@@ -12,10 +12,8 @@ import { listRefundable } from '#conference/money/online/list-refundable.server.
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
-import {
-  expireBookings,
-  remindOfBookings,
-} from './conference/festival/provisional/expire-bookings.server.ts';
+import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
+import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
 import { enqueueWaiting } from './conference/money/refunds/change-order.server.ts';
 import { orderEditionRefunds } from './conference/money/refunds/order-edition-refunds.server.ts';
@@ -89,7 +87,7 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
   tidy: async (platform) => {
     const { log, now } = platform;
     await runSteps(log, {
-      reminders: () => remindOfBookings(platform, platform.settings.booking, now()),
+      reminders: () => remindToPay(platform, platform.settings.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
       'public figures': () => countPublicFigures(platform.db, now()),

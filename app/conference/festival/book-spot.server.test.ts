@@ -16,9 +16,10 @@ import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { moreThanConnections, stallStore } from '#tests/servers/stalled-store.ts';
 import { bookSpot } from './book-spot.server.ts';
+import { expireBookings } from './expiry/expire-bookings.server.ts';
+import { mostProvisional } from './expiry/hold-deadlines.ts';
+import { remindToPay } from './expiry/remind-to-pay.server.ts';
 import { listBookings } from './list-bookings.server.ts';
-import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
-import { mostProvisional } from './provisional/provisional-hold.ts';
 import { restoreBooking } from './restore-booking.server.ts';
 import { listAvailableSpots } from './spots/count-spots.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
@@ -274,7 +275,7 @@ describe('a participant whose mailbox is not proved', () => {
     expect(await book(id, auditorium)).toMatchObject({ ok: true });
     expect(await read(id)).toEqual({ status: 'requested', is_provisional: true, pay_by: inDays(1) });
     expect(await available('auditorium', '2026-01-20')).toBe(0);
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, now)).toBe(0);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, now)).toBe(0);
     expect(await expireBookings(platform, new Date(inDays(1).getTime() - 1))).toBe(0);
     expect(await expireBookings(platform, inDays(1))).toBe(1);
     expect(await available('auditorium', '2026-01-20')).toBe(1);
@@ -300,7 +301,7 @@ describe('a participant whose mailbox is not proved', () => {
     await book(id);
     expect(await prove(form.email, new Date(inDays(1).getTime() - 1))).toMatchObject({ ok: true });
     expect(await read(id)).toEqual({ status: 'requested', is_provisional: false, pay_by: inDays(7) });
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(1);
   });
 
   it('keeps the spot of the chosen registration and loses the spots of the other registrations', async () => {

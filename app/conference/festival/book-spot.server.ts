@@ -12,8 +12,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { BookingForm, BookingRefusal } from './booking.ts';
+import { provedDeadline, unprovedDeadline } from './expiry/hold-deadlines.ts';
 import { areProvisionalSpotsTaken, findFreeSpot } from './find-free-spot.server.ts';
-import { provedDeadline, unprovedDeadline } from './provisional/provisional-hold.ts';
 
 export type BookingRequest = {
   form: BookingForm;

@@ -15,7 +15,9 @@
  *
  * With the payments and the registration:
  * - confirm a booking that was paid: confirm-paid-booking.server.ts
- * - expire bookings that nobody paid in time, remind before: provisional/expire-bookings.server.ts
+ * - how long a booking is held (the days stand in the edition's facts, `booking.daysToPay`): expiry/hold-deadlines.ts
+ * - remind to pay, expire bookings that nobody paid in time: expiry/remind-to-pay.server.ts,
+ *   expiry/expire-bookings.server.ts
  * - move bookings when registrations are merged: move-bookings.server.ts
  * - release the bookings of a closed registration: release-bookings.server.ts
  */

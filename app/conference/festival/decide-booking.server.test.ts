@@ -10,9 +10,10 @@ import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { extendTimeToPay, listFreeSpots, moveBooking } from './change-booking.server.ts';
 import { confirmBooking, declineBooking, withdrawForApplicant } from './decide-booking.server.ts';
+import { expireBookings } from './expiry/expire-bookings.server.ts';
+import { remindToPay } from './expiry/remind-to-pay.server.ts';
 import { listBookings } from './list-bookings.server.ts';
 import { bookingMails } from './mails/booking.mail.server.tsx';
-import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
 import { readBooking } from './show-booking.server.ts';
 import { withdrawBooking } from './withdraw-booking.server.ts';
 
@@ -94,7 +95,7 @@ it('mails about payment contain the bank account if the edition has a bank accou
     expect(text).not.toContain('tell you the account');
   };
   expectAccount(await read(someBankAccounts));
-  await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+  await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(5));
   expectAccount(await read(someBankAccounts));
   await confirm(id);
   expectAccount(await read(someBankAccounts));
@@ -188,9 +189,9 @@ describe('withdrawing', () => {
 describe('the time to pay', () => {
   it('causes one reminder before it ends; when it ends, the spot is released and the contact gets a mail', async () => {
     const { id } = await stall();
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(4.9))).toBe(0);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(5))).toBe(1);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
     expect((await receiveMail(platform, id))?.text).toMatch(/held for you until\s+17 January 2026/);
     expect(await expireBookings(platform, inDays(7))).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'expired', decidedAt: inDays(7) });
@@ -203,7 +204,7 @@ describe('the time to pay', () => {
   it('does not end and causes no reminder if the booking is paid in part', async () => {
     const { id } = await stall();
     await pay(id, 1_00);
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(6))).toBe(0);
     expect(await expireBookings(platform, inDays(30))).toBe(0);
     expect(await read(id)).toMatchObject({ status: 'requested' });
   });
@@ -228,7 +229,7 @@ describe('the time to pay', () => {
 
   it('can be extended once, and after that the contact gets another reminder', async () => {
     const { id } = await stall();
-    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+    await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(5));
     const extend = () => extendTimeToPay(platform, { ...bookingChange(id), daysToPay: 7 }, inDays(6));
     expect(await extend()).toEqual({ ok: true });
     expect(await extend()).toEqual({ ok: false, reason: 'extended-already' });
@@ -236,12 +237,12 @@ describe('the time to pay', () => {
     const mail = await receiveMail(platform, id, 'booking-extended');
     expect(mail?.subject).toMatch(/is held for you longer$/);
     expect(await expireBookings(platform, inDays(13))).toBe(0);
-    expect(await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
+    expect(await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(12))).toBe(1);
   });
 
   it('causes no reminder if the booking was withdrawn in the meantime', async () => {
     const { id } = await stall();
-    await remindOfBookings(platform, { reminderDaysBefore: 2 }, inDays(5));
+    await remindToPay(platform, { reminderDaysBefore: 2 }, inDays(5));
     await withdraw(id, 0, 100);
     expect(await findMailId(platform, id)).toBeDefined();
     expect(await receiveMail(platform, id, 'booking-reminder')).toBeUndefined();

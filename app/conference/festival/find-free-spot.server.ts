@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingForm } from './booking.ts';
-import { mostProvisional } from './provisional/provisional-hold.ts';
+import { mostProvisional } from './expiry/hold-deadlines.ts';
 
 /**
  * Returns the id of a free spot, or undefined if there is none. The choice is random, so that simultaneous requests

@@ -4,7 +4,8 @@ import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { confirmBooking, declineBooking } from './decide-booking.server.ts';
-import { expireBookings, remindOfBookings } from './provisional/expire-bookings.server.ts';
+import { expireBookings } from './expiry/expire-bookings.server.ts';
+import { remindToPay } from './expiry/remind-to-pay.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -21,7 +22,7 @@ const acts = {
   declining: (id: string) =>
     declineBooking(platform, { ...bookingChange(id), message: 'Full', expectedRefund: 0 }, now),
   'recording a payment': (id: string) => recordPayment(platform, pay(id), now),
-  reminding: () => remindOfBookings(platform, { reminderDaysBefore: 9 }, now),
+  reminding: () => remindToPay(platform, { reminderDaysBefore: 9 }, now),
   expiring: () => expireBookings(platform, later),
 };
 

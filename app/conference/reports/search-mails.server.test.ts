@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
 import { bookSpot } from '#conference/festival/book-spot.server.ts';
-import { expireBookings } from '#conference/festival/provisional/expire-bookings.server.ts';
+import { expireBookings } from '#conference/festival/expiry/expire-bookings.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import {

@@ -5,8 +5,8 @@ import type { AnswerChanges, VisaData } from './visa-data.ts';
 const purpose = 'visa-data';
 
 /**
- * The sealed part of a visa case: the answers except the nationality, the machine-readable zone of the passport, and
- * who changed which answer last.
+ * The sealed part of a visa case (`visa_case.sealed_data`): the answers except the nationality, the machine-readable
+ * zone of the passport, and who changed which answer last. docs/security.md lists where else passport data stands.
  */
 export type SealedVisaData = Omit<VisaData, 'nationality'> & { zone?: string; changes?: AnswerChanges };
 

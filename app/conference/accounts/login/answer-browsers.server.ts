@@ -9,7 +9,7 @@ import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/festival/expiry/extend-provisional-bookings.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -4,7 +4,7 @@ import { allowedNext } from '#conference/accounts/next-path.server.ts';
 import { findSignInRequest } from '#conference/accounts/request-sign-in.server.ts';
 import { openSession } from '#conference/accounts/session.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
+import { extendProvisionalBookings } from '#conference/festival/expiry/extend-provisional-bookings.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';

@@ -13,7 +13,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
-import { provedDeadline } from '../provisional/provisional-hold.ts';
+import { provedDeadline } from '../expiry/hold-deadlines.ts';
 import { openMessage } from './booking-message.server.ts';
 
 export type MailedBooking = {

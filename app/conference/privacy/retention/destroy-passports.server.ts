@@ -44,7 +44,8 @@ export async function isDestructionDue(db: Database, now: Date): Promise<boolean
 }
 
 /**
- * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed. Each
+ * Destroys the passport data and files of at most `limit` registrations, once the deadline has passed: the days that
+ * the edition's facts promise (`privacy.passportKeptDays`), counted from its closing (see closing.ts). Each
  * registration has its own transaction, so the next run continues after a crash. Returns the number of registrations.
  * If one registration fails, continues with the other registrations and throws at the end.
  */

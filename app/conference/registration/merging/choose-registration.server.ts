@@ -5,9 +5,9 @@ import { setSessionRegistration } from '#conference/accounts/session.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
 import { type Act, recordActs } from '#conference/audit/record-act.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { extendProvisionalBookings } from '#conference/festival/expiry/extend-provisional-bookings.server.ts';
 import { lockBookingsOf } from '#conference/festival/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
-import { extendProvisionalBookings } from '#conference/festival/provisional/extend-provisional-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import {
