@@ -8,7 +8,6 @@ import { queueMessageMails } from '#conference/mails/messages/queue-message-mail
 import { endPages } from '#conference/money/online/ask-about-checkout.server.ts';
 import { compareWithProviders } from '#conference/money/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
@@ -63,7 +62,7 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
   'send-refund': async (platform, id) =>
     await sendRefund(platform, await openProviders(platform.config), id, platform.now()),
   'order-refunds': async (platform, after) => {
-    await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
+    await orderEditionRefunds(platform, { after, limit: 100 }, platform.now());
   },
   'end-pages': async (platform) => {
     try {

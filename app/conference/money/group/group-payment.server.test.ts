@@ -16,7 +16,6 @@ import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
 import { beginCheckout, readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { searchReceipts } from '#conference/money/receipts/search-receipts.server.ts';
 import { openOwnReceipt } from '#conference/money/receipts/show-receipt.server.ts';
@@ -244,7 +243,7 @@ describe('a payment by card', () => {
     expect(mails[0]?.text).toContain('What somebody else paid for you goes back to them, not to you.');
     expect(mails[1]).toBeUndefined();
     const of = { kind: 'registration', id: one } as const;
-    expect(await orderAtDesk(platform, listRefundable, { of, ...by }, now())).toEqual({ ok: true });
+    expect(await orderAtDesk(platform, { of, ...by }, now())).toEqual({ ok: true });
     const order = await db
       .selectFrom('refund_order')
       .innerJoin('charge', 'charge.id', 'charge_id')

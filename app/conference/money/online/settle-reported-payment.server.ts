@@ -79,8 +79,10 @@ export async function recordForCharge(
 export async function canBeRecorded(db: Database, payment: ProviderPayment): Promise<boolean> {
   if ((await readUnrecordedRest(db, payment)) === 0 || (await hasUnrecordedOrder(db, payment.id)))
     return false;
-  const charge = await charges(db)
-    .where('charge.currency', '=', payment.currency)
+  const charge = await db
+    .selectFrom(charges(db).as('charged'))
+    .select('charged.id')
+    .where('charged.currency', '=', payment.currency)
     .limit(1)
     .executeTakeFirst();
   return charge !== undefined;

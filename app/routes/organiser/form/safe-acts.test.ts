@@ -410,8 +410,9 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     expect((await readBalance(db, fee))?.due).toBe(0);
     expect((await repay({ [questionField]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // The desk asks no question if the fee is already unpaid.
-    expect((await repay({ note: '' })).status).toBe(303);
+    // The desk asks no question if the fee is already unpaid. But the organiser has to accept that this is not owed.
+    expect((await repay({ note: '' })).status).toBe(409);
+    expect((await repay({ note: '', accepted: '1000' })).status).toBe(303);
   });
 
   it('ordering the refund after a withdrawal', async () => {

@@ -12,7 +12,6 @@ import {
 } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { findRecorded } from '#conference/money/ledger/write-payment.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderAtDesk } from '#conference/money/refunds/order-at-desk.server.ts';
@@ -233,7 +232,7 @@ export async function orderFromForm(
   const toOrder = balance?.cancellation?.toOrder;
   const unseen = toOrder !== undefined && refuseIfQuestionChanged(form, askToOrder(toOrder, payer));
   if (unseen) return unseen;
-  const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
+  const ordered = await orderAtDesk(context, { of, ...by }, context.now());
   if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
   return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
 }
