@@ -18,6 +18,8 @@ export const payOnlineWords = wordGroup('pay-online', {
   underWay:
     'A payment for this is under way. A bank can need some days for it. We write to you as soon as the money has arrived. Please do not pay a second time.',
   'not-offered': 'This way to pay is not open. Please choose another one.',
+  'below-minimum':
+    'The payment provider takes no payment of so small an amount. Please choose another way to pay, or write to us.',
   unavailable:
     'The payment provider does not answer at the moment. You have paid nothing. Please try again in some minutes.',
   leaveTitle: 'To the payment page',

@@ -24,7 +24,6 @@ import { choiceWords, findFault, listFields, readTexts, replaceTexts } from './w
 const platform = await aPlatform();
 const { db, database, translations } = platform;
 const now = platform.now();
-edition.languages = ['en', 'fr', 'ar'];
 const origin = 'https://conference.example';
 const leela = await anOrganiser(platform, { name: 'Leela Raman' });
 const anil = await anOrganiser(platform, { name: 'Anil Menon' });
@@ -70,13 +69,19 @@ afterEach(async () => {
 });
 
 it('each kind of mail has a composer', () => {
-  expect(Object.keys(composers).sort()).toEqual([...mailKinds].sort());
+  expect(Object.keys(composers).sort(), 'Add its definition to app/mails.server.ts.').toEqual(
+    [...mailKinds].sort(),
+  );
 });
 
 it('owners can change the texts of all mails, except mails to organisers and mails that organisers write', () => {
   const changeable = wordings.map(({ mail }) => mail);
   expect(new Set(changeable).size).toBe(changeable.length);
-  expect(mailKinds.filter((kind) => !changeable.includes(kind))).toEqual([
+  const fixed = mailKinds.filter((kind) => !changeable.includes(kind));
+  expect(
+    fixed,
+    'A mail to anybody else needs `labels` and `examples`, and its line in app/mails.server.ts.',
+  ).toEqual([
     'paper-answer',
     'enquiry',
     'enquiry-reply',
@@ -118,6 +123,15 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
     );
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
+});
+
+it.each(wordings)('the mail $mail names the conference only in the language of the mail', async (wording) => {
+  const translator = translations.in('fr');
+  const translated = { ...translator, sentence: (english: string) => `«${english}»` };
+  for (const write of Object.values(wording.examples)) {
+    const { subject, text } = await write(translated, origin, folderSettings);
+    expect(`${subject} ${text}`).not.toMatch(new RegExp(`(?<!«)${edition.name}`));
+  }
 });
 
 describe('a text', () => {
