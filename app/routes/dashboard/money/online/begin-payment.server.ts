@@ -9,6 +9,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from '#conference/money/providers/payment-provider.ts';
+import { readPayer } from '#conference/money/read-payer.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
