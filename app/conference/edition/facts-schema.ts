@@ -10,6 +10,7 @@ import { visaSchema } from './fact-schemas/visa-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
+import { taxSchema } from './money/tax.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -124,6 +125,8 @@ export const factsSchema = z.object({
    * invoices show it.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
+  /** Missing: `none`. With another regime its own numbers replace `receipts.taxNumber`. */
+  tax: taxSchema.optional(),
   documents: documentsSchema,
   papers: papersSchema,
   speakersCall: speakersCallSchema,
