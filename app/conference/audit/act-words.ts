@@ -259,6 +259,7 @@ const actWords = {
     told: 'The handing out of a part of the kit was undone',
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
+  'currency.chosen': { done: 'Chose the currency of the fee', told: 'The currency of your fee was chosen' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
     done: 'Made a payment for several people',

@@ -38,6 +38,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'invoice-issued-text': 'You can download it here.',
   'code-used': 'Code Used',
   'code-used-text': 'Your fee is lower now.',
+  'currency-chosen': 'Currency Changed',
+  'currency-chosen-text': 'Your fee is in the other currency now.',
   'visa-saved': 'Answers Saved',
   'visa-saved-text': 'They are stored encrypted with your registration.',
   'visa-reported': 'Thank You',
