@@ -74,6 +74,7 @@ export const facts = {
       bank: 'Example Bank of New York, 0 Example Street, New York',
       accountNumber: '000123456789',
       swift: 'EXMPUS33XXX',
+      statementDays: 'month-first',
     },
     INR: {
       beneficiary: 'Shanti Setu Foundation',

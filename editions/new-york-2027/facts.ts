@@ -70,6 +70,7 @@ export const facts: EditionFacts = {
       bank: 'Example Bank of New York, 0 Example Street, New York',
       accountNumber: '000987654321',
       swift: 'EXMPUS33XXX',
+      statementDays: 'month-first',
     },
   },
   visaHint:

@@ -14,6 +14,15 @@ const fields = [
   { kind: 'text', name: 'ifsc', label: 'IFSC' },
   { kind: 'text', name: 'swift', label: 'SWIFT or BIC' },
   { kind: 'text', name: 'upi', label: 'UPI ID' },
+  {
+    kind: 'choice',
+    name: 'statementDays',
+    label: 'Days in the statements of this bank',
+    options: [
+      { value: 'day-first', label: '31/12/2026' },
+      { value: 'month-first', label: '12/31/2026, as in the USA' },
+    ],
+  },
 ] as const satisfies readonly SettingField[];
 
 /**
@@ -27,14 +36,15 @@ const plainText = line(300, 'Please fill in this field.');
 const none = 'none';
 const storedSchema = z.union([z.literal(none), bankAccountSchema]);
 
-/** Reads the form. If all fields are empty, there is no account. */
+/** Reads the form. If all texts are empty, there is no account. */
 const accountForm = z.record(z.string(), z.string()).transform((typed, context): BankAccount | 'none' => {
   const given = fields.flatMap(({ name }) => {
     const text = typed[name]?.trim() ?? '';
     const plain = codes.includes(name) ? text.replace(/\s/g, '').toUpperCase() : text;
     return plain === '' ? [] : [[name, plain] as const];
   });
-  if (given.length === 0) return none;
+  // The choice always has a value.
+  if (given.every(([name]) => name === 'statementDays')) return none;
   const faults = given.flatMap(([name, text]) =>
     (plainText.safeParse(text).error?.issues ?? []).map(({ message }) => ({ path: [name], message })),
   );
@@ -74,9 +84,20 @@ export function accountSetting(folder: ChangeableFacts, currency: Currency): Set
     form: accountForm,
     fields: fields.map((field) => ({ ...field, isOptional: true })),
     say: (account) =>
-      account === none ? 'No account' : fields.flatMap(({ name }) => account[name] ?? []).join(' · '),
+      account === none
+        ? 'No account'
+        : fields
+            .flatMap(({ name }) => account[name] ?? [])
+            .join(' · ')
+            .replace('day-first', 'day first')
+            .replace('month-first', 'month first'),
     show: (account) =>
-      Object.fromEntries(fields.map(({ name }) => [name, (account !== none && account[name]) || ''])),
+      Object.fromEntries(
+        fields.map(({ name, kind }) => [
+          name,
+          (account !== none && account[name]) || (kind === 'choice' ? 'day-first' : ''),
+        ]),
+      ),
     put: (facts, account) => {
       const { [currency]: replaced, ...others } = facts.bankAccounts ?? {};
       return { ...facts, bankAccounts: account === none ? others : { ...others, [currency]: account } };

@@ -24,6 +24,7 @@ import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderAtDesk } from '#conference/money/refunds/order-at-desk.server.ts';
 import { proposeStatement } from '#conference/money/transfers/statement/propose-statement.server.ts';
 import { recordStatement } from '#conference/money/transfers/statement/record-statement.server.ts';
+import { sortLines } from '#conference/money/transfers/statement/sort-lines.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import {
@@ -261,7 +262,8 @@ describe('a transfer', () => {
       text: `Fees ${group?.reference.toLowerCase()}`,
       bankReference: '',
     };
-    const [proposal] = await proposeStatement(platform, { lines: [line], usual: 'USD' });
+    const { lines } = sortLines([line], 'USD');
+    const [proposal] = await proposeStatement(platform, lines);
     expect(proposal).toMatchObject({ state: 'proposed', candidates: [{ of: { kind: 'group', id } }] });
     const { hash = '', amount = 0 } = proposal ?? {};
     const confirmed = {
@@ -277,9 +279,7 @@ describe('a transfer', () => {
       const recorded = await recordStatement(platform, { lines: [confirmed], ...by }, now());
       expect([...recorded.refused]).toEqual([]);
     }
-    expect((await proposeStatement(platform, { lines: [line], usual: 'USD' }))[0]).toMatchObject({
-      state: 'recorded',
-    });
+    expect(await proposeStatement(platform, lines)).toMatchObject([{ state: 'recorded' }]);
     const received = await Promise.all(people.map(async (one) => (await balanceOf(one.id))?.received));
     expect(received).toEqual([fee, 1000_00, 0]);
     expect(await transfer(id, 2 * fee - 1000_00)).toEqual({ ok: true });

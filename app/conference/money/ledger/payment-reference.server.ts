@@ -47,6 +47,25 @@ export async function findSameReference(
     .executeTakeFirst();
 }
 
+/**
+ * Finds which of these fingerprints a payment or refund has that was not undone. Locks nothing: whoever records a
+ * payment asks `findSameReference`.
+ */
+export async function findUsedReferences(
+  db: Database,
+  { fingerprints, kind }: { fingerprints: readonly string[]; kind: 'payment' | 'refund' },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('payment_reference as same')
+    .innerJoin(payments(db).as('entry'), 'entry.id', 'same.payment_id')
+    .select('same.fingerprint')
+    .where('same.fingerprint', '=', sql<string>`any(${fingerprints}::text[])`)
+    .where('entry.kind', '=', kind)
+    .where('entry.is_undone', '=', false)
+    .execute();
+  return new Set(rows.map(({ fingerprint }) => fingerprint));
+}
+
 /** A query of the ids of the payments and refunds with this bank reference. Other modules join it. */
 export function paymentsWithReference(db: Database, fingerprint: string) {
   return db

@@ -152,7 +152,8 @@ it('can replace a stored value that does not follow the rules of the form', asyn
     `insert into setting_change (setting, value, changed_at, changed_by) values ('bank-account-usd', $1, now(), $2)`,
     [JSON.stringify(inForce), leela.id],
   );
-  const shown = { ...inForce, accountNumber: '', ifsc: '', swift: '', upi: '' };
+  const codes = { accountNumber: '', ifsc: '', swift: '', upi: '' };
+  const shown = { ...inForce, ...codes, statementDays: 'day-first' };
   const wanted = { ...inForce, beneficiary: 'River Foundation' };
   const form = { intent: 'save', ...wanted };
   expect(await send(leela, 'bank-account-usd', form, { ...shown, bank: 'Hill Bank' })).toMatchObject({

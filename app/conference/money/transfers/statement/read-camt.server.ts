@@ -1,15 +1,29 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
-import { parseAmount, parseDay, type ReadStatement, type StatementLine } from './statement.ts';
+import {
+  isSameAccount,
+  parseAmount,
+  parseDay,
+  type ReadStatement,
+  type StatementAccount,
+  type StatementLine,
+} from './statement.ts';
 
 /**
  * Reads the credits of a bank statement in the format camt.053 (ISO 20022, "Bank to customer statement", versions 2 to
  * 8). Leaves out debits, reversals, and entries that are not booked yet. For a collective entry, returns one line for
- * each of its transactions.
+ * each of its transactions. Refuses the file if one of its statements is of another account.
  */
-export function readCamt(text: string): ReadStatement {
+export function readCamt(text: string, account: StatementAccount): ReadStatement {
   const root = openDocument(text);
   const statements = root ? findAll(root, ['BkToCstmrStmt', 'Stmt']) : [];
   if (statements.length === 0) return { ok: false, reason: 'not-a-statement' };
+  for (const statement of statements) {
+    const found =
+      textOf(statement, ['Acct', 'Id', 'IBAN']) || textOf(statement, ['Acct', 'Id', 'Othr', 'Id']);
+    const currency = textOf(statement, ['Acct', 'Ccy']) || account.currency;
+    if (!isSameAccount(found, account)) return { ok: false, reason: 'other-account', found };
+    if (currency !== account.currency) return { ok: false, reason: 'other-account', found: currency };
+  }
   const lines: StatementLine[] = [];
   const entries = statements.flatMap((statement) => findAll(statement, ['Ntry']));
   for (const [index, entry] of entries.entries()) {

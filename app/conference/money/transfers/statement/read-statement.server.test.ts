@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { anAsker } from '#tests/factories.ts';
 import { readStatement } from './read-statement.server.ts';
 import { readStatementApart } from './read-statement-apart.server.ts';
-import { parseAmount, parseDay } from './statement.ts';
+import { isSameAccount, parseAmount, parseDay, type StatementAccount } from './statement.ts';
 
-const read = (text: string) => readStatement(Buffer.from(text), 'USD');
+const account: StatementAccount = { currency: 'USD', number: '000123456789', isMonthFirst: false };
+const read = (text: string, parts: Partial<StatementAccount> = {}) =>
+  readStatement({ bytes: Buffer.from(text), account: { ...account, ...parts } });
 
-const camt = (entries: string) => `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`;
+const ownAccount = '<Acct><Id><Othr><Id>000123456789</Id></Othr></Id><Ccy>USD</Ccy></Acct>';
+const camt = (entries: string, of = ownAccount) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${of}${entries}</Stmt></BkToCstmrStmt></Document>`;
 const entry = (parts: { amount?: string; kind?: string; status?: string; details?: string; more?: string }) =>
   `<Ntry><Amt Ccy="USD">${parts.amount ?? '2500.00'}</Amt><CdtDbtInd>${parts.kind ?? 'CRDT'}</CdtDbtInd>${parts.more ?? ''}
   <Sts><Cd>${parts.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>2025-12-03</Dt></BookgDt><AcctSvcrRef>BANK-1</AcctSvcrRef>
@@ -36,6 +39,17 @@ describe('a camt.053 statement', () => {
     const details = part('1000.00', 'one') + part('1500.5', 'two');
     const result = read(camt(entry({ amount: '2500.50', details })));
     expect(result.ok && result.lines.map(({ amount }) => amount)).toEqual([1000_00, 1500_50]);
+  });
+
+  it('is refused if it is of another account or in another currency, or names no account', () => {
+    const iban = (number: string) => `<Acct><Id><IBAN>${number}</IBAN></Id></Acct>`;
+    const refused = (found: string) => ({ ok: false, reason: 'other-account', found });
+    const number = 'GB82WEST12345698765432';
+    expect(read(camt(entry({}), iban(number)))).toEqual(refused(number));
+    expect(read(camt(entry({}), iban(number)), { number })).toMatchObject({ ok: true });
+    expect(read(camt(entry({}), ownAccount.replace('USD', 'EUR')))).toEqual(refused('EUR'));
+    expect(read(camt(entry({}), ''))).toEqual(refused(''));
+    expect(read(camt(`</Stmt><Stmt>${iban(number)}`))).toEqual(refused(number));
   });
 
   it('leaves out debits, reversals and entries that are not booked', () => {
@@ -94,7 +108,50 @@ describe('a CSV statement', () => {
 
   it('leaves out negative amounts if there is only one column of amounts', () => {
     const result = read('Date,Amount,Details\n2025-12-03,"1,25,000.50",Stall\n2025-12-04,-10,Charge\n');
-    expect(result).toMatchObject({ ok: true, lines: [{ amount: 125_000_50, currency: undefined }] });
+    expect(result).toMatchObject({ ok: true, lines: [{ amount: 125_000_50, currency: 'USD' }] });
+  });
+
+  it('is read with a column “Dr/Cr”, and no outgoing line is proposed', () => {
+    const lines = (text: string) => {
+      const result = read(text);
+      return result.ok ? result.lines.map((line) => line.amount) : result;
+    };
+    expect(lines('Date,Text,Amount,Dr/Cr\n03/12/2025,a,500.00,DR\n03/12/2025,b,20,CR\n')).toEqual([20_00]);
+    expect(lines('Date,Text,Amount,Cr/Dr\n03/12/2025,a,500.00,?\n')).toEqual({
+      ok: false,
+      reason: 'unreadable-line',
+      line: 2,
+      what: 'Dr/Cr',
+    });
+    expect(lines('Date,Text,Amount,Debit\n03/12/2025,a,500.00,500.00\n03/12/2025,b,20,\n')).toEqual([20_00]);
+    expect(lines('Date,Text,Withdrawal Amt.,Deposit Amt.\n03/12/25,a,500,0.00\n03/12/25,b,,20\n')).toEqual([
+      20_00,
+    ]);
+    expect(lines('Date,Text,Amount,Credit\n03/12/2025,a,500,\n03/12/2025,b,20,20\n')).toEqual([20_00]);
+    expect(lines('Date,Text,Amount\n03/12/2025,a,500.00 Dr\n03/12/2025,b,20.00Cr\n')).toEqual([20_00]);
+    const types = 'Details,Date,Description,Amount,Type\n';
+    expect(lines(`${types}DEBIT,03/12/2025,a,500,ACH\nCREDIT,03/12/2025,b,20,WIRE\n`)).toEqual([20_00]);
+    expect(lines(`${types}one,03/12/2025,a,-500,ACH\ntwo,03/12/2025,b,20,WIRE\n`)).toEqual([20_00]);
+  });
+
+  it('is read with the order of day and month that the bank uses', () => {
+    const text = 'Date,Amount,Text\n03/12/2025,20,a\n';
+    expect(read(text)).toMatchObject({ lines: [{ bookedOn: '2025-12-03' }] });
+    expect(read(text, { isMonthFirst: true })).toMatchObject({ lines: [{ bookedOn: '2025-03-12' }] });
+    expect(read(text.replace('12/', '31/'), { isMonthFirst: false })).toMatchObject({ what: 'day' });
+  });
+
+  it('is refused if the lines above the header name another account', () => {
+    const text = (line: string) => `${line}\nDate,Amount,Text\n03/12/2025,20,a\n`;
+    for (const own of ['Account number: 123456789', 'A/c No.,_000123456789', 'Account,XXXX6789'])
+      expect(read(text(own)), own).toMatchObject({ ok: true });
+    for (const words of ['Account,Checking 2025', 'Account name,Trust 1234'])
+      expect(read(text(words)), words).toMatchObject({ ok: true });
+    for (const [other, found] of [
+      ['Account number: 987654321', '987654321'],
+      ['Account,XXXX4321', 'XXXX4321'],
+    ])
+      expect(read(text(other ?? ''))).toEqual({ ok: false, reason: 'other-account', found });
   });
 
   it('is read in the currency of each line', () => {
@@ -105,7 +162,7 @@ describe('a CSV statement', () => {
       lines: [
         { amount: 30_000, currency: 'JPY' },
         { amount: 61_525, currency: 'KWD' },
-        { amount: 61_50, currency: undefined },
+        { amount: 61_50, currency: 'USD' },
       ],
     });
   });
@@ -123,21 +180,38 @@ describe('a CSV statement', () => {
   });
 
   it('is refused if it is not a text', () => {
-    expect(readStatement(Buffer.from([0x50, 0, 1, 2]), 'USD')).toEqual({
+    expect(readStatement({ bytes: Buffer.from([0x50, 0, 1, 2]), account })).toEqual({
       ok: false,
       reason: 'not-a-statement',
     });
   });
+
+  it('is refused by its name if it is MT940', () => {
+    for (const text of [':20:STARTUMSE\r\n:25:000123456789\r\n', '{1:F01EXMPUS33AXXX0000000000}{2:'])
+      expect(read(text)).toEqual({ ok: false, reason: 'mt940' });
+  });
 });
 
 it('is read in a process of its own, which a hostile file cannot take along', async () => {
-  const readApart = (text: string) => readStatementApart({ bytes: Buffer.from(text), usual: 'USD' }, anAsker);
+  const readApart = (text: string) => readStatementApart({ bytes: Buffer.from(text), account }, anAsker);
   const good = camt(entry({ details: part('2500.00', 'PC-7K3M-92QD fee') }));
   const results = await Promise.all([readApart('<a>'.repeat(1_500_000)), readApart(good)]);
-  expect(results).toEqual([
+  expect(results).toMatchObject([
     { ok: false, reason: expect.stringMatching(/^(not-a-statement|too-heavy)$/) },
-    read(good),
+    { ok: true, lines: [{ amount: 2500_00, references: ['PC-7K3M-92QD'] }], others: { count: 0 } },
   ]);
+});
+
+it.each([
+  ['000123456789', true],
+  ['123456789', true],
+  ['0001 2345-6789', true],
+  ['****6789', true],
+  ['****6780', false],
+  ['12345678', false],
+  ['', false],
+])('the account “%s” is ours: %s', (found, isOurs) => {
+  expect(isSameAccount(found, account)).toBe(isOurs);
 });
 
 it.each([
@@ -147,6 +221,14 @@ it.each([
   ['1,25,000.5', 125_000_50],
   ["1'500.05", 1500_05],
   ['-0.01', -1],
+  ['$1,500.00', 1500_00],
+  ['USD 1,500.00', 1500_00],
+  ['€1,500.00', undefined],
+  ['(1,500.00)', -1500_00],
+  ['(1,500.00', undefined],
+  ['1,500.00-', -1500_00],
+  ['1,500.00 Dr', -1500_00],
+  ['1,500.00 Cr.', 1500_00],
   ['1,500', 1500_00],
   ['1.2.3', undefined],
   ['1e5', undefined],
@@ -174,7 +256,11 @@ it.each([
   ['3.1.2026', '2026-01-03'],
   ['31/12/2025', '2025-12-31'],
   ['12/31/2025', undefined],
+  ['31/12/25', '2025-12-31'],
+  ['31-Dec-2025', '2025-12-31'],
+  ['1 December 2025', '2025-12-01'],
   ['soon', undefined],
+  ['1/2', undefined],
 ])('reads the day “%s”', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

@@ -6,6 +6,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { recordPayment } from '../../record-payment.server.ts';
 import { type Proposal, proposeStatement } from './propose-statement.server.ts';
 import { recordStatement } from './record-statement.server.ts';
+import { sortLines } from './sort-lines.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -30,7 +31,8 @@ const person = async () => {
     .executeTakeFirstOrThrow();
   return { id, reference };
 };
-const propose = (...lines: StatementLine[]) => proposeStatement(platform, { lines, usual: 'USD' });
+const propose = (...lines: StatementLine[]) =>
+  proposeStatement(platform, sortLines(lines, lines[0]?.currency ?? '').lines);
 const states = (proposals: Proposal[]) => proposals.map(({ state }) => state);
 /** Confirms the first candidate of each proposal. */
 const record = (proposals: Proposal[]) =>
@@ -76,11 +78,54 @@ it('proposes first the booking whose due amount equals the received amount', asy
   expect(proposal?.candidates[0]?.of).toEqual({ kind: 'booking', id: shop });
 });
 
-it('proposes nothing for an unknown reference or another currency', async () => {
+it('proposes nothing for an unknown reference or a currency in which nothing is charged', async () => {
   const { reference } = await person();
-  expect(
-    states(await propose(line('Rent'), line('PC-2222-2222'), line(reference, { currency: 'EUR' }))),
-  ).toEqual(['unknown', 'unknown', 'other-currency']);
+  expect(states(await propose(line('PC-2222-2222'), line('GP-2222-2222')))).toEqual(['unknown', 'unknown']);
+  expect(states(await propose(line(reference, { currency: 'EUR' })))).toEqual(['other-currency']);
+});
+
+it('sorts out lines without a reference, and lines that are not in the currency of the account', async () => {
+  const { reference } = await person();
+  const lines = [line('Rent'), line(reference, { currency: 'EUR' }), line(reference)];
+  const sorted = sortLines(lines, 'USD');
+  expect(sorted.lines).toMatchObject([{ references: [reference], hasTwin: true }]);
+  expect(sorted.others).toMatchObject({
+    count: 2,
+    first: [{ why: 'no-reference' }, { why: 'other-currency' }],
+  });
+});
+
+it('finds the person who is left after a merge, by both references', async () => {
+  const [left, merged] = [await person(), await person()];
+  await db
+    .updateTable('registration')
+    .set({ status: 'merged-or-duplicate', merged_into: left.id })
+    .where('id', '=', merged.id)
+    .execute();
+  const both = await propose(line(merged.reference), line(`${merged.reference} ${left.reference}`));
+  const candidate = { of: { kind: 'registration', id: left.id }, reference: left.reference };
+  expect(both.map(({ candidates }) => candidates)).toMatchObject([[candidate], [candidate]]);
+});
+
+it('matches a thousand lines with a few queries', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, person));
+  const lines = Array.from({ length: 1000 }, (_, at) =>
+    line(`${people[at % 4]?.reference} ${at}`, { amount: 100 + at }),
+  );
+  let queries = 0;
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const proposals = await proposeStatement(
+    { ...platform, db: counting as typeof db },
+    sortLines(lines, 'USD').lines,
+  );
+  expect(new Set(states(proposals))).toEqual(new Set(['proposed']));
+  expect(queries).toBeLessThan(50);
 });
 
 it('warns if a payment with the same amount and day was recorded by hand', async () => {

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { currenciesOf } from '#conference/edition/money/currencies.ts';
-import type { Currency } from '#conference/edition/money/currency.ts';
-import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { formatMoney } from '#conference/edition/money/money.ts';
+import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import type { GroupTransferRefusal } from '#conference/money/group/record-group-transfer.server.ts';
 import { chargeKinds, type PaymentRefusal } from '#conference/money/ledger/payment.ts';
 import {
@@ -14,9 +10,16 @@ import {
 } from '#conference/money/transfers/statement/propose-statement.server.ts';
 import { readStatementApart } from '#conference/money/transfers/statement/read-statement-apart.server.ts';
 import { recordStatement } from '#conference/money/transfers/statement/record-statement.server.ts';
-import type { StatementRefusal } from '#conference/money/transfers/statement/statement.ts';
+import { mostOthers } from '#conference/money/transfers/statement/sort-lines.server.ts';
+import {
+  type StatementAccount,
+  type StatementLine,
+  type StatementRefusal,
+  statementAccount,
+} from '#conference/money/transfers/statement/statement.ts';
 import { maxFileBytes } from '#platform/forms/form-limits.ts';
-import { fieldFile } from '#platform/forms/forms.server.ts';
+import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { titleOf } from '../../../festival/describe-spot.server.ts';
 import { refuse } from '../../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../../organiser-route.server.ts';
@@ -28,7 +31,9 @@ import type { OrganiserForm } from '../../../organiser-route.server.ts';
 const mostLines = 60;
 
 export type StatementAnswer = {
-  errors?: { statement?: string };
+  errors?: { account?: string; statement?: string };
+  /** The chosen account, by its currency. */
+  account?: string;
   message?: string;
   proposals?: DescribedProposal[];
   /**
@@ -42,40 +47,64 @@ export type StatementAnswer = {
 
 type Posted = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
+/** Lists the bank accounts of the edition, of which the organiser chooses one. */
+export function listAccounts({ settings }: Pick<RouteContext, 'settings'>) {
+  return Object.entries(settings.bankAccounts ?? {}).map(([currency, account]) => {
+    const { number, isMonthFirst } = statementAccount(currency, account);
+    return {
+      value: currency,
+      label: `${nameCurrency(currency)}: ${number}, ${account.bank}`,
+      days: isMonthFirst ? '12/31/2026' : '31/12/2026',
+    };
+  });
+}
+
 /** Reads the statement of the form, and proposes the charges that its lines may pay. */
 export async function readFromForm({ context, form, by }: Posted) {
+  const currency = fieldText(form, 'account');
+  const account = context.settings.bankAccounts?.[currency];
+  const refuseWith = (errors: NonNullable<StatementAnswer['errors']>) =>
+    refuse<StatementAnswer>(422, { errors, account: currency });
+  if (!account) return refuseWith({ account: 'Please choose the account of this statement.' });
   const file = fieldFile(form, 'statement');
-  if (!file) return refuse(422, { errors: { statement: 'Please choose a file first.' } });
+  if (!file) return refuseWith({ statement: 'Please choose a file first.' });
   const bytes = await file.bytes();
   if (bytes.length > maxFileBytes) {
-    return refuse(422, { errors: { statement: 'This file is larger than 5 MB. Please export fewer days.' } });
+    return refuseWith({ statement: 'This file is larger than 5 MB. Please export fewer days.' });
   }
-  const [usual = ''] = currenciesOf(edition);
-  const read = await readStatementApart({ bytes, usual }, { person: by.organiserId });
-  if (!read.ok) return refuse(422, { errors: { statement: describeStatementRefusal(read) } });
-  const all = await proposeStatement(context, { lines: read.lines, usual });
+  const expected = statementAccount(currency, account);
+  const read = await readStatementApart({ bytes, account: expected }, { person: by.organiserId });
+  if (!read.ok) return refuseWith({ statement: describeStatementRefusal(read, expected) });
+  const all = await proposeStatement(context, read.lines);
   const proposed = all.filter(({ state }) => state === 'proposed');
-  const others = all.filter(({ state }) => state === 'unknown' || state === 'other-currency');
+  const unmatched = all.filter(({ state }) => state === 'unknown' || state === 'other-currency');
+  const others = [
+    ...unmatched.map((line) => describeLine(line, whyUnmatched[line.state])),
+    ...read.others.first.map((line) => describeLine(line, whyOther[line.why])),
+  ];
   const answer: StatementAnswer = {
+    account: currency,
     proposals: proposed.slice(0, mostLines).map(describeProposal),
-    others: others.slice(0, mostLines).map((line) => describeLine(line, usual)),
+    others: others.slice(0, mostOthers),
     counts: {
       recorded: all.filter(({ state }) => state === 'recorded').length,
-      unknown: others.length,
+      unknown: unmatched.length + read.others.count,
       left: Math.max(0, proposed.length - mostLines),
     },
   };
   return answer;
 }
 
-function describeLine({ bookedOn, amount, currency, text, state, hash }: Proposal, usual: Currency) {
-  return {
-    id: hash,
-    day: formatShortDay(bookedOn),
-    amount: currency === undefined ? writeDecimal(amount, usual) : formatMoney({ amount, currency }),
-    text,
-    why: state === 'other-currency' ? 'The participant owes nothing in this currency' : 'No known reference',
-  };
+const whyUnmatched: Record<Proposal['state'], string> = {
+  proposed: '',
+  recorded: '',
+  unknown: 'Nobody has this reference',
+  'other-currency': 'The participant owes nothing in this currency',
+};
+const whyOther = { 'no-reference': 'No reference', 'other-currency': 'Not in the currency of the account' };
+
+function describeLine({ bookedOn, text, hash, ...sum }: StatementLine & { hash: string }, why: string) {
+  return { id: hash, day: formatShortDay(bookedOn), amount: formatMoney(sum), text, why };
 }
 
 export type DescribedLine = ReturnType<typeof describeLine>;
@@ -166,16 +195,25 @@ function readLine(form: FormData, hash: string) {
   }
 }
 
-function describeStatementRefusal(refusal: StatementRefusal): string {
+function describeStatementRefusal(
+  refusal: StatementRefusal,
+  { number, isMonthFirst }: StatementAccount,
+): string {
   switch (refusal.reason) {
     case 'not-a-statement':
       return 'This is not a bank statement that we can read. Please export it as CSV or camt.053.';
+    case 'mt940':
+      return 'This is an MT940 statement, which we cannot read. Please export it as CSV or camt.053.';
     case 'too-heavy':
       return 'This file takes too much time or memory to be read. Please export fewer days.';
+    case 'other-account':
+      return `This statement is of ${refusal.found ? `the account ${refusal.found}` : 'an unnamed account'}, but you have chosen ${number}.`;
     case 'no-columns':
       return `The file needs a header with these columns: ${refusal.missing.join(', ')}.`;
     case 'unreadable-line':
-      return `The ${refusal.what} of line ${refusal.line} cannot be read.`;
+      return refusal.what === 'day'
+        ? `The day of line ${refusal.line} cannot be read. For this account we expect days such as ${isMonthFirst ? '12/31/2026' : '31/12/2026'}. An owner can change that in the settings.`
+        : `The ${refusal.what} of line ${refusal.line} cannot be read.`;
   }
 }
 

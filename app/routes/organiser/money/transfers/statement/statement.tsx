@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { type Column, DataTable } from '../../../list/data-table.tsx';
@@ -11,6 +12,7 @@ import { PageHead } from '../../../page/page-head.tsx';
 import type { Route } from './+types/statement';
 import {
   type DescribedLine,
+  listAccounts,
   readFromForm,
   recordFromForm,
   type StatementAnswer,
@@ -21,7 +23,7 @@ export const handle = deskTitle('Bank statement');
 
 const path = '/organiser/payments/statement';
 
-export const loader = organiserLoader(path, async () => null);
+export const loader = organiserLoader(path, async ({ context }) => ({ accounts: listAccounts(context) }));
 
 export const action = organiserAction(
   path,
@@ -36,7 +38,7 @@ const otherColumns: Column<DescribedLine>[] = [
   { label: 'Reason', className: 'is-words', cell: ({ why }) => why },
 ];
 
-export default function Statement({ actionData }: Route.ComponentProps) {
+export default function Statement({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
   const answer = useAnswer<StatementAnswer>(actionData);
   const { proposals, others = [], counts, result } = answer ?? {};
   return (
@@ -48,20 +50,38 @@ export default function Statement({ actionData }: Route.ComponentProps) {
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />
       {result && <Result {...result} />}
-      <Form method="post" encType="multipart/form-data" className="mt-6 grid max-w-xl gap-4">
-        <FileField
-          name="statement"
-          label="Statement"
-          hint="CSV with a header, or camt.053 (XML), 5 MB at most"
-          accept=".csv,.txt,.xml"
-          error={answer?.errors?.statement}
-        />
-        <div>
-          <SubmitButton intent="read" variant={proposals ? 'line' : 'solid'}>
-            Read the statement
-          </SubmitButton>
-        </div>
-      </Form>
+      {accounts.length === 0 ? (
+        <p className="mt-6">
+          The conference has no bank account. An owner can enter one in the{' '}
+          <Link to="/organiser/settings">settings</Link>.
+        </p>
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="mt-6 grid max-w-xl gap-4">
+          <RadioField
+            name="account"
+            legend="Account"
+            hint="The statement must be of this account. If the file has days such as 12/31/2026, the account decides which number is the month."
+            options={accounts.map(({ value, label, days }) => ({
+              value,
+              label: `${label} (days as ${days})`,
+            }))}
+            defaultValue={answer?.account ?? (accounts.length === 1 ? accounts[0]?.value : undefined)}
+            error={answer?.errors?.account}
+          />
+          <FileField
+            name="statement"
+            label="Statement"
+            hint="CSV with a header, or camt.053 (XML), 5 MB at most. MT940 is not read."
+            accept=".csv,.txt,.xml"
+            error={answer?.errors?.statement}
+          />
+          <div>
+            <SubmitButton intent="read" variant={proposals ? 'line' : 'solid'}>
+              Read the statement
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
       {proposals && counts && (
         <section className="mt-10" aria-labelledby="proposals">
           <h2 id="proposals">Lines with a reference</h2>
