@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { clockAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
@@ -11,6 +12,7 @@ import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts'
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
+import { mustNotReachPeople } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -45,6 +47,7 @@ import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
 import { languageOf } from '#routes/page/language-of.server.ts';
+import { sayRehearsal } from '#routes/page/rehearsal.server.ts';
 import { markId, markSize } from '#ui/mail/mark.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 import { makeFirstInvitation } from './app/conference/organiser/invitation/invite-organiser.server.ts';
@@ -68,7 +71,8 @@ runServer(log, shutdown, async () => {
   for (const warning of config.warnings) log.warn({}, warning);
   const keyring = openKeyring(config);
   const ownerUrl = config.databaseUrl ?? (await startOwnPostgres(config, keyring));
-  const appUrl = await updateDatabase(ownerUrl, keyring);
+  const { appUrl, clock } = await updateDatabase(ownerUrl, keyring, { clock: config.clock });
+  if (clock.rehearsal) mustNotReachPeople(config);
   if (shutdown.hasBegun()) return;
 
   const login = await openDatabaseLogin(appUrl, keyring);
@@ -76,12 +80,13 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
-  await importProgramme(db, edition, new Date());
+  await importProgramme(db, edition, clock.now());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
     origin: config.origin,
     outbox: join(config.dataDir, 'outbox'),
+    rehearsal: clock.rehearsal && (() => sayRehearsal(clock)),
     mark: { id: markId, draw: () => drawIcon(2 * markSize) },
   });
   shutdown.atEnd('mail', () => mailer.close());
@@ -96,14 +101,14 @@ runServer(log, shutdown, async () => {
     db,
     secrets,
     files,
-    documents: openDocuments(log),
+    documents: openDocuments(log, { areSamples: clock.rehearsal !== undefined }),
     jobs,
     mailer,
     limits: openRateLimits(pool, secrets, rateLimitRules),
     log,
     metrics,
     translations: openTranslations(...wordFolders(root)),
-    now: () => new Date(),
+    ...clock,
   };
 
   const server = createHttpServer();
@@ -170,6 +175,8 @@ runServer(log, shutdown, async () => {
     config.drainSeconds + secondsToFinish + 2,
   );
   await inviteFirstOrganiser(platform);
+  if (clock.rehearsal)
+    say(`${sayRehearsal(clock)}, ${clockAt(clock.now(), edition.timeZone)} in ${edition.timeZone}`);
   say(`Open ${config.origin} · data in ${config.dataDir}`);
 });
 

@@ -19,6 +19,7 @@ import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
 import { isDesk } from './routes/page/is-desk.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
+import { findRehearsal } from './routes/page/rehearsal.server.ts';
 import { siteAddress } from './routes/page/site-address.server.ts';
 import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
 import { useSiteIfLoaded } from './routes/page/use-site.ts';
@@ -57,6 +58,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestContext(context)?.requestId,
     address: siteAddress(context),
+    rehearsal: findRehearsal(context),
     ...(isPast && { pastPages: prerenderedPages }),
   };
 }
@@ -90,7 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
   }
   const data = useSiteIfLoaded();
   return (
-    <html lang={data?.locale ?? 'en'} dir={directionOf(data?.locale ?? 'en')}>
+    <html
+      lang={data?.locale ?? 'en'}
+      dir={directionOf(data?.locale ?? 'en')}
+      data-clock-ahead={data?.rehearsal?.aheadMs}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -105,6 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <a className="skip-link" href="#content">
               {data.layout.skipToContent}
             </a>
+            {data.rehearsal && <p className="rehearsal">{data.rehearsal.line}</p>}
             {children}
             <PageFocus />
             <NoticeToaster notice={data.notice} all={data.brought} />

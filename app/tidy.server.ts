@@ -44,7 +44,10 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
   await runSteps(log, {
     'kept files': () => deleteExpiredFiles({ db, files, secrets, log }, now),
     'orphaned files': async () =>
-      log.info({ orphans: await removeOrphanedFiles(db, files, now) }, 'removed orphaned files'),
+      log.info(
+        { orphans: await removeOrphanedFiles(db, files, platform.realNow()) },
+        'removed orphaned files',
+      ),
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'mailbox sessions': () => deleteOldMailboxSessions(db, now),

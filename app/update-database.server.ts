@@ -1,5 +1,7 @@
+import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { rememberEdition } from '#conference/edition/remember-edition.server.ts';
+import { type Clock, openClock, realClock } from '#platform/clock.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
 import { catalogueSpots } from './conference/festival/spots/catalogue-spots.ts';
@@ -8,22 +10,33 @@ import { jobDefinitions } from './job-definitions.ts';
 
 /**
  * Updates a database: applies the migrations and functions (or only the migrations in `only`), creates the job queues,
- * and makes the edition's spots available. Returns the URL for the application's role.
+ * and makes the edition's spots available. `clock` is the value of CLOCK: a time in the edition's zone. Returns the URL
+ * for the application's role, and the clock of the database.
  */
 export async function updateDatabase(
   ownerUrl: string,
   keyring: Keyring,
-  only?: readonly Migration[],
-): Promise<string> {
-  return await migrate(ownerUrl, {
+  { only, clock }: { only?: readonly Migration[]; clock?: string | undefined } = {},
+): Promise<{ appUrl: string; clock: Clock }> {
+  let opened = realClock;
+  const appUrl = await migrate(ownerUrl, {
     keyring,
     // The path is relative to the project's folder, because every program starts in that folder.
     folder: 'database',
     jobs: jobDefinitions,
     seed: async (owner) => {
+      // The migrations of an old backup may not have the columns of the clock yet.
+      if (!only) opened = await openClock(owner, readWantedClock(clock));
       await rememberEdition(owner, edition.id);
       await offerSpots(owner, catalogueSpots(edition));
     },
     ...(only && { only }),
   });
+  return { appUrl, clock: opened };
+}
+
+function readWantedClock(clock: string | undefined) {
+  if (clock === undefined) return undefined;
+  const [day = '', time = ''] = clock.split('T');
+  return { text: clock, at: instantAt(day, time, edition.timeZone) };
 }

@@ -29,13 +29,13 @@ if (!['add', 'reset', 'reinstate'].includes(task ?? '') || !read.success) {
   process.exitCode = 2;
 } else {
   const { data } = read;
-  await withDatabase(async ({ db, config }) =>
-    task === 'add' ? await add(db, config, data) : await unlock(db, data.email),
+  await withDatabase(async ({ db, config, clock }) =>
+    task === 'add' ? await add(db, config, data, clock.now()) : await unlock(db, data.email, clock.now()),
   );
 }
 
-async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>) {
-  const made = await makePrintedInvitation(db, invitation, new Date());
+async function add(db: Database, config: Config, invitation: z.infer<typeof inviteSchema>, now: Date) {
+  const made = await makePrintedInvitation(db, invitation, now);
   if (!made.ok) {
     console.error('This person is an organiser already. Change their roles at the desk, under Organisers.');
     return 1;
@@ -49,7 +49,7 @@ async function add(db: Database, config: Config, invitation: z.infer<typeof invi
  * For the task `reset`, removes the second factor of an organiser. For the task `reinstate`, lets a suspended organiser
  * sign in again.
  */
-async function unlock(db: Database, address: string) {
+async function unlock(db: Database, address: string, now: Date) {
   const organiser = await db
     .selectFrom('organiser')
     .select('id')
@@ -61,7 +61,7 @@ async function unlock(db: Database, address: string) {
   }
   const change = { organiserId: organiser.id, changedBy: null };
   if (task === 'reset') {
-    await resetFactors(db, change, new Date());
+    await resetFactors(db, change, now);
     console.log('The second factor is removed. The organiser sets up a new one at the next sign-in.');
   } else {
     await reinstateOrganiser(db, change);

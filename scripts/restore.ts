@@ -79,9 +79,10 @@ async function restore(paths: { path: string; keysPath: string }) {
       );
       return 1;
     }
-    await updateDatabase(ownerUrl, keyring, header.migrations);
+    await updateDatabase(ownerUrl, keyring, { only: header.migrations });
     const restored = await restoreBackup({ ownerUrl, files, keyring }, paths);
-    const pool = openPool(await updateDatabase(ownerUrl, keyring));
+    const { appUrl, clock } = await updateDatabase(ownerUrl, keyring, { clock: config.clock });
+    const pool = openPool(appUrl);
     const mailer = await openMailer({ ...config, from: '', outbox: join(config.dataDir, 'outbox') });
     try {
       const db = openDatabase(pool);
@@ -89,19 +90,19 @@ async function restore(paths: { path: string; keysPath: string }) {
       await files.bindTo(await readDatabaseId(db));
       for (const journal of values.erasures) await readErasureJournal(db, await readFile(journal, 'utf8'));
       const limits = openRateLimits(pool, secrets, rateLimitRules);
-      const platform = { config, db, secrets, files, mailer, limits, log: openLog() };
+      const platform = { config, db, secrets, files, mailer, limits, log: openLog(), ...clock };
       const erasedAlong = await listErasedAlong(db);
-      const erased = await replayErasures(platform, new Date());
+      const erased = await replayErasures(platform, clock.now());
       const ownerPool = openPool(ownerUrl);
       const asOwner = openDatabase(ownerPool);
-      const destroyed = await dropUnreadable(asOwner, secrets, restored.destroyedKeys, new Date()).finally(
+      const destroyed = await dropUnreadable(asOwner, secrets, restored.destroyedKeys, clock.now()).finally(
         () => ownerPool.end(),
       );
-      const organisers = await suspendRestored(db, new Date());
+      const organisers = await suspendRestored(db, clock.now());
       // The header of the backup contains the last head of the audit, which was also kept outside the database.
       const notedHead = readSignedHead(header.notes?.[auditHeadNote] ?? '');
       const audit = await verifyAudit(db, secrets, notedHead ? [notedHead] : []);
-      const previousHeadFile = await renameKeptHead(config.dataDir, new Date());
+      const previousHeadFile = await renameKeptHead(config.dataDir, clock.now());
       if (audit.ok) await anchorAudit({ db, secrets, config });
       console.log(
         `As of ${header.at}: ${header.rows.registration ?? 0} registrations, ${restored.files} files.`,

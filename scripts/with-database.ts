@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { type Database, openDatabase, openPool } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -13,14 +14,17 @@ import { updateDatabase } from '../app/update-database.server.ts';
  * the same time. `work` returns the exit code of the program. If `work` throws, prints the reason and exits with 1.
  */
 export async function withDatabase(
-  work: (parts: OwnedDatabase & { secrets: Secrets; db: Database }) => Promise<number>,
+  work: (parts: OwnedDatabase & { secrets: Secrets; db: Database; clock: Clock }) => Promise<number>,
+  defaultClock?: string,
 ): Promise<void> {
   await withOwnerDatabase(async (parts) => {
-    const appUrl = await updateDatabase(parts.ownerUrl, parts.keyring);
+    const { appUrl, clock } = await updateDatabase(parts.ownerUrl, parts.keyring, {
+      clock: parts.config.clock ?? defaultClock,
+    });
     const pool = openPool(appUrl, await openDatabaseLogin(appUrl, parts.keyring));
     try {
       const db = openDatabase(pool);
-      return await work({ ...parts, secrets: await openSecrets(db, parts.keyring), db });
+      return await work({ ...parts, secrets: await openSecrets(db, parts.keyring), db, clock });
     } finally {
       await pool.end();
     }

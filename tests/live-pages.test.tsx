@@ -292,3 +292,20 @@ it('after a last day that a page names, all pages are rendered again once, with 
   expect(policy()).toContain('(the last day was 15 April 2030)');
   expect(await render(after?.state, noPages)).toBeUndefined();
 });
+
+it('in a rehearsal, every page says which day it is, and tells the browser how far its clock is ahead', async () => {
+  const rehearsing = { ...platform, rehearsal: { aheadMs: -1000 } };
+  const made = await renderLivePages(rehearsing, build);
+  const french = made?.pages.get('/fr')?.toString() ?? '';
+  expect(french).toContain('data-clock-ahead="-1000"');
+  expect(textOf(Buffer.from(french))).toContain('Répétition : 10 janvier 2026');
+  // Every page names the day, so every page is rendered again on the next day.
+  expect(await renderLivePages(rehearsing, build, made?.state)).toBeUndefined();
+  clock.now = addTime(clock.now, days(1));
+  const next = await renderLivePages(rehearsing, build, made?.state);
+  expect([...(next?.faults.keys() ?? [])]).toContain('/about');
+  expect(textOf(next?.pages.get('/'))).toContain('Rehearsal: 11 January 2026');
+  expect(textOf((await renderLivePages(platform, build, made?.state))?.pages.get('/'))).not.toContain(
+    'Rehearsal',
+  );
+});

@@ -80,6 +80,8 @@ export async function aPlatform(): Promise<TestPlatform> {
     translations: openTranslations(...wordFolders(process.cwd())),
     settings: folderSettings,
     now: () => clock.now,
+    realNow: () => clock.now,
+    rehearsal: undefined,
   };
   // Vitest calls these functions in reverse order. So this one runs before the one that drops the database.
   afterAll(async () => {

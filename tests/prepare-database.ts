@@ -6,5 +6,5 @@ import { aKeyring } from './keyring.ts';
  * URL for this role.
  */
 export async function prepareDatabase(ownerUrl: string, keyring = aKeyring()): Promise<string> {
-  return await updateDatabase(ownerUrl, keyring);
+  return (await updateDatabase(ownerUrl, keyring)).appUrl;
 }

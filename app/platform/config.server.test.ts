@@ -115,6 +115,14 @@ describe('the configuration', () => {
     });
   });
 
+  it('refuses a CLOCK that is no time of the calendar', () => {
+    const day = (text: string) => `CLOCK must be a day and a time such as 2025-11-20T09:00; it is "${text}".`;
+    for (const text of ['2025-11-20', '2025-02-30T09:00', '2025-11-20T24:00', '20 November 2025']) {
+      expect(faultsOf({ CLOCK: text })).toEqual([day(text)]);
+    }
+    expect(readConfig({ CLOCK: '2025-11-20T09:00' }).clock).toBe('2025-11-20T09:00');
+  });
+
   it('also reads secrets from files, without the line break at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'conference-config-'));
     const file = async (name: string, text: string) => {

@@ -120,6 +120,10 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   if (databaseUrl !== undefined && secretKey === undefined) {
     faults.push('SECRET_KEY is required when DATABASE_URL is set, because every machine must share it.');
   }
+  const clock = read('CLOCK');
+  if (clock !== undefined && !isClockTime(clock)) {
+    faults.push(`CLOCK must be a day and a time such as 2025-11-20T09:00; it is "${clock}".`);
+  }
   const smtpUrl = readAddress('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587', true);
   const mailFrom = read('MAIL_FROM');
   if (smtpUrl !== undefined && mailFrom === undefined) {
@@ -193,6 +197,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     secretKey,
     /** The value of SECRET_KEY_BEFORE: the previous key, which can still decrypt data during a key rotation. */
     secretKeyBefore,
+    /** The time at which a rehearsal begins, such as 2025-11-20T09:00, in the edition's zone. Usually undefined. */
+    clock,
     /** The URL of the mail server. Undefined if mails are written as files into `dataDir`/outbox. */
     smtpUrl: securedSmtpUrl,
     mailFrom,
@@ -238,6 +244,13 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
     /** The host and port that serve the metrics. Undefined if no metrics are served. */
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: metricsHost },
   };
+}
+
+/** Returns whether a text is a day of the calendar and a time of the day. */
+function isClockTime(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/.test(text)) return false;
+  const at = new Date(`${text}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
 function isComplete<Name extends string>(

@@ -43,7 +43,7 @@ create or replace trigger end_exhibitor_cards after update of status, registrati
 create or replace function end_presentation_certificates() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
-  update participant_document set ended_at = coalesce(new.withdrawn_at, now()), ended_because = 'not-accepted'
+  update participant_document set ended_at = coalesce(new.withdrawn_at, clock_now()), ended_because = 'not-accepted'
   where ended_at is null and kind = 'presentation-certificate' and registration_id in (
     select id from registration
     where id = new.registration_id or (email_confirmed_at is not null and (
@@ -65,7 +65,7 @@ create or replace trigger end_presentation_certificates after update of state on
 create or replace function end_co_author_certificate() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
-  update participant_document set ended_at = coalesce(new.declined_at, now()), ended_because = 'not-accepted'
+  update participant_document set ended_at = coalesce(new.declined_at, clock_now()), ended_because = 'not-accepted'
   where ended_at is null and kind = 'presentation-certificate' and registration_id in (
     select id from registration where email = new.email and email_confirmed_at is not null
   ) and exists (select from paper where id = new.paper_id and state = 'accepted');

@@ -37,9 +37,9 @@ create or replace trigger outdate_documents
 create or replace function outdate_by_photo() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  perform outdate_documents(new.registration_id, '{photo}', now());
+  perform outdate_documents(new.registration_id, '{photo}', clock_now());
   if tg_op = 'UPDATE' and new.registration_id <> old.registration_id then
-    perform outdate_documents(old.registration_id, '{photo}', now());
+    perform outdate_documents(old.registration_id, '{photo}', clock_now());
   end if;
   return null;
 end $$;
@@ -53,8 +53,8 @@ create or replace trigger outdate_documents after insert or update of file_id, r
 create or replace function outdate_by_clearance() returns trigger language plpgsql security definer
 set search_path = public, pg_temp as $$
 begin
-  perform outdate_documents(old.registration_id, '{clearances}', now());
-  perform outdate_documents(new.registration_id, '{clearances}', now());
+  perform outdate_documents(old.registration_id, '{clearances}', clock_now());
+  perform outdate_documents(new.registration_id, '{clearances}', clock_now());
   return null;
 end $$;
 revoke all on function outdate_by_clearance() from public;
@@ -103,7 +103,7 @@ create or replace trigger outdate_documents after update of undone_at on door_sc
 -- ends for this reason (end-documents.sql), and so does a passport with the stamp of the talk.
 create or replace function outdate_by_works(of_paper uuid, of_registration uuid, of_email citext, facts text[])
 returns void language sql security definer set search_path = public, pg_temp as $$
-  select outdate_documents(id, facts, now()) from registration
+  select outdate_documents(id, facts, clock_now()) from registration
   where id = of_registration or (email_confirmed_at is not null and (
     email = of_email
     or email in (
@@ -136,7 +136,7 @@ create or replace function outdate_by_co_author() returns trigger language plpgs
 set search_path = public, pg_temp as $$
 begin
   perform outdate_documents(
-    person.id, case when new.confirmed_at is null then '{talk}' else '{works}' end::text[], now()
+    person.id, case when new.confirmed_at is null then '{talk}' else '{works}' end::text[], clock_now()
   )
   from registration as person
   where person.email = new.email and person.email_confirmed_at is not null

@@ -9,7 +9,7 @@ $$;
 -- Removes people of the programme, papers, and co-authors of papers, by their ids.
 create or replace function remove_from_versions(people text[], papers text[], authors text[]) returns void language sql
 security definer set search_path = public, pg_temp as $$
-  update programme_version as version set names_removed_at = now(), document = version.document || jsonb_build_object(
+  update programme_version as version set names_removed_at = clock_now(), document = version.document || jsonb_build_object(
     'people', entries_without(version.document -> 'people', 'id', people),
     'sessions', (
       select coalesce(jsonb_agg(session || jsonb_build_object(

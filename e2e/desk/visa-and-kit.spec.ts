@@ -16,7 +16,7 @@ let online: SiteWithOnlinePayments;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async () => {
-  online = await startOnlineSite({ port, clock: new Date('2025-11-25T08:00:00Z') });
+  online = await startOnlineSite({ port, clock: '2025-11-25T13:30' });
 });
 test.afterAll(() => online.stop());
 

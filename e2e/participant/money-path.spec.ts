@@ -15,7 +15,7 @@ let online: SiteWithOnlinePayments;
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.beforeAll(async () => {
-  online = await startOnlineSite({ port, clock: new Date('2025-12-10T08:00:00Z') });
+  online = await startOnlineSite({ port, clock: '2025-12-10T13:30' });
 });
 test.afterAll(() => online.stop());
 

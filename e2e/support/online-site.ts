@@ -12,12 +12,13 @@ const root = resolve(import.meta.dirname, '..', '..');
 
 /**
  * Starts a separate site with its own database and mail server. Its payment providers are simulated on this machine. If
- * `clock` is given, the site's clock begins at this time. Otherwise the site uses the real time.
+ * `clock` is given, the site rehearses at this time, such as 2025-11-25T13:30. Otherwise it uses the real time.
  */
-export async function startOnlineSite({ port, clock }: { port: number; clock?: Date }) {
-  const shift = clock ? clock.getTime() - Date.now() : 0;
+export async function startOnlineSite({ port, clock }: { port: number; clock?: string }) {
+  // The site rehearses at this time in New Delhi, which has the same time all year.
+  const shift = clock ? Date.parse(`${clock}+05:30`) - Date.now() : 0;
   const now = () => new Date(Date.now() + shift);
-  const loopback = await startLoopbackProvider({ now });
+  const loopback = await startLoopbackProvider({ now, signsAt: () => new Date() });
   const folder = await mkdtemp(join(tmpdir(), 'conference-online-'));
   const mailFolder = join(folder, 'mails');
   const sink = await startMailSink(mailFolder);
@@ -28,30 +29,22 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: D
   await keeper.query(`create database ${name}`);
   url.pathname = `/${name}`;
   const origin = `http://localhost:${port}`;
-  const site = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      ...(clock ? ['--import', './tests/shifted-clock.ts'] : []),
-      'build/server/server.js',
-    ],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'production',
-        DATA_DIR: join(folder, 'data'),
-        DATABASE_URL: url.href,
-        SECRET_KEY: process.env.E2E_SECRET_KEY,
-        SMTP_URL: sink.url,
-        MAIL_FROM: 'Peace Conference <desk@conference.example>',
-        ORIGIN: origin,
-        PORT: String(port),
-        ...(clock && { TEST_CLOCK: clock.toISOString() }),
-        ...loopback.env,
-      },
+  const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: url.href,
+      SECRET_KEY: process.env.E2E_SECRET_KEY,
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Peace Conference <desk@conference.example>',
+      ORIGIN: origin,
+      PORT: String(port),
+      ...(clock && { CLOCK: clock }),
+      ...loopback.env,
     },
-  );
+  });
   let printed = '';
   await new Promise<void>((done, fail) => {
     for (const stream of [site.stdout, site.stderr]) {

@@ -49,8 +49,15 @@ const signers = {
  * Starts a server on this machine that simulates Stripe and Razorpay. It answers their published HTTP interfaces, and
  * serves the pages on which a browser pays. The providers' own libraries reach it through HTTPS_PROXY. As a proxy, it
  * does not pass on their requests, but answers them itself, with a certificate that `loopbackAuthority` has signed.
+ * Webhooks are signed at `signsAt`, which is the real time if the site rehearses.
  */
-export async function startLoopbackProvider({ now = () => new Date() }: { now?: () => Date } = {}) {
+export async function startLoopbackProvider({
+  now = () => new Date(),
+  signsAt = now,
+}: {
+  now?: () => Date;
+  signsAt?: () => Date;
+} = {}) {
   const accounts = { stripe: openAccount('stripe', now), razorpay: openAccount('razorpay', now) };
   const eventMakers = { stripe: makeStripeEvents, razorpay: makeRazorpayEvents };
   const report = (name: ProviderName) => (change: ProviderChange) => {
@@ -120,7 +127,7 @@ export async function startLoopbackProvider({ now = () => new Date() }: { now?: 
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Takes the unsent webhooks of a provider out of its queue, and returns them with their signatures. */
-  function takeWebhooks(name: ProviderName, at = now()) {
+  function takeWebhooks(name: ProviderName, at = signsAt()) {
     return accounts[name].events.splice(0).map((event) => signWebhook(name, event, at));
   }
 

@@ -51,7 +51,7 @@ async function readCounts(db: Database, table: SignInTable) {
       count(*) filter (where wrong >= ${maxWrongCodesADay})::int as locked
     from (
       select sum(wrong_codes) as wrong from ${sql.table(table)}
-      where created_at > now() - ${wrongCodesCountedFor} * interval '1 millisecond' and wrong_codes > 0
+      where created_at > clock_now() - ${wrongCodesCountedFor} * interval '1 millisecond' and wrong_codes > 0
       group by email
     ) as address`.execute(db);
   return rows[0] ?? { wrong: 0, locked: 0 };

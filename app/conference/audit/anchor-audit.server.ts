@@ -22,7 +22,7 @@ export async function anchorAudit({ db, secrets, config }: Parts): Promise<Signe
   }
   const head = await db
     .selectFrom('audit_head')
-    .select(['seq', 'hash', sql<Date>`date_trunc('second', clock_timestamp())`.as('at')])
+    .select(['seq', 'hash', sql<Date>`date_trunc('second', clock_timestamp() + clock_ahead())`.as('at')])
     .executeTakeFirstOrThrow();
   if (head.seq === '0') return undefined;
   const signed = signHead(secrets, { seq: head.seq, hash: head.hash.toString('hex') }, head.at);

@@ -139,7 +139,7 @@ async function readLinks(tx: Database, after: bigint): Promise<LinkRow[]> {
 async function readEnd(tx: Database) {
   return await tx
     .selectFrom('audit_head')
-    .select(['seq', 'hash', sql<Date>`clock_timestamp()`.as('now')])
+    .select(['seq', 'hash', sql<Date>`clock_timestamp() + clock_ahead()`.as('now')])
     .executeTakeFirstOrThrow();
 }
 

@@ -16,7 +16,7 @@ export function watchAudit(metrics: Metrics, db: Database): void {
  */
 async function readUnsignedSeconds(db: Database): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - coalesce(
+    select coalesce(extract(epoch from clock_now() - coalesce(
       (select max(at) from audit_anchor),
       (select at from audit_entry order by id limit 1)
     )), 0)::float as seconds`.execute(db);

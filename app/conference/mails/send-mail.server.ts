@@ -47,7 +47,7 @@ export async function sendMail(
     await db.transaction().execute(async (tx) => {
       const done = await tx
         .updateTable('mail')
-        .set(composed ? { state: 'sent', sent_at: sql`now()` } : { state: 'dropped' })
+        .set(composed ? { state: 'sent', sent_at: sql`clock_now()` } : { state: 'dropped' })
         .set({ last_error: null })
         .where('id', '=', mailId)
         .executeTakeFirst();

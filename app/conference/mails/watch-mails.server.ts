@@ -18,7 +18,7 @@ export function watchMails(metrics: Metrics, db: Database): void {
 async function readMails(db: Database) {
   const { rows } = await sql<{ state: string; count: number; age: number }>`
     select state, count(mail.state)::int as count,
-      coalesce(extract(epoch from now() - min(queued_at) filter (where state = 'queued')), 0)::float as age
+      coalesce(extract(epoch from clock_now() - min(queued_at) filter (where state = 'queued')), 0)::float as age
     from unnest(enum_range(null::mail_state)) as state left join mail using (state)
     group by state order by state`.execute(db);
   return rows;

@@ -462,6 +462,8 @@ export interface InboxReading {
 }
 
 export interface Installation {
+  clock: string | null;
+  clock_ahead_ms: Generated<Int8>;
   edition: string | null;
   id: Generated<string>;
 }

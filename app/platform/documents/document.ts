@@ -30,6 +30,14 @@ export type RenderedDocument = { pdf: Uint8Array<ArrayBuffer>; missing: string[]
 /** Pictures for one document, by name. Its template reads the file "photo" as "/given/photo". */
 export type DocumentFiles = Readonly<Record<string, Uint8Array>>;
 
-/** What the server sends to the process that renders documents. `template` is a path in `app/`. */
-export type RenderRequest = { template: string; data: DocumentData; files: DocumentFiles };
+/**
+ * What the server sends to the process that renders documents. `template` is a path in `app/`. A sample says on each
+ * page that it is one.
+ */
+export type RenderRequest = {
+  template: string;
+  data: DocumentData;
+  files: DocumentFiles;
+  isSample: boolean;
+};
 export type RenderAnswer = RenderedDocument | { failure: string };

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
 import { anAsker } from '#tests/factories.ts';
 import type { DocumentData } from './document.ts';
 import { openDocuments } from './open-documents.server.ts';
 
-function open() {
+function open(options?: { areSamples: boolean }) {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const documents = openDocuments(log);
+  const documents = openDocuments(log, options);
   const render = async (parts: Partial<DocumentData>) =>
     await documents.render(anAsker, {
       template: 'platform/documents/sample-document.typ',
@@ -48,6 +49,19 @@ it('renders a tagged document with its title and language, and with the same byt
   expect(text).toMatch(/<dc:language><rdf:Bag><rdf:li>fr<\/rdf:li>/);
   const again = await open().render({ title: 'Receipt R-7', language: 'fr' });
   expect(Buffer.from(again.pdf).equals(Buffer.from(pdf))).toBe(true);
+});
+
+it('in a rehearsal, each page says that it is a sample, and the other pages say no such thing', async () => {
+  const pagesOf = async ({ render }: ReturnType<typeof open>) => {
+    const { pdf } = await render({
+      paper: 'us-letter',
+      texts: Array.from({ length: 90 }, () => 'A paragraph.'),
+    });
+    return (await extractText(await getDocumentProxy(pdf), { mergePages: false })).text;
+  };
+  const [first = '', second = ''] = await pagesOf(open({ areSamples: true }));
+  expect([first, second].map((text) => text.includes('SAMPLE'))).toEqual([true, true]);
+  expect((await pagesOf(shared)).join()).not.toContain('SAMPLE');
 });
 
 it('renders A4 and Letter', async () => {

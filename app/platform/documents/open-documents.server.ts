@@ -44,11 +44,17 @@ const renderLong = openWork<RenderRequest, RenderAnswer>({
   megabytes: 900,
 });
 
-/** Opens the renderer of documents. The server keeps running if a document crashes the process that renders it. */
-export function openDocuments(log: Log): Documents {
+/**
+ * Opens the renderer of documents. With `areSamples` each page is marked as a sample of a rehearsal. The server keeps running if a document crashes the process that renders it. */
+export function openDocuments(log: Log, { areSamples = false } = {}): Documents {
   return {
     async render(asker, { template, data, files = {}, isLong = false }) {
-      const result = await (isLong ? renderLong : render)(asker, { template, data, files });
+      const result = await (isLong ? renderLong : render)(asker, {
+        template,
+        data,
+        files,
+        isSample: areSamples,
+      });
       if (!result.ok) {
         log.error({ template, reason: result.reason }, 'a document was not rendered');
         throw new Error(`The document was not rendered: ${result.reason}.`);

@@ -35,7 +35,7 @@ function render(request: RenderRequest): RenderedDocument {
 }
 
 function renderWithout(
-  { template, data, files }: RenderRequest,
+  { template, data, files, isSample }: RenderRequest,
   unshown: ReadonlySet<string>,
 ): RenderedDocument {
   const missing = new Set<string>();
@@ -45,11 +45,12 @@ function renderWithout(
   };
   for (const [name, bytes] of Object.entries(files)) addFile(name, bytes);
   addFile('drawn-words.json', '{}');
-  let document = compile(template, inputs);
+  const main = isSample ? markAsSample(template) : template;
+  let document = compile(main, inputs);
   const asked: string[] = compiler.query(document, { selector: '<words-to-draw>', field: 'value' });
   if (asked.length > 0) {
     drawWords(new Set(asked), inputs);
-    document = compile(template, inputs);
+    document = compile(main, inputs);
   }
   const pdf = new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }));
   compiler.evictCache(cachedRuns);
@@ -62,6 +63,18 @@ function compile(template: string, inputs: Record<string, string>): NodeTypstDoc
   const fault = compiled.takeDiagnostics() ?? compiled.takeWarnings();
   if (!compiled.result || fault) throw new Error(JSON.stringify(fault?.shortDiagnostics ?? 'no document'));
   return compiled.result;
+}
+
+/** Makes a document that contains a template and says on each page that it is a sample. Returns its path in `app/`. */
+function markAsSample(template: string): string {
+  addFile(
+    'sample.typ',
+    `#set page(foreground: rotate(-30deg, text(
+  font: ("Mukta",), size: 60pt, weight: 600, fill: rgb("#A6342A").transparentize(60%), [SAMPLE],
+)))
+#include "/${template}"`,
+  );
+  return 'given/sample.typ';
 }
 
 /** Adds a file that templates can read. */

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { Clock } from '#platform/clock.server.ts';
 import type { Config } from '#platform/config.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Documents } from '#platform/documents/open-documents.server.ts';
@@ -24,9 +25,7 @@ export type Platform = {
   log: Log;
   metrics: Metrics;
   translations: Translations;
-  /** Returns the current time. Only routes and jobs call it, and pass the time to all other functions. */
-  now: () => Date;
-};
+} & Clock;
 
 /** Everything that a loader or an action needs for one request. */
 export type RequestContext = Platform & {

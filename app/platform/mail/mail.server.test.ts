@@ -103,6 +103,15 @@ describe('without a mail server', () => {
     expect(mail.text?.trim()).toBe('Dear Mira');
   });
 
+  it('in a rehearsal, each mail says so in its first line, as HTML and as text', async () => {
+    const line = 'Rehearsal: 20 November 2025';
+    mailer = await openMailer({ smtpUrl: undefined, from, origin, outbox: outbox(), rehearsal: () => line });
+    await mailer.send(aMail({ html: '<html><body style="margin:0"><p>Dear Mira</p></body></html>' }));
+    const { html, text } = await read(`${aMail().id}.eml`);
+    expect(html).toMatch(/<body style="margin:0"><p[^>]*><strong>Rehearsal: 20 November 2025<.*Dear Mira/s);
+    expect(text).toMatch(/^Rehearsal: 20 November 2025\s+Dear Mira/);
+  });
+
   it('throws if it cannot write the file', async () => {
     const { send } = await open();
     await rm(outbox(), { recursive: true });

@@ -51,8 +51,10 @@ export async function openMailer(options: {
    */
   mark?: { id: string; draw: () => Promise<Buffer> };
   timeouts?: MailTimeouts;
+  /** Returns the line that each mail of a rehearsal begins with. Undefined outside a rehearsal. */
+  rehearsal?: (() => string) | undefined;
 }): Promise<Mailer> {
-  const { smtpUrl, from, origin, outbox, mark, timeouts = defaultTimeouts } = options;
+  const { smtpUrl, from, origin, outbox, mark, timeouts = defaultTimeouts, rehearsal } = options;
   const host = new URL(origin).hostname;
   let drawn: Promise<Buffer> | undefined;
   const attachMark = async (html: string) => {
@@ -62,6 +64,7 @@ export async function openMailer(options: {
   };
   const messageOf = async ({ conversationId, ...mail }: Mail) => ({
     ...mail,
+    ...(rehearsal && beginWith(rehearsal(), mail)),
     from,
     messageId: `<${mail.id}@${host}>`,
     // With References, an answer can be assigned to its conversation. Some mail services replace the Message-ID, but no
@@ -118,6 +121,12 @@ export async function openMailer(options: {
     remove: async (mailId) => await rm(join(outbox, `${mailId}.eml`), { force: true }),
     close: () => transport.close(),
   };
+}
+
+/** Adds a line at the beginning of a mail. The line contains no special characters of HTML. */
+function beginWith(line: string, { html, text }: Pick<Mail, 'html' | 'text'>) {
+  const shown = `<p style="margin:0;padding:6px;background-color:#D97706;color:#17173F;text-align:center"><strong>${line}</strong></p>`;
+  return { html: html.replace(/<body[^>]*>/, (body) => body + shown), text: `${line}\n\n${text}` };
 }
 
 /** Returns whether a mail's header names an address as a recipient or in Reply-To. */

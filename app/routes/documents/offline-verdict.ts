@@ -2,6 +2,7 @@ import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
 import { publishedListAddress } from '#conference/documents/verifying/published-list-address.ts';
 import type { OfflineVerdict } from '#conference/documents/verifying/verify-offline.ts';
 import { dayAt } from '#conference/edition/days.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 
 type Failure = 'offlineFailed' | 'offlineNumber';
@@ -23,7 +24,7 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
       try {
         const { verifyOffline } = await loadCheck();
         const published: unknown = await (await fetch(publishedListAddress)).json();
-        setChecked(await verifyOffline(code, published, dayAt(new Date(), timeZone)));
+        setChecked(await verifyOffline(code, published, dayAt(new Date(browserNow()), timeZone)));
       } catch {
         setFailure('offlineFailed');
       }

@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!provider) return new Response(null, { status: 404 });
   const body = await readBody(request);
   if (!body) return new Response(null, { status: 413 });
-  const event = provider.readEvent(body, request.headers, context.now());
+  const event = provider.readEvent(body, request.headers, context.realNow());
   if (!event) {
     context.log.warn(
       { requestId: context.requestId, provider: name },

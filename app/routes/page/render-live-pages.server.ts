@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { edition } from '#conference/edition/edition.server.ts';
 import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { LivePages } from '#platform/http/static/live-pages.server.ts';
@@ -9,6 +10,7 @@ import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
 import { settingsContext } from './find-settings.server.ts';
 import { builtFacts, type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
+import { clockContext, sayRehearsal } from './rehearsal.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
 /** The state of the pages as the build rendered them: with the settings of the edition's folder and without figures. */
@@ -28,12 +30,15 @@ function stateOf(version: string, { figures, phase }: LiveFacts): string {
  * pages and files. Always renders the paths in `again`. Returns undefined if there is nothing to render.
  */
 export async function renderLivePages(
-  platform: Pick<Platform, 'db' | 'now' | 'translations' | 'log'>,
+  platform: Pick<Platform, 'db' | 'translations' | 'log'> & Clock,
   build: AppBuild,
   shown = builtState,
   again: ReadonlySet<string> = new Set(),
 ): Promise<LivePages | undefined> {
-  const { settings, version, faults } = await refreshSettings(platform.db, platform.now());
+  const refreshed = await refreshSettings(platform.db, platform.now());
+  const { settings, faults } = refreshed;
+  // In a rehearsal each page says which day it is, so all pages change with the day.
+  const version = refreshed.version + (platform.rehearsal ? ` ${sayRehearsal(platform)}` : '');
   const facts = await readLiveFacts(platform);
   const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
@@ -48,6 +53,7 @@ export async function renderLivePages(
       const bytes = await renderBuiltPage(build, translator, path, (context) => {
         context.set(liveFactsContext, facts);
         context.set(settingsContext, settings);
+        context.set(clockContext, platform);
       });
       made.pages.set(path, bytes);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserNow } from '#platform/browser-clock.ts';
 import { minutes } from '#platform/durations.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
@@ -24,7 +25,7 @@ export function KeptPage({ made, words }: KeptPageProps) {
   useEffect(() => {
     const path = window.location.pathname;
     if (import.meta.env.PROD) void keepForOffline('/schedule-worker.js', [schedulePath(path)], path);
-    const check = () => setOld(Date.now() - made.at > oldAfter);
+    const check = () => setOld(browserNow() - made.at > oldAfter);
     check();
     const timer = setInterval(check, minutes(1));
     return () => clearInterval(timer);

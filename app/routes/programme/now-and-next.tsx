@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserNow } from '#platform/browser-clock.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { scheduleWords } from './schedule-words.ts';
 import { findNowAndNext, type SessionList } from './session-list.ts';
@@ -10,7 +11,7 @@ type NowAndNextProps = { list: SessionList; servedAt: number; words: WordsOf<typ
 export function NowAndNext({ list, servedAt, words }: NowAndNextProps) {
   const [now, setNow] = useState(servedAt);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(browserNow());
     tick();
     const timer = setInterval(tick, 30_000);
     return () => clearInterval(timer);

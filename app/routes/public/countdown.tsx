@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { browserNow } from '#platform/browser-clock.ts';
 
 type CountdownProps = {
   /** A time without a time zone. The countdown ends at this time in each visitor's own time zone. */
@@ -30,7 +31,7 @@ export function Countdown({ to, hasBegun, words }: CountdownProps) {
     let timer: ReturnType<typeof setTimeout>;
     // Runs just after each full second and reads the clock. So the countdown is right again after the tab was inactive.
     const tick = () => {
-      const rest = target - Date.now();
+      const rest = target - browserNow();
       setLeft(rest);
       if (rest > 0) timer = setTimeout(tick, (rest % 1000) + 5);
     };

@@ -27,9 +27,9 @@ async function readNumbers(db: Database) {
     select
       ((select count(*) from provider_payment where state = 'open')
         + (select count(*) from dispute where seen_at is null))::int as open,
-      coalesce((select extract(epoch from now() - min(received_at)) from provider_event
+      coalesce((select extract(epoch from clock_now() - min(received_at)) from provider_event
         where handled_at is null), 0)::float as unhandled,
-      coalesce((select max(extract(epoch from now() - last.at)) from (
+      coalesce((select max(extract(epoch from clock_now() - last.at)) from (
         select max(began_at) filter (where failure is null) as at from provider_comparison group by provider
       ) as last), 0)::float as compared`.execute(db);
   const [numbers] = rows;

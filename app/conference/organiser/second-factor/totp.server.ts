@@ -11,6 +11,8 @@ import { finishNewFactor, mayChangeFactors, openDesk } from './second-factor.ser
 
 type Store = { db: Database; secrets: Secrets; jobs: Jobs };
 type Actor = { organiser: Organiser; requestId: string };
+/** `sentAt` is the real time in a rehearsal, because an authenticator app knows no other. Otherwise it is `now`. */
+type GivenCode = { code: string; sentAt?: Date };
 type Refused = { ok: false; reason: 'wrong-code' | 'second-factor-first' };
 
 /**
@@ -65,7 +67,7 @@ export async function readPendingTotp(
 /** Confirms the new secret by its first code. Returns new recovery codes if the organiser has none. */
 export async function confirmTotp(
   { db, secrets, jobs }: Store,
-  { organiser, requestId, code }: Actor & { code: string },
+  { organiser, requestId, code, sentAt }: Actor & GivenCode,
   now: Date,
 ): Promise<{ ok: true; recoveryCodes: string[] | undefined; sessionToken: string } | Refused> {
   if (!(await mayChangeFactors(db, organiser, now))) return { ok: false, reason: 'second-factor-first' };
@@ -78,7 +80,7 @@ export async function confirmTotp(
       .executeTakeFirst();
     if (!row?.sealed_pending) return { ok: false, reason: 'wrong-code' };
     const record = await openOrganiserKey({ db: tx, secrets }, organiser.id);
-    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_pending)), code, now);
+    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_pending)), code, sentAt ?? now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     await tx
       .updateTable('organiser_totp')
@@ -99,12 +101,9 @@ export async function confirmTotp(
  * Opens the desk to a session that gives a correct code, and returns the new token of the session. Each code works
  * once, even if it is sent twice at the same time. After a code was used, earlier codes do not work either.
  */
-export async function giveTotp(
-  store: Store,
-  { organiser, requestId, code }: Actor & { code: string },
-  now: Date,
-): Promise<GivenTotp> {
-  const given = await tryTotp(store, { organiser, requestId, code }, now);
+export async function giveTotp(store: Store, asked: Actor & GivenCode, now: Date): Promise<GivenTotp> {
+  const { organiser, requestId } = asked;
+  const given = await tryTotp(store, asked, now);
   if (!given.ok) await recordWrongFactor(store, { organiser, kind: 'totp', requestId });
   return given;
 }
@@ -113,7 +112,7 @@ type GivenTotp = { ok: true; sessionToken: string } | { ok: false; reason: 'wron
 
 async function tryTotp(
   { db, secrets }: Store,
-  { organiser, requestId, code }: Actor & { code: string },
+  { organiser, requestId, code, sentAt }: Actor & GivenCode,
   now: Date,
 ): Promise<GivenTotp> {
   return await db.transaction().execute(async (tx) => {
@@ -124,7 +123,7 @@ async function tryTotp(
       .executeTakeFirst();
     if (!row?.sealed_secret) return { ok: false, reason: 'wrong-code' };
     const record = await openOrganiserKey({ db: tx, secrets }, organiser.id);
-    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_secret)), code, now);
+    const step = stepOf(totpOf(unsealValue(record, secretPurpose, row.sealed_secret)), code, sentAt ?? now);
     if (step === undefined) return { ok: false, reason: 'wrong-code' };
     const taken = await tx
       .updateTable('organiser_totp')
@@ -150,8 +149,8 @@ function totpOf(secret: unknown, label = ''): TOTP {
 }
 
 /** Finds the number of the period to which a code belongs. Returns undefined if the code is wrong or too old. */
-function stepOf(totp: TOTP, code: string, now: Date): number | undefined {
+function stepOf(totp: TOTP, code: string, sentAt: Date): number | undefined {
   const token = code.replace(/\D/g, '');
-  const delta = token.length === 6 ? totp.validate({ token, timestamp: now.getTime(), window }) : null;
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
+  const delta = token.length === 6 ? totp.validate({ token, timestamp: sentAt.getTime(), window }) : null;
+  return delta === null ? undefined : Math.floor(sentAt.getTime() / 1000 / period) + delta;
 }

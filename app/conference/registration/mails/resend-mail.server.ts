@@ -40,7 +40,7 @@ async function wasJustQueued(tx: Database, registrationId: string, kind: MailKin
   const mail = await mails(tx)
     .where('registration_id', '=', registrationId)
     .where('kind', '=', kind)
-    .where('queued_at', '>', sql<Date>`clock_timestamp() - interval '1 minute'`)
+    .where('queued_at', '>', sql<Date>`clock_now() - interval '1 minute'`)
     .executeTakeFirst();
   return mail !== undefined;
 }

@@ -75,7 +75,11 @@ export const action = organiserAction('/organiser/second-factor', {
     await limitTries(posted, async (asking) => {
       const { context, form } = posted;
       const code = fieldText(form, 'code');
-      const confirmed = await confirmTotp(context, { ...asking, code }, context.now());
+      const confirmed = await confirmTotp(
+        context,
+        { ...asking, code, sentAt: context.realNow() },
+        context.now(),
+      );
       if (!confirmed.ok) {
         return refuse(
           confirmed.reason === 'wrong-code' ? { errors: { code: wrongTotp } } : { message: factorNeeded },
@@ -92,7 +96,11 @@ export const action = organiserAction('/organiser/second-factor', {
   'give-totp': async (posted) =>
     await limitTries(posted, async (asking) => {
       const { context, organiser, form } = posted;
-      const given = await giveTotp(context, { ...asking, code: fieldText(form, 'code') }, context.now());
+      const given = await giveTotp(
+        context,
+        { ...asking, code: fieldText(form, 'code'), sentAt: context.realNow() },
+        context.now(),
+      );
       return given.ok
         ? accept(
             redirectTo(pageAfterSecondFactor(organiser), undefined, [

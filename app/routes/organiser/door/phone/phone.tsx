@@ -7,6 +7,7 @@ import { placesOf, placesOn } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { permissionsPolicy } from '#platform/http/security/security-headers.server.ts';
 import { useCamera } from '#routes/documents/use-camera.ts';
 import { DeskFailure } from '#routes/organiser/desk-failure.tsx';
@@ -67,7 +68,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   /** Formats a time of day. Adds the weekday if the time is not today. */
   const formatTime = useCallback(
     (at: string) =>
-      dayAt(new Date(at), timeZone) === dayAt(new Date(), timeZone)
+      dayAt(new Date(at), timeZone) === dayAt(new Date(browserNow()), timeZone)
         ? new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
         : formatMoment(at),
     [timeZone, formatMoment],

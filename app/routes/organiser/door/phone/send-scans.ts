@@ -5,6 +5,7 @@ import {
   type TakenScans,
   takenScansSchema,
 } from '#conference/door/offline/sent-scans.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
 
@@ -60,7 +61,7 @@ async function sendPart(
   scans: readonly PhoneScan[],
   timeoutMs?: number,
 ): Promise<TakenScans> {
-  const sentAt = Date.now();
+  const sentAt = browserNow();
   const sent = JSON.stringify({ phone, sentAt: new Date(sentAt).toISOString(), scans });
   const answer = await askDoor('', { intent: 'scans', sent }, timeoutMs);
   const taken = takenScansSchema.parse(await answer.json());

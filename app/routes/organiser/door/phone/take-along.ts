@@ -7,6 +7,7 @@ import {
   mostPhotographs,
   photographsSchema,
 } from '#conference/door/offline/door-list.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { decodeBase64, importKey, openSealed } from './open-sealed.ts';
@@ -25,7 +26,7 @@ export async function downloadList(store: DoorStore, onProgress: () => Promise<v
 
 async function beginDownload(store: DoorStore, before: PhoneList | undefined): Promise<PhoneList> {
   const id = before?.id ?? crypto.randomUUID();
-  const startedAt = Date.now();
+  const startedAt = browserNow();
   const answer = await askDoor('', { intent: 'take', list: id });
   const { key, ...taken } = downloadedListSchema.parse(await answer.json());
   const list: PhoneList = {

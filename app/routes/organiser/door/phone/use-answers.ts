@@ -3,6 +3,7 @@ import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts
 import { checkCode, checkGuest, type DoorAnswer } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import { dayAt } from '#conference/edition/days.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { codeOf } from '#routes/documents/read-code.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { openPhotograph } from './open-photograph.ts';
@@ -87,7 +88,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     (text: string) => {
       answerWith(async (open) => {
         if (!list) return { state: 'unknown' };
-        const today = dayAt(new Date(), timeZone);
+        const today = dayAt(new Date(browserNow()), timeZone);
         const { verdict } = await verifyOffline(codeOf(text), list.published, today).catch(() => {
           // `verifyOffline` throws in an older browser that cannot verify signatures.
           setUnreadable(true);
@@ -149,7 +150,7 @@ async function admit(
   guest: ListedGuest,
   { phone, place, means }: { phone: string; place: string; means: ScanMethod },
 ): Promise<DoorAnswer> {
-  const at = new Date().toISOString();
+  const at = new Date(browserNow()).toISOString();
   const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
   const before = await store.admit(scan);
   if (before !== undefined) return admittedHere(guest, before);

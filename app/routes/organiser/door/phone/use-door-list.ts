@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { askDoor, SignedOutError } from './ask-door.ts';
 import { type DoorStore, openDoorStore, type PhoneList, type WipeReason } from './door-store.ts';
 import { type SentOutcome, sendScans } from './send-scans.ts';
@@ -56,7 +57,7 @@ export function useDoorList(phone: string) {
     const open = store.current;
     if (!open) return;
     const kept = await open.readList();
-    const isOver = kept !== undefined && Date.parse(kept.validUntil) <= Date.now();
+    const isOver = kept !== undefined && Date.parse(kept.validUntil) <= browserNow();
     if (isOver) await open.wipe('over');
     const list = isOver ? undefined : kept;
     if (list?.generation !== guests.current.generation) {

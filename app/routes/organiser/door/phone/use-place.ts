@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type DoorChoice, followDay } from '#conference/door/place.ts';
 import type { Period } from '#conference/edition/days.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { lookAgain } from '../look-again.ts';
 
 type Edition = { conference: Period; timeZone: string };
@@ -12,7 +13,8 @@ type Edition = { conference: Period; timeZone: string };
 export function usePlace({ conference, timeZone }: Edition) {
   const [choice, setChoice] = useState<DoorChoice>();
   useEffect(() => {
-    const look = () => setChoice((before) => followDay(before, new Date(), { conference, timeZone }));
+    const look = () =>
+      setChoice((before) => followDay(before, new Date(browserNow()), { conference, timeZone }));
     look();
     return lookAgain(look);
   }, [conference, timeZone]);
