@@ -24,7 +24,7 @@ export async function chooseCurrency(
   now: Date,
 ): Promise<Chosen> {
   const of = { kind: 'registration', id: registrationId } as const;
-  const change = db.transaction().execute(async (tx) => {
+  const change = db.transaction().execute(async (tx): Promise<Chosen> => {
     const locked = await lockForPayment(tx, of);
     const balance = locked && (await readBalance(tx, of));
     const payer = await readPayer(tx, of);
