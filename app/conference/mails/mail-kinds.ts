@@ -6,6 +6,7 @@
  * - queue a mail in a transaction: queue-mail.server.ts
  * - choose its language and greeting: choose-language.server.ts, greeting.server.ts
  * - send it, keep its sealed text: send-mail.server.ts, sent-text.server.ts
+ * - say who gets it, and find a person's mails: app/conference/reports/mail-addresses.server.ts
  * - retry failed mails, delete old ones: retry-mails.server.ts, delete-mails.server.ts
  * - watch the mails that wait or failed: watch-mails.server.ts
  *
@@ -22,7 +23,7 @@
 /**
  * All kinds of mail with their names on screens. Each is defined in a file `*.mail.server.ts(x)` of its noun, and
  * app/mails.server.ts lists the definitions. This list is apart from them, because whoever queues a mail or its job needs
- * the kind, but not the mail.
+ * the kind, but not the mail. Two lists below say whose mails organisers must not read, and whose texts are kept.
  */
 export const mailWords = {
   registration: 'Registration received',
@@ -114,6 +115,34 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
   'erasure-done': erasure,
   'mailbox-erased': erasure,
 };
+
+/**
+ * The kinds of mail whose text is kept: mails to a participant about their own registration or bookings. Other mails
+ * name more people, have a link that works once, or repeat a text that is stored elsewhere.
+ */
+export const keptMails: readonly MailKind[] = [
+  'registration',
+  'registration-corrected',
+  'registration-withdrawn',
+  'registrations-merged',
+  'payment-received',
+  'payment-undone',
+  'refund-paid',
+  'refund-failed',
+  'edition-cancelled',
+  'cancellation-asked',
+  'cancellation-answered',
+  'transfer-proof-declined',
+  'booking-held',
+  'booking-requested',
+  'booking-confirmed',
+  'booking-declined',
+  'booking-reminder',
+  'booking-moved',
+  'booking-extended',
+  'booking-withdrawn',
+  'booking-expired',
+];
 
 /** The states of a mail with their names on screens. */
 export const mailStateWords = {

@@ -3,50 +3,22 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type Secrets, seal, unseal } from '#platform/keys/secrets.server.ts';
-import { type MailKind, mailWords } from './mail-kinds.ts';
+import { keptMails, type MailKind, mailWords } from './mail-kinds.ts';
 
 /** The text of a mail that was sent. */
 export type SentText = { to: string; subject: string; text: string };
 
-/**
- * The kinds of mail whose text is kept: mails to a participant about their own registration or bookings. Other mails
- * name more people, have a link that works once, or repeat a text that is stored elsewhere.
- */
-const keptKinds: readonly MailKind[] = [
-  'registration',
-  'registration-corrected',
-  'registration-withdrawn',
-  'registrations-merged',
-  'payment-received',
-  'payment-undone',
-  'refund-paid',
-  'refund-failed',
-  'edition-cancelled',
-  'cancellation-asked',
-  'cancellation-answered',
-  'transfer-proof-declined',
-  'booking-held',
-  'booking-requested',
-  'booking-confirmed',
-  'booking-declined',
-  'booking-reminder',
-  'booking-moved',
-  'booking-extended',
-  'booking-withdrawn',
-  'booking-expired',
-];
-
 /** Never change this purpose: the texts of stored mails are sealed with its key. */
 const purpose = 'texts of sent mails';
 
-/** Keeps the sealed text of a mail to a participant, if its kind is in `keptKinds`. */
+/** Keeps the sealed text of a mail to a participant, if its kind is in `keptMails`. */
 export async function keepSentText(
   tx: Database,
   secrets: Pick<Secrets, 'keyFor'>,
   { id, kind, registration_id }: { id: string; kind: string; registration_id: string | null },
   { to, subject, text }: SentText,
 ): Promise<void> {
-  if (registration_id === null || !keptKinds.some((one) => one === kind)) return;
+  if (registration_id === null || !keptMails.some((one) => one === kind)) return;
   const bytes = Buffer.from(JSON.stringify({ to, subject, text } satisfies SentText));
   const sealed_text = seal(secrets.keyFor(purpose), bytes, id);
   await tx

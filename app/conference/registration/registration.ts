@@ -16,6 +16,7 @@
  *
  * At the desk:
  * - list and search registrations: list/list-registrations.server.ts, list/filter-registrations.server.ts
+ * - the columns of the list, and who sees them: list/registration-list.ts
  * - add a registration: at-the-desk/add-registration.server.ts
  * - check and add a delegation: at-the-desk/check-delegation.server.ts, at-the-desk/add-delegation.server.ts
  * - mail the confirmation again: mails/resend-mail.server.ts

@@ -70,13 +70,19 @@ afterEach(async () => {
 });
 
 it('each kind of mail has a composer', () => {
-  expect(Object.keys(composers).sort()).toEqual([...mailKinds].sort());
+  expect(Object.keys(composers).sort(), 'Add its definition to app/mails.server.ts.').toEqual(
+    [...mailKinds].sort(),
+  );
 });
 
 it('owners can change the texts of all mails, except mails to organisers and mails that organisers write', () => {
   const changeable = wordings.map(({ mail }) => mail);
   expect(new Set(changeable).size).toBe(changeable.length);
-  expect(mailKinds.filter((kind) => !changeable.includes(kind))).toEqual([
+  const fixed = mailKinds.filter((kind) => !changeable.includes(kind));
+  expect(
+    fixed,
+    'A mail to anybody else needs `labels` and `examples`, and its line in app/mails.server.ts.',
+  ).toEqual([
     'paper-answer',
     'enquiry',
     'enquiry-reply',

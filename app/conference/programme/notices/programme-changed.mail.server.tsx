@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -65,12 +65,7 @@ export const programmeChangedMail = defineMail({
       return say(words.moved, { title: session, time, room: now.room ?? words.online });
     };
     const body = (
-      <MailFrame
-        locale={locale}
-        preview={words.preview}
-        title={words.title}
-        sender={`${edition.name} · ${edition.contact.email}`}
-      >
+      <MailFrame locale={locale} preview={words.preview} title={words.title} sender={signOff(translator)}>
         <MailText>{greet(translator, name)}</MailText>
         <MailText>{say(words.text, { count: changes.length })}</MailText>
         {changes.map(sayChange).map((change) => (

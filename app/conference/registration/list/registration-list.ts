@@ -19,18 +19,10 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
-/** The columns that only organisers with `registrations.details` see. */
-const detailColumns: readonly ListColumn[] = [
-  'country',
-  'files',
-  'visa',
-  'visaStatus',
-  'sizes',
-  'doctorate',
-  'marks',
-];
+/** The columns that all organisers with the list see. All others need `registrations.details`. */
+const openColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'status', 'made'];
 
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {
-  return listColumns.filter((column) => hasDetails || !detailColumns.includes(column));
+  return listColumns.filter((column) => hasDetails || openColumns.includes(column));
 }

@@ -13,6 +13,7 @@ import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { FileKind, PaymentKind } from '#platform/database/database-types.ts';
 import { listMovedSpots, listReleasedSpots, type MergedSpot } from './list-merged-spots.server.ts';
+import type { missingDetails } from './merged-details.server.ts';
 import { type MergedPair, readMerge } from './read-merge.server.ts';
 
 export type UndoRefusal =
@@ -46,8 +47,7 @@ export type UndoPlan = MergedPair & {
   keptMustChoose: boolean;
 };
 
-const filledColumns = ['country', 'cloth_size', 'shoe_size', 'interested_doctorate'] as const;
-export type FilledColumn = (typeof filledColumns)[number];
+export type FilledColumn = keyof ReturnType<typeof missingDetails>;
 
 /**
  * Plans how to undo the merge of a registration into another. Changes nothing. Refuses if passports were destroyed, or
@@ -85,7 +85,7 @@ async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<Undo
   const released = await listReleasedSpots(db, merge, now);
   const files = await listMovedFiles(db, merge);
   const filled = Object(merge.filled) as Partial<Record<FilledColumn, unknown>>;
-  const emptied = filledColumns.filter((column) => column in filled);
+  const emptied = Object.keys(filled) as FilledColumn[];
   const isUnchanged =
     moved.length === merge.payment_ids.length &&
     spots.length === merge.booking_ids.length &&

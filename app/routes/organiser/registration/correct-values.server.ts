@@ -6,7 +6,7 @@ import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
-import { clothSizes, registrationSchema } from '#conference/registration/registration.ts';
+import { clothSizes, registrationSchema, type SealedDetails } from '#conference/registration/registration.ts';
 import { stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isChanged } from '../form/shown-values.ts';
@@ -14,8 +14,26 @@ import { rewordForOrganiser } from './reword-for-organiser.ts';
 
 export type CorrectValues = ReturnType<typeof valuesOf>;
 export type CorrectField = keyof CorrectValues;
+/** A field whose value the page shows. Encrypted values are never shown. */
+type ShownField = Exclude<keyof Correctable, keyof SealedDetails>;
+type ShownTexts = Record<ShownField, string>;
 
-export function valuesOf(registration: DeskRegistration) {
+/** For each field whose value the page shows: converts its text to the value that the registration stores. */
+const asStored: { [Field in ShownField]: (text: string) => Correctable[Field] } = {
+  fullName: String,
+  organisation: (text) => text || null,
+  email: String,
+  participantType: String,
+  country: (text) => text || null,
+  needsVisa: (text) => text === 'yes',
+  clothSize: (text) => clothSizes.find((size) => size === text) ?? null,
+  shoeSize: (text) => Number(text) || null,
+  interestedDoctorate: (text) => text === 'on',
+};
+export const shownFields = Object.keys(asStored) as ShownField[];
+
+/** The texts of the fields whose values the page shows. */
+export function shownValuesOf(registration: DeskRegistration): ShownTexts {
   return {
     fullName: registration.fullName,
     organisation: registration.organisation ?? '',
@@ -23,14 +41,20 @@ export function valuesOf(registration: DeskRegistration) {
     participantType: registration.participantType,
     country: registration.country ?? '',
     needsVisa: registration.needsVisa ? 'yes' : 'no',
-    visaAddress: '',
-    passportNumber: '',
-    passportExpiry: '',
     clothSize: registration.clothSize ?? '',
     shoeSize: String(registration.shoeSize ?? ''),
     interestedDoctorate: registration.interestedDoctorate ? 'on' : '',
-    reason: '',
   };
+}
+
+/** The texts of all fields of the page. Those of encrypted values and of the reason are empty. */
+export function valuesOf(registration: DeskRegistration) {
+  const encrypted: Record<keyof SealedDetails, string> = {
+    visaAddress: '',
+    passportNumber: '',
+    passportExpiry: '',
+  };
+  return { ...shownValuesOf(registration), ...encrypted, reason: '' };
 }
 
 type Errors = Partial<Record<CorrectField, string>>;
@@ -77,12 +101,15 @@ export function readCorrection(
   };
   if (!parsed.success || !reason.success || Object.keys(errors).length > 0) return { ok: false, errors };
   const { passportNumber, passportExpiry, visaAddress, ...plain } = parsed.data;
+  const shownChanges: Omit<Correctable, keyof SealedDetails | 'organisation'> = {
+    ...plain,
+    country: values.country || null,
+  };
   return {
     ok: true,
     reason: reason.data.reason,
     changes: {
-      ...plain,
-      country: values.country || null,
+      ...shownChanges,
       ...(!isKept.passportNumber && { passportNumber }),
       ...(!isKept.passportExpiry && { passportExpiry }),
       ...(!isKept.visaAddress && { visaAddress }),
@@ -91,38 +118,26 @@ export function readCorrection(
 }
 
 /** Returns the values of the shown fields as text for organisers. */
-export function describeValues(registration: DeskRegistration): Partial<CorrectValues> {
-  const values = valuesOf(registration);
+export function describeValues(registration: DeskRegistration): ShownTexts {
+  const values = shownValuesOf(registration);
   return {
-    fullName: values.fullName,
-    organisation: values.organisation,
-    email: values.email,
+    ...values,
     participantType: nameParticipantType(values.participantType),
     country: registration.country ? nameCountry(registration.country) : '',
     needsVisa: registration.needsVisa ? 'Yes' : 'No',
     clothSize: values.clothSize.toUpperCase(),
-    shoeSize: values.shoeSize,
     interestedDoctorate: registration.interestedDoctorate ? 'Yes' : 'No',
   };
 }
 
 /** Converts the shown values to the values that the registration stores. */
-export function toStored(shown: Partial<CorrectValues>): Partial<Correctable> {
-  return {
-    ...(shown.fullName !== undefined && { fullName: shown.fullName }),
-    ...(shown.organisation !== undefined && { organisation: shown.organisation || null }),
-    ...(shown.email !== undefined && { email: shown.email }),
-    ...(shown.participantType !== undefined && { participantType: shown.participantType }),
-    ...(shown.country !== undefined && { country: shown.country || null }),
-    ...(shown.needsVisa !== undefined && { needsVisa: shown.needsVisa === 'yes' }),
-    ...(shown.clothSize !== undefined && {
-      clothSize: clothSizes.find((size) => size === shown.clothSize) ?? null,
+export function toStored(shown: Partial<ShownTexts>): Partial<Correctable> {
+  return Object.fromEntries(
+    shownFields.flatMap((field) => {
+      const text = shown[field];
+      return text === undefined ? [] : [[field, asStored[field](text)]];
     }),
-    ...(shown.shoeSize !== undefined && { shoeSize: Number(shown.shoeSize) || null }),
-    ...(shown.interestedDoctorate !== undefined && {
-      interestedDoctorate: shown.interestedDoctorate === 'on',
-    }),
-  };
+  );
 }
 
 type FeeChange = { fee: Money; balance: Balance };

@@ -25,6 +25,8 @@ import {
   describeValues,
   readAccountCorrection,
   readCorrection,
+  shownFields,
+  shownValuesOf,
   toStored,
   valuesOf,
 } from './correct-values.server.ts';
@@ -40,26 +42,13 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     reference: registration.reference,
     hasPassport: registration.passportDestroyedAt === null,
     hadVisa: registration.needsVisa,
-    values: valuesOf(registration),
+    values: shownValuesOf(registration),
     shownAt: registration.updatedAt.toISOString(),
     countries: listCountries(),
     types: participantTypeNames,
     isStallHolder: registration.isStallHolder,
   };
 });
-
-/** The fields whose values the page shows. Encrypted values are never shown. */
-const shownFields = [
-  'fullName',
-  'organisation',
-  'email',
-  'participantType',
-  'country',
-  'needsVisa',
-  'clothSize',
-  'shoeSize',
-  'interestedDoctorate',
-] as const satisfies readonly CorrectField[];
 
 type CorrectRefusal = FormRefusal<CorrectField | 'acceptedFee'> & {
   shownAt?: string;
@@ -104,7 +93,13 @@ export const action = organiserAction(path, {
       case 'changed-meanwhile': {
         const now = requireRecord(await readForDesk(context.db, registration.id));
         const { fields } = corrected;
-        const conflict = { fields, typed: values, shown, now: valuesOf(now), words: describeValues(now) };
+        const conflict = {
+          fields,
+          typed: values,
+          shown,
+          now: shownValuesOf(now),
+          words: describeValues(now),
+        };
         return refuseWith(409, {
           ...refuseConflict<CorrectField>(conflict),
           shownAt: now.updatedAt.toISOString(),
@@ -146,7 +141,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
         cancelTo={recordPath}
         className="group/correct"
         fields={{ shownAt: refusal?.shownAt ?? shownAt }}
-        shown={pickShown(refusal?.shown ?? values)}
+        shown={refusal?.shown ?? values}
       >
         {isStallHolder ? (
           <CorrectAccountFields refusal={{ values, ...refusal }} />
@@ -171,8 +166,4 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
       </IntentForm>
     </div>
   );
-}
-
-function pickShown(values: Partial<Record<CorrectField | 'acceptedFee', string>>) {
-  return Object.fromEntries(shownFields.map((field) => [field, values[field]]));
 }

@@ -27,7 +27,8 @@ const nameColumns: Column<DescribedRow>[] = [
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 
-export function listColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
+/** The columns of the table: the name, the reference, and the columns that the organiser has chosen. */
+export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 

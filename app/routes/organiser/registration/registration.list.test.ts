@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
+import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { listOfRegistrations } from './registration.list.server.ts';
 
-const { readSearch, searchToQuery, describeSearch } = listOfRegistrations;
+const { readSearch, searchToQuery, describeSearch, exported } = listOfRegistrations;
 
 const asked = new URLSearchParams('type=student&visaStatus=in-clearance');
 const read = (role: Role, query = asked) =>
@@ -28,4 +29,17 @@ it('converts a search to the same URL parameters again, describes it, and ignore
   expect(new URLSearchParams(searchToQuery(search)).toString()).toBe(asked.toString());
   expect(describeSearch(search)).toBe('active, students, visa status “in clearance”');
   expect(read('owner', new URLSearchParams('visaStatus=lost')).visaStatus).toBe('');
+});
+
+it('exports each column that the list can show, and without them only the reference and the name', () => {
+  const headers = (shown: readonly ListColumn[]) => exported.columns(shown).map(({ header }) => header);
+  const always = ['Reference', 'Full name'];
+  expect(headers([]), 'Give the column a `shownWith`: otherwise all organisers can export it.').toEqual(
+    always,
+  );
+  const lacking = listColumns.filter((column) => headers([column]).length === always.length);
+  expect(
+    lacking,
+    'Add these columns to app/conference/reports/exports/export-registrations.server.ts.',
+  ).toEqual([]);
 });

@@ -29,7 +29,7 @@ import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
-import { listColumns } from './list-columns.tsx';
+import { tableColumns } from './list-columns.tsx';
 import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
 
@@ -144,7 +144,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         <DataTable
           className="list-table mt-3"
           rows={rows}
-          columns={[...listColumns(columns), choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName)]}
+          columns={[
+            ...tableColumns(columns),
+            choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName),
+          ]}
           empty=""
         />
       )}

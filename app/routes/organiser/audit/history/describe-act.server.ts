@@ -5,6 +5,7 @@ import { statusWords } from '#conference/enquiries/enquiry.ts';
 import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
+import type { CorrectedField } from '#conference/registration/record/correct-registration.server.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeTime, describeZonedTime } from '../../desk-dates.server.ts';
@@ -22,7 +23,8 @@ export const actorWords = {
   payer: 'A payer without a registration',
 };
 
-const fieldWords: Record<string, string> = {
+/** The names of the fields that corrections and answers change. */
+const fieldWords: Record<CorrectedField, string> & Record<string, string> = {
   fullName: 'Name',
   organisation: 'Organisation',
   email: 'Email',
