@@ -193,6 +193,7 @@ export default [
         route('totals', 'routes/organiser/money/totals/totals.tsx'),
         route('receipts', 'routes/organiser/money/receipts/receipts.tsx'),
         route('online-payments', 'routes/organiser/money/online/online-payments.tsx'),
+        route('payouts', 'routes/organiser/money/online/payouts.tsx'),
         route('refunds', 'routes/organiser/money/refunds/refunds.tsx'),
         route('discounts', 'routes/organiser/money/discounts/discounts.tsx'),
         route('discounts/:discountCodeId', 'routes/organiser/money/discounts/discount.tsx'),

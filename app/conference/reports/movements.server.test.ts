@@ -6,7 +6,7 @@ import { methods } from '#conference/money/ledger/payment.ts';
 import type { MovementFilter } from '#conference/money/lists/movements.server.ts';
 import { groupings, noType, type Totals } from '#conference/money/lists/movements.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
-import { storeFee, storeProviderEntry } from '#conference/money/online/comparisons.server.ts';
+import { storeBalanceEntries } from '#conference/money/online/balance-entries.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
@@ -61,16 +61,23 @@ async function carryOutStep({ which, do: what, amount, day, method }: Step): Pro
     const paymentId = entries[amount % Math.max(1, entries.length)]?.id;
     if (paymentId) await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
   } else if (what === 'fee') {
-    await storeFee(
+    const currency = 'USD';
+    const entry = { gross: 0, fee: amount, currency, exchangeRate: undefined, payoutRef: undefined } as const;
+    const sourceRef = await aStrayPayment(900_00, day);
+    await storeBalanceEntries(
       db,
       'stripe',
-      { ref: await aStrayPayment(900_00, day), fee: { amount, currency: 'USD' } },
+      [
+        { ...entry, entryRef: randomUUID(), kind: 'payment', sourceRef, at: atNoon(day) },
+        { ...entry, entryRef: randomUUID(), kind: 'refund', sourceRef: randomUUID(), at: now },
+      ],
       now,
     );
-    await storeFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
   } else if (what === 'payout') {
-    const payout = { provider: 'razorpay', kind: 'payout', ref: randomUUID(), amount } as const;
-    await storeProviderEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
+    const payoutRef = randomUUID();
+    const left = { kind: 'payout', gross: -amount, fee: 0, currency: 'INR', payoutRef } as const;
+    const entry = { ...left, entryRef: payoutRef, sourceRef: payoutRef, exchangeRate: undefined };
+    await storeBalanceEntries(db, 'razorpay', [{ ...entry, at: atNoon(day) }], now);
   } else if (what === 'stray' || what === 'stray-refund') {
     const paymentRef = await aStrayPayment(amount, day);
     if (what === 'stray') return;
