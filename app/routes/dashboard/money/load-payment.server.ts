@@ -60,7 +60,11 @@ export async function loadPayment({
     currencyChoice: loadCurrencyChoice(context, own, translator),
     isOnlinePaymentAnnounced: context.settings.registration.isOnlinePaymentAnnounced === true,
     discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
-    online: await loadPayOnline(context, translator, dues),
+    online: await loadPayOnline(
+      context,
+      translator,
+      dues.map((due) => ({ ...due, chargeIds: [due.balance.chargeId] })),
+    ),
     contact: { email: edition.contact.email, reference },
   };
 }
