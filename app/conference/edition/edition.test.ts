@@ -24,7 +24,9 @@ test('refuses fees in two currencies, because a payment stays when the type of a
   const wrong = structuredClone(folderEdition);
   const [first] = wrong.participantTypes;
   if (first) first.fee.currency = wrong.catalogue[0]?.price.currency ?? 'EUR';
-  expect(() => readEdition(wrong)).toThrow(/participantTypes: all types must have their fees in the same currencies/);
+  expect(() => readEdition(wrong)).toThrow(
+    /participantTypes: all types must have their fees in the same currencies/,
+  );
 });
 
 test('accepts fees in other currencies, if every type has them, each once', () => {

@@ -67,10 +67,42 @@ it('refuses a currency that the edition does not offer, and a registration that 
   expect(await choose(id)).toEqual({ ok: false, reason: 'nothing-due' });
 });
 
-it('a payment that is recorded at the same moment is in the currency of the fee', async () => {
+it('a payment in dollars that is recorded at the same moment is refused, or keeps the dollars', async () => {
+  const results = new Set<string>();
+  for (let round = 0; round < 6; round++) {
+    const id = await person();
+    const payment = { ...aPaymentToRecord(of(id), owner.id, { amount: 100_00 }), currency: 'USD' };
+    const acts = [() => choose(id), () => recordPayment(platform, payment, now)];
+    const [first, second] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+    const chosen = round % 2 ? first : second;
+    const { received, currency } = (await readBalance(db, of(id))) ?? {};
+    expect({ received, currency }).toEqual(
+      chosen?.ok ? { received: 0, currency: 'INR' } : { received: 100_00, currency: 'USD' },
+    );
+    results.add(String(currency));
+  }
+  // Each order happened, so that the test sees both refusals.
+  expect([...results].toSorted()).toEqual(['INR', 'USD']);
+});
+
+it('ends the open page on which the fee was to be paid in the old currency', async () => {
   const id = await person();
-  const payment = aPaymentToRecord(of(id), owner.id, { amount: 100_00 });
-  const [chosen] = await Promise.all([choose(id), recordPayment(platform, payment, now)]);
-  const balance = await readBalance(db, of(id));
-  expect(balance).toMatchObject({ received: 100_00, currency: chosen.ok ? 'INR' : 'USD' });
+  const { chargeId = '' } = (await readBalance(db, of(id))) ?? {};
+  const { id: checkoutId } = await db
+    .insertInto('checkout')
+    .values({
+      ...{ provider: 'stripe', state: 'open', provider_ref: id, url: 'https://pay.example/', sole_charge_id: chargeId },
+      ...{ amount: 2500_00, currency: 'USD', created_at: now, expires_at: new Date(now.getTime() + 1000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = { checkout_id: checkoutId, charge_id: chargeId, currency: 'USD', amount: 2500_00 };
+  await db.insertInto('checkout_line').values(line).execute();
+  expect(await choose(id)).toEqual({ ok: true });
+  const { state } = await db
+    .selectFrom('checkout')
+    .select('state')
+    .where('id', '=', checkoutId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('ending');
 });

@@ -212,6 +212,7 @@ export type PaymentRefusal =
         | 'no-such-charge'
         | 'no-such-proof'
         | 'not-active'
+        | 'other-currency'
         | 'in-future'
         | 'more-than-received'
         | 'on-its-way';
