@@ -91,7 +91,13 @@ it('ends the open page on which the fee was to be paid in the old currency', asy
   const { id: checkoutId } = await db
     .insertInto('checkout')
     .values({
-      ...{ provider: 'stripe', state: 'open', provider_ref: id, url: 'https://pay.example/', sole_charge_id: chargeId },
+      ...{
+        provider: 'stripe',
+        state: 'open',
+        provider_ref: id,
+        url: 'https://pay.example/',
+        sole_charge_id: chargeId,
+      },
       ...{ amount: 2500_00, currency: 'USD', created_at: now, expires_at: new Date(now.getTime() + 1000) },
     })
     .returning('id')

@@ -151,7 +151,15 @@ export async function recordFromForm(
     });
   }
   const currency = fieldText(form, 'currency');
-  const payment = { of, form: read.data, currency, proof: proof.file, transferProofId, submissionHash, ...by };
+  const payment = {
+    of,
+    form: read.data,
+    currency,
+    proof: proof.file,
+    transferProofId,
+    submissionHash,
+    ...by,
+  };
   const recorded = await unlessNotStored(context, () => recordPayment(context, payment, context.now()));
   if (!recorded) return await refuseRecord(503, { errors: { proof: translator.words(fileWords).noRoom } });
   if (recorded.ok) {

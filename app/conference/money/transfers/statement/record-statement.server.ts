@@ -30,7 +30,16 @@ export async function recordStatement(
   now: Date,
 ): Promise<{ recorded: number; refused: Map<string, PaymentRefusal | GroupTransferRefusal> }> {
   const refused = new Map<string, PaymentRefusal | GroupTransferRefusal>();
-  for (const { of, hash, amount, currency, bookedOn, bankReference, accepted, isReferenceAccepted } of lines) {
+  for (const {
+    of,
+    hash,
+    amount,
+    currency,
+    bookedOn,
+    bankReference,
+    accepted,
+    isReferenceAccepted,
+  } of lines) {
     const form = {
       kind: 'payment',
       method: 'transfer',
