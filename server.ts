@@ -6,6 +6,7 @@ import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts';
@@ -138,7 +139,11 @@ runServer(log, shutdown, async () => {
     watchMails(metrics, db);
     watchWordings(metrics);
     watchUnproved(metrics, db);
-    watchCheckouts(metrics, db);
+    watchCheckouts(
+      metrics,
+      db,
+      providerNames.filter((name) => config[name]),
+    );
     watchInbox(metrics, db, config.inbox);
     watchCodes(metrics, db);
     watchAudit(metrics, db);

@@ -44,6 +44,7 @@ const allowances: Record<keyof DB, Allowance> = {
   audit_entry: { anybody: true },
   audit_head: { anybody: true },
   audit_link: { anybody: true },
+  balance_entry: {},
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
   booking_spot: {},
   calendar_link: { participant: true, desk: [privacy] },
@@ -148,10 +149,10 @@ const allowances: Record<keyof DB, Allowance> = {
   // A provider writes these rows by signed messages. The desk can also write to some of these tables.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},
-  provider_entry: {},
   provider_event: {},
   provider_payment: { desk: [pay, change, privacy] },
   provider_payment_part: { desk: [pay, change, privacy] },
+  provider_payout: {},
   provider_refund: {},
   // Only the hourly job writes these figures.
   public_figure: { server: ['counted_on', 'name', 'number'] },

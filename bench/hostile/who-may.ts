@@ -88,6 +88,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'GET /organiser/totals',
     'GET /organiser/receipts',
     'GET /organiser/online-payments',
+    'GET /organiser/payouts',
     'GET /organiser/payments/:paymentId/proof',
     'GET /organiser/receipts/:receiptId',
     'GET /organiser/transfer-proofs',

@@ -10,6 +10,8 @@ export type LoopbackAccount = {
    * change the rate at any time. Undefined if the provider keeps a balance in the currency of each payment.
    */
   settlement: { currency: string; rate: number } | undefined;
+  /** True if the money of the balance is always at the bank, so the provider refuses every refund. */
+  isBalanceEmpty: boolean;
   checkouts: Map<string, LoopbackCheckout>;
   payments: Map<string, LoopbackPayment>;
   refunds: Map<string, LoopbackRefund>;
@@ -32,7 +34,11 @@ export type LoopbackCheckout = {
   returnUrl: string;
   /** The id that our site has given to the checkout. `ref` is the provider's id. */
   checkoutId: string;
-  status: 'open' | 'paid' | 'ended';
+  /**
+   * `processing`: the payer has ordered a bank debit, and the money has not arrived. `failed`: the payer's bank has
+   * refused it.
+   */
+  status: 'open' | 'processing' | 'failed' | 'paid' | 'ended';
   expiresAt: Date;
   createdAt: Date;
   paymentRef: string | undefined;
@@ -40,8 +46,9 @@ export type LoopbackCheckout = {
 export type LoopbackPayment = {
   ref: string;
   amount: Money;
-  /** The change of the balance that the payment has made. */
-  settled: Movement;
+  state: 'processing' | 'failed' | 'succeeded';
+  /** The change of the balance that the payment has made. Undefined if its money has not arrived. */
+  settled: Movement | undefined;
   /** In the currency of the balance. */
   fee: number;
   createdAt: Date;
@@ -68,7 +75,7 @@ export type LoopbackDispute = {
   movements: Movement[];
   createdAt: Date;
 };
-type LoopbackPayout = { ref: string; amount: Money; createdAt: Date };
+export type LoopbackPayout = { ref: string; amount: Money; createdAt: Date };
 /** A change of the balance, in the currency of the balance. */
 export type Movement = {
   ref: string;
@@ -77,12 +84,16 @@ export type Movement = {
   /** Undefined if the money was not exchanged. */
   rate: number | undefined;
   createdAt: Date;
-  source: { kind: 'payment' | 'refund' | 'dispute' | 'payout'; ref: string };
+  source: { kind: 'payment' | 'refund' | 'refund-failure' | 'dispute' | 'payout' | 'fee'; ref: string };
+  /** The payout with which the money left the account. */
+  payoutRef: string | undefined;
 };
 
 /** A change that the provider reports by webhooks. Each provider has its own names for these changes. */
 export type ProviderChange =
   | { what: 'paid'; payment: LoopbackPayment }
+  /** A payer has ordered a bank debit, or the payer's bank has refused it. */
+  | { what: 'processing' | 'failed'; payment: LoopbackPayment }
   | { what: 'checkout-ended'; checkout: LoopbackCheckout }
   | { what: 'refund-made' | 'refund-changed'; refund: LoopbackRefund }
   | { what: 'dispute-made' | 'dispute-closed'; dispute: LoopbackDispute };
@@ -94,6 +105,7 @@ export function openAccount(name: ProviderName, now: () => Date): LoopbackAccoun
   return {
     name,
     settlement: undefined,
+    isBalanceEmpty: false,
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
@@ -143,6 +155,7 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       rate,
       createdAt: account.now(),
       source,
+      payoutRef: undefined,
     };
     account.movements.push(movement);
     return movement;
@@ -154,13 +167,22 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
     return found;
   }
 
-  function receive(amount: Money, checkout: LoopbackCheckout | undefined): LoopbackPayment {
-    const ref = newRef(prefix.payment);
-    // An example of a fee: 2.9 % of the amount and 30 minor units.
-    const fee = Math.floor((amount.amount * 29) / 1000) + 30;
-    const settled = addMovement({ kind: 'payment', ref }, amount, fee);
-    const payment = { ref, amount, settled, fee: settled.fee, createdAt: account.now(), checkout };
+  function addPayment(ref: string, amount: Money, checkout: LoopbackCheckout | undefined): LoopbackPayment {
+    const payment: LoopbackPayment = {
+      ...{ ref, amount, state: 'processing', settled: undefined, fee: 0 },
+      createdAt: account.now(),
+      checkout,
+    };
     account.payments.set(ref, payment);
+    return payment;
+  }
+
+  function receive(payment: LoopbackPayment): LoopbackPayment {
+    // An example of a fee: 2.9 % of the amount and 30 minor units.
+    const fee = Math.floor((payment.amount.amount * 29) / 1000) + 30;
+    payment.settled = addMovement({ kind: 'payment', ref: payment.ref }, payment.amount, fee);
+    payment.fee = payment.settled.fee;
+    payment.state = 'succeeded';
     report({ what: 'paid', payment });
     return payment;
   }
@@ -191,9 +213,32 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       const checkout = find(account.checkouts, ref);
       if (checkout.status !== 'open') return undefined;
       checkout.status = 'paid';
-      const payment = receive(checkout.price, checkout);
-      checkout.paymentRef = payment.ref;
+      checkout.paymentRef = newRef(prefix.payment);
+      return receive(addPayment(checkout.paymentRef, checkout.price, checkout));
+    },
+
+    /**
+     * Orders a bank debit on the page of a checkout. The page is complete then, and the money arrives days later, or
+     * never: see `finishPayment`. Only Stripe has this.
+     */
+    payLater(ref: string): LoopbackPayment | undefined {
+      const checkout = find(account.checkouts, ref);
+      if (checkout.status !== 'open' || account.name !== 'stripe') return undefined;
+      checkout.status = 'processing';
+      checkout.paymentRef = newRef(prefix.payment);
+      const payment = addPayment(checkout.paymentRef, checkout.price, checkout);
+      report({ what: 'processing', payment });
       return payment;
+    },
+
+    /** Says whether the money of a bank debit has arrived. */
+    finishPayment(ref: string, isPaid: boolean) {
+      const payment = find(account.payments, ref);
+      if (payment.state !== 'processing') return;
+      if (payment.checkout) payment.checkout.status = isPaid ? 'paid' : 'failed';
+      if (isPaid) return void receive(payment);
+      payment.state = 'failed';
+      report({ what: 'failed', payment });
     },
 
     /**
@@ -201,7 +246,18 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
      * price of its checkout.
      */
     addUnexpectedPayment(amount: Money, checkoutRef?: string): LoopbackPayment {
-      return receive(amount, checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef));
+      const checkout = checkoutRef === undefined ? undefined : find(account.checkouts, checkoutRef);
+      return receive(addPayment(newRef(prefix.payment), amount, checkout));
+    },
+
+    /** Adds a charge without a payment intent, as Stripe's oldest interface makes it. */
+    addCharge(amount: Money): LoopbackPayment {
+      return receive(addPayment(newRef('ch'), amount, undefined));
+    },
+
+    /** Adds a fee that belongs to no payment, such as a monthly one. */
+    addFee(fee: Money): Movement {
+      return addMovement({ kind: 'fee', ref: newRef('fee') }, { ...fee, amount: -fee.amount });
     },
 
     /**
@@ -209,7 +265,8 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
      * is 0.
      */
     refundable(paymentRef: string): number {
-      const { amount } = find(account.payments, paymentRef);
+      const { amount, state } = find(account.payments, paymentRef);
+      if (state !== 'succeeded') return 0;
       const refunds = [...account.refunds.values()].filter(
         (refund) => refund.paymentRef === paymentRef && refund.state !== 'failed',
       );
@@ -249,7 +306,9 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
       const refund = find(account.refunds, ref);
       if (refund.state === 'failed' || refund.state === state) return;
       refund.state = state;
-      if (state === 'failed') refund.failureRef = addMovement({ kind: 'refund', ref }, refund.amount).ref;
+      if (state === 'failed') {
+        refund.failureRef = addMovement({ kind: 'refund-failure', ref }, refund.amount).ref;
+      }
       report({ what: 'refund-changed', refund });
     },
 
@@ -288,18 +347,23 @@ export function openActions(account: LoopbackAccount, report: (change: ProviderC
     },
 
     /** Sends the whole balance of the account in this currency to the organisers' bank. */
-    payOut(currency: string) {
-      const balance = account.movements
-        .filter(({ amount }) => amount.currency === currency)
-        .reduce((sum, { amount, fee }) => sum + amount.amount - fee, 0);
-      if (balance <= 0) return;
+    payOut(currency: string): LoopbackPayout | undefined {
+      const paidOut = account.movements.filter(
+        ({ amount, payoutRef }) => amount.currency === currency && payoutRef === undefined,
+      );
+      const balance = paidOut.reduce((sum, { amount, fee }) => sum + amount.amount - fee, 0);
+      if (balance <= 0) return undefined;
       const payout = {
         ref: newRef(prefix.payout),
         amount: { amount: balance, currency },
         createdAt: account.now(),
       };
       account.payouts.push(payout);
-      addMovement({ kind: 'payout', ref: payout.ref }, { amount: -balance, currency });
+      // The balance is in this currency already, so nothing is exchanged.
+      const left = addMovement({ kind: 'payout', ref: payout.ref }, { amount: 0, currency });
+      left.amount = { amount: -balance, currency };
+      for (const movement of [...paidOut, left]) movement.payoutRef = payout.ref;
+      return payout;
     },
   };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { loopbackAuthority, startLoopbackProvider } from './loopback-provider.ts';
 
 /**
@@ -10,11 +10,9 @@ import { loopbackAuthority, startLoopbackProvider } from './loopback-provider.ts
 export async function aLoopbackProvider(options: { now?: () => Date } = {}) {
   const provider = await startLoopbackProvider(options);
   setDefaultCACertificates([...getCACertificates('default'), readFileSync(loopbackAuthority, 'utf8')]);
-  // Razorpay's library finds the proxy in this environment variable.
-  process.env.HTTPS_PROXY = provider.env.HTTPS_PROXY;
   afterAll(async () => {
-    delete process.env.HTTPS_PROXY;
     await provider.stop();
+    expect(provider.wrong, 'The simulation has sent what no provider sends.').toEqual([]);
   });
   return provider;
 }

@@ -7,9 +7,12 @@ import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
+import { webhookEvents } from '#conference/money/providers/webhook-events.ts';
 import { type LoopbackEvent, openAccount, openActions, type ProviderChange } from './loopback-account.ts';
 import { answerAsRazorpay, makeRazorpayEvents, signAsRazorpay } from './loopback-razorpay.ts';
 import { answerAsStripe, makeStripeEvents, signAsStripe } from './loopback-stripe.ts';
+import { findRazorpayFaults } from './razorpay-facts.ts';
+import { findStripeFaults } from './stripe-facts.ts';
 
 export type ApiRequest = {
   method: string;
@@ -21,11 +24,11 @@ export type ApiRequest = {
 export type ApiAnswer = { status: number; body: unknown };
 
 /**
- * How a request that changes something fails. `refuse`: the provider answers 500 and changes nothing. `lose`: the
- * provider makes the change, but breaks the connection before it answers. Stripe's library then repeats the request by
- * itself.
+ * How a request fails. `refuse`: the provider answers 500 and changes nothing. `limit`: the same with 429. `unknown`: the
+ * provider answers that it does not have what is asked for. `lose`: the provider makes the change, but breaks the
+ * connection before it answers. Stripe's library then repeats the request by itself. `silence`: it never answers.
  */
-export type Fault = 'refuse' | 'lose';
+export type Fault = 'refuse' | 'limit' | 'unknown' | 'lose' | 'silence';
 
 /** The providers' keys, as environment variables for the configuration. */
 export const loopbackKeys = {
@@ -40,6 +43,16 @@ export const loopbackKeys = {
 export const loopbackAuthority = join(import.meta.dirname, 'authority.pem');
 
 const hosts: Record<string, ProviderName> = { 'api.stripe.com': 'stripe', 'api.razorpay.com': 'razorpay' };
+const unknown = {
+  stripe: {
+    status: 404,
+    error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
+  },
+  razorpay: {
+    status: 400,
+    error: { code: 'BAD_REQUEST_ERROR', description: 'The id provided does not exist' },
+  },
+} as const;
 const signers = {
   stripe: (event: LoopbackEvent, at: Date) => signAsStripe(loopbackKeys.STRIPE_WEBHOOK_SECRET, event, at),
   razorpay: (event: LoopbackEvent) => signAsRazorpay(loopbackKeys.RAZORPAY_WEBHOOK_SECRET, event),
@@ -60,24 +73,46 @@ export async function startLoopbackProvider({
 } = {}) {
   const accounts = { stripe: openAccount('stripe', now), razorpay: openAccount('razorpay', now) };
   const eventMakers = { stripe: makeStripeEvents, razorpay: makeRazorpayEvents };
+  const faultFinders = { stripe: findStripeFaults, razorpay: findRazorpayFaults };
+  /** What the simulation has sent that the providers' descriptions do not allow. It must stay empty. */
+  const wrong: string[] = [];
   const report = (name: ProviderName) => (change: ProviderChange) => {
-    accounts[name].events.push(...eventMakers[name](accounts[name], change));
+    const made = eventMakers[name](accounts[name], change);
+    for (const { body } of made) wrong.push(...faultFinders[name](body as { object: string }));
+    // The webhooks that nobody has chosen in the provider's dashboard are not sent.
+    const chosen = made.filter(({ kind }) => control.events[name].includes(kind));
+    accounts[name].events.push(
+      ...chosen.map(({ body, ...event }) => ({ ...event, body: JSON.stringify(body) })),
+    );
   };
   const actions = {
     stripe: openActions(accounts.stripe, report('stripe')),
     razorpay: openActions(accounts.razorpay, report('razorpay')),
   };
-  const control: { faults: Fault[]; delayMs: number; webhooksTo: string | undefined; requests: string[] } = {
+  const control = {
     /** How the next POST requests fail: the first fault is for the next request, and so on. */
-    faults: [],
+    faults: [] as Fault[],
+    /** How every request to a provider fails. */
+    failing: {} as Partial<Record<ProviderName, Fault>>,
+    /** The events that the providers send: those that our documentation says to choose. */
+    events: { stripe: [...webhookEvents.stripe], razorpay: [...webhookEvents.razorpay] } as Record<
+      ProviderName,
+      string[]
+    >,
     delayMs: 0,
     /**
      * The origin of the site that gets each webhook at once. If it is undefined, the test must deliver the webhooks.
      */
-    webhooksTo: undefined,
+    webhooksTo: undefined as string | undefined,
     /** The requests that the providers have got until now, such as `POST /v1/refunds`. */
-    requests: [],
+    requests: [] as string[],
   };
+  /** Checks an answer. A list of Stripe has no description of its own, but its objects have. */
+  function findFaults(name: ProviderName, body: unknown): string[] {
+    if (name === 'razorpay') return findRazorpayFaults(body);
+    const { object, data } = body as { object: string; data: { object: string }[] };
+    return object === 'list' ? data.flatMap(findStripeFaults) : findStripeFaults(body as { object: string });
+  }
   const pageOf = (name: ProviderName) => (ref: string) => `${origin}/${name}/pay/${ref}`;
 
   const api = createTlsServer(
@@ -90,11 +125,17 @@ export async function startLoopbackProvider({
       const apiRequest = await readRequest(request);
       control.requests.push(`${apiRequest.method} ${apiRequest.path}`);
       if (control.delayMs > 0) await sleep(control.delayMs);
-      const fault = apiRequest.method === 'POST' ? control.faults.shift() : undefined;
+      const fault =
+        (name && control.failing[name]) ??
+        (apiRequest.method === 'POST' ? control.faults.shift() : undefined);
       if (name === undefined || fault === 'refuse')
-        return send(response, 500, { error: { type: 'api_error' } });
+        return send(response, 500, { error: { type: 'api_error', message: 'An error.' } });
+      if (fault === 'limit') return send(response, 429, { error: { type: 'rate_limit_error', message: '' } });
+      if (fault === 'unknown') return send(response, unknown[name].status, unknown[name]);
+      if (fault === 'silence') return;
       const answerAs = { stripe: answerAsStripe, razorpay: answerAsRazorpay }[name];
       const { status, body } = answerAs(accounts[name], actions[name], apiRequest, pageOf(name));
+      if (status === 200) wrong.push(...findFaults(name, body));
       if (fault === 'lose') return request.socket.destroy();
       send(response, status, body);
     },
@@ -144,6 +185,7 @@ export async function startLoopbackProvider({
     accounts,
     actions,
     control,
+    wrong,
     takeWebhooks,
     deliverAll,
     /** The environment variables with which a server reaches the simulated providers. */

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Actions, LoopbackAccount, LoopbackCheckout, ProviderChange } from './loopback-account.ts';
+import type {
+  Actions,
+  LoopbackAccount,
+  LoopbackCheckout,
+  Movement,
+  ProviderChange,
+} from './loopback-account.ts';
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 
@@ -22,6 +28,8 @@ export function answerAsRazorpay(
   if (collection === 'payment_links' && method === 'POST' && ref === '') {
     if (sent.accept_partial !== false) return refusal(400, 'The loopback provider knows no partial payments');
     if (!Number.isSafeInteger(sent.amount)) return refusal(400, 'The amount must be an integer.');
+    // Razorpay takes no payment below one unit of the currency.
+    if ((sent.amount ?? 0) < 100) return refusal(400, `The amount must be at least ${sent.currency} 1.00`);
     const taken = [...account.checkouts.values()].some(({ checkoutId }) => checkoutId === sent.reference_id);
     if (taken)
       return refusal(400, `payment link with given reference_id (${sent.reference_id}) already exists`);
@@ -49,6 +57,7 @@ export function answerAsRazorpay(
       return refusal(400, 'Payment Link cannot be cancelled');
     return { status: 200, body: linkOf(account, checkout, pageOf(ref)) };
   }
+  if (collection === 'payment_links') return refusal(400, 'The id provided does not exist');
   if (collection === 'payments' && ref !== '') {
     if (!account.payments.has(ref)) return refusal(400, 'The id provided does not exist');
     if (verb === '') return { status: 200, body: paymentOf(account, ref) };
@@ -81,6 +90,17 @@ export function answerAsRazorpay(
   if (collection === 'disputes') {
     return answerPage(
       [...account.disputes.values()].map((row) => disputeOf(account, row.ref)),
+      query,
+    );
+  }
+  if (collection === 'settlements' && ref === 'recon') {
+    const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
+    const rows = account.movements.filter(({ payoutRef, source }) => {
+      const day = account.payouts.find(({ ref }) => ref === payoutRef)?.createdAt;
+      return source.kind !== 'payout' && day?.getUTCFullYear() === year && day.getUTCMonth() + 1 === month;
+    });
+    return answerPage(
+      rows.map((row) => settledOf(account, row)),
       query,
     );
   }
@@ -127,6 +147,9 @@ function answerRefund(
   const content = JSON.stringify(sent);
   if (known)
     return known.sent === content ? known : refusal(400, 'Different request with the same idempotency key');
+  if (account.isBalanceEmpty) {
+    return refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
+  }
   const made = actions.refund(paymentRef, sent.amount ?? 0, sent.notes?.key);
   if (!made) return refusal(400, 'The total refund amount is greater than the refund payment amount');
   const answer = { status: 200, body: refundOf(account, made.ref) };
@@ -141,7 +164,8 @@ function answerPage(rows: unknown[], query: URLSearchParams): ApiAnswer {
 }
 
 function refusal(status: number, description: string): ApiAnswer {
-  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description } } };
+  const source = { source: 'business', step: 'payment_initiation', reason: 'input_validation_failed' };
+  return { status, body: { error: { code: 'BAD_REQUEST_ERROR', description, ...source, metadata: {} } } };
 }
 
 /** Razorpay returns an empty list if an object has no notes. */
@@ -149,57 +173,88 @@ const noNotes: never[] = [];
 
 function linkOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: string) {
   const { ref, price, status, checkoutId, paymentRef, expiresAt, createdAt, returnUrl } = checkout;
+  const payment = paymentRef === undefined ? undefined : account.payments.get(paymentRef);
   return {
     id: ref,
+    accept_partial: false,
     amount: price.amount,
-    amount_paid: paymentRef === undefined ? 0 : price.amount,
-    currency: price.currency,
-    status: { open: 'created', paid: 'paid', ended: 'cancelled' }[status],
-    reference_id: checkoutId,
-    notes: { checkout: checkoutId },
+    amount_paid: payment ? price.amount : 0,
+    callback_method: 'get',
     callback_url: returnUrl,
-    short_url: url,
-    expire_by: toUnixSeconds(expiresAt),
+    cancelled_at: status === 'ended' ? toUnixSeconds(account.now()) : 0,
     created_at: toUnixSeconds(createdAt),
-    payments:
-      paymentRef === undefined
-        ? null
-        : [
-            {
-              payment_id: paymentRef,
-              amount: account.payments.get(paymentRef)?.amount.amount,
-              status: 'captured',
-            },
-          ],
+    currency: price.currency,
+    customer: { email: checkout.email },
+    description: checkout.description,
+    expire_by: toUnixSeconds(expiresAt),
+    expired_at: 0,
+    first_min_partial_amount: 0,
+    notes: { checkout: checkoutId },
+    notify: { email: false, sms: false, whatsapp: false },
+    payments: payment
+      ? [
+          {
+            amount: payment.amount.amount,
+            created_at: toUnixSeconds(payment.createdAt),
+            method: 'upi',
+            payment_id: payment.ref,
+            status: 'captured',
+          },
+        ]
+      : null,
+    reference_id: checkoutId,
+    reminder_enable: false,
+    reminders: [],
+    short_url: url,
+    status: status === 'open' ? 'created' : status === 'paid' ? 'paid' : 'cancelled',
+    updated_at: toUnixSeconds(account.now()),
+    upi_link: false,
+    user_id: '',
+    whatsapp_link: false,
   };
 }
 
 function paymentOf(account: LoopbackAccount, ref: string) {
   const payment = account.payments.get(ref);
   if (!payment) throw new Error(`The loopback account has no payment ${ref}.`);
+  const { amount, settled } = payment;
   const refunded = [...account.refunds.values()]
     .filter(({ paymentRef, state }) => paymentRef === ref && state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount.amount, 0);
+    .reduce((sum, refund) => sum + refund.amount.amount, 0);
   return {
     id: ref,
     entity: 'payment',
-    amount: payment.amount.amount,
-    currency: payment.amount.currency,
+    amount: amount.amount,
+    currency: amount.currency,
     // Razorpay adds these two if it has exchanged the money to the currency of the account.
-    ...(payment.settled.rate !== undefined && {
-      base_amount: payment.settled.amount.amount,
-      base_currency: payment.settled.amount.currency,
+    ...(settled?.rate !== undefined && {
+      base_amount: settled.amount.amount,
+      base_currency: settled.amount.currency,
     }),
-    status: refunded === payment.amount.amount ? 'refunded' : 'captured',
-    amount_refunded: refunded,
-    captured: true,
+    status: refunded === amount.amount ? 'refunded' : 'captured',
     order_id: ref.replace('pay', 'order'),
+    invoice_id: null,
+    international: amount.currency !== 'INR',
     method: 'upi',
+    amount_refunded: refunded,
+    refund_status: refunded === 0 ? null : refunded === amount.amount ? 'full' : 'partial',
+    captured: true,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: 'payer@upi',
     email: payment.checkout?.email ?? 'void@razorpay.com',
     contact: '+919000090000',
+    notes: noNotes,
     fee: payment.fee,
     tax: 0,
-    notes: noNotes,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: { rrn: '033814379298' },
     created_at: toUnixSeconds(payment.createdAt),
   };
 }
@@ -213,11 +268,14 @@ function refundOf(account: LoopbackAccount, ref: string) {
     amount: refund.amount.amount,
     currency: refund.amount.currency,
     payment_id: refund.paymentRef,
-    receipt: refund.key ?? null,
     notes: refund.key === undefined ? noNotes : { key: refund.key },
-    status: { pending: 'pending', paid: 'processed', failed: 'failed' }[refund.state],
-    speed_requested: 'normal',
+    receipt: refund.key ?? null,
+    acquirer_data: { arn: null },
     created_at: toUnixSeconds(refund.createdAt),
+    batch_id: null,
+    status: { pending: 'pending', paid: 'processed', failed: 'failed' }[refund.state],
+    speed_processed: refund.state === 'paid' ? 'normal' : null,
+    speed_requested: 'normal',
   };
 }
 
@@ -230,28 +288,73 @@ function disputeOf(account: LoopbackAccount, ref: string) {
     payment_id: dispute.paymentRef,
     amount: dispute.amount.amount,
     currency: dispute.amount.currency,
-    amount_deducted: -dispute.movements.reduce((sum, { amount }) => sum + amount.amount, 0),
+    amount_deducted: dispute.movements.reduce((sum, { amount }) => sum - amount.amount, 0),
+    reason_code: 'goods_or_services_not_received_or_partially_received',
+    respond_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60,
     status: dispute.state,
     phase: 'chargeback',
-    respond_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60,
     created_at: toUnixSeconds(dispute.createdAt),
   };
 }
 
-/** Returns the webhooks that Razorpay sends for a change, in the order in which it sends them. */
+/** Describes a change of the balance in the report of settlements. Lost disputes and returned refunds are adjustments. */
+function settledOf(account: LoopbackAccount, { ref, amount, fee, createdAt, source, payoutRef }: Movement) {
+  const net = amount.amount - fee;
+  const isOwn = source.kind === 'payment' || source.kind === 'refund';
+  const payout = account.payouts.find((each) => each.ref === payoutRef);
+  return {
+    entity_id: isOwn ? source.ref : ref,
+    type: isOwn ? source.kind : 'adjustment',
+    debit: Math.max(0, -net),
+    credit: Math.max(0, net),
+    amount: Math.abs(amount.amount),
+    currency: amount.currency,
+    fee,
+    tax: 0,
+    on_hold: false,
+    settled: true,
+    created_at: toUnixSeconds(createdAt),
+    settled_at: toUnixSeconds(payout?.createdAt ?? createdAt),
+    settlement_id: payoutRef,
+    posted_at: null,
+    credit_type: 'default',
+    description: null,
+    notes: null,
+    payment_id: source.kind === 'refund' ? (account.refunds.get(source.ref)?.paymentRef ?? null) : null,
+    settlement_utr: '1568176960vxp0rj',
+    order_id: null,
+    order_receipt: null,
+    method: null,
+    card_network: null,
+    card_issuer: null,
+    card_type: null,
+    dispute_id: source.kind === 'dispute' ? source.ref : null,
+  };
+}
+
+/** Returns the webhooks that Razorpay makes for a change, in the order in which it makes them. */
 export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (event: string, payload: Record<string, unknown>) => ({ event, payload });
   const list = () => {
     switch (change.what) {
+      case 'processing':
+      case 'failed':
+        throw new Error('The loopback Razorpay has no slow ways to pay.');
       case 'paid': {
         const { ref, checkout } = change.payment;
         const payment = { entity: paymentOf(account, ref) };
-        const captured = named('payment.captured', { payment });
-        // Only a payment of the exact price completes its checkout. For any other payment, Razorpay sends no second
-        // webhook.
-        if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [captured];
-        const link = { ...linkOf(account, checkout, ''), payments: [{ payment_id: ref }] };
-        return [captured, named('payment_link.paid', { payment_link: { entity: link }, payment })];
+        const { entity } = payment;
+        const authorized = {
+          entity: { ...entity, status: 'authorized', captured: false, fee: null, tax: null },
+        };
+        const captured = [
+          named('payment.authorized', { payment: authorized }),
+          named('payment.captured', { payment }),
+        ];
+        // Only the payment on the page completes the link. For any other payment, Razorpay sends no webhook about it.
+        if (checkout?.paymentRef !== ref) return captured;
+        const link = { entity: linkOf(account, checkout, '') };
+        return [...captured, named('payment_link.paid', { payment_link: link, payment })];
       }
       case 'checkout-ended': {
         const link = { entity: linkOf(account, change.checkout, '') };
@@ -280,8 +383,9 @@ export function makeRazorpayEvents(account: LoopbackAccount, change: ProviderCha
   };
   return list().map(({ event, payload }) => {
     const contains = Object.keys(payload);
-    const body = { entity: 'event', event, contains, payload, created_at: toUnixSeconds(account.now()) };
-    return { ref: newRef('event'), kind: event, body: JSON.stringify(body) };
+    const created_at = toUnixSeconds(account.now());
+    const body = { entity: 'event', account_id: 'acc_E7OQJcEANmBHTC', event, contains, payload, created_at };
+    return { ref: newRef('event'), kind: event, body };
   });
 }
 

@@ -1,13 +1,24 @@
 import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
 import type {
   Actions,
   LoopbackAccount,
   LoopbackCheckout,
+  LoopbackPayment,
+  LoopbackPayout,
   Movement,
   ProviderChange,
 } from './loopback-account.ts';
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
+import {
+  emptyCharge,
+  emptyDispute,
+  emptyIntent,
+  emptyPayout,
+  emptyRefund,
+  emptySession,
+} from './stripe-objects.ts';
 
 const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const lower = (currency: string) => currency.toLowerCase();
@@ -36,6 +47,12 @@ export function answerAsStripe(
   return { status: given.status, body: given.body };
 }
 
+/** Stripe takes no smaller payments (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const smallest: Record<string, number> = { USD: 50, EUR: 50, INR: 50, JPY: 50 };
+
+/** Stripe refuses amounts with three decimals (https://docs.stripe.com/currencies#three-decimal). */
+const withThreeDecimals = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
+
 function answer(
   account: LoopbackAccount,
   actions: Actions,
@@ -54,11 +71,18 @@ function answer(
   if (collection === 'checkout/sessions' && method === 'POST' && ref === '') {
     const item = 'line_items[0][price_data]';
     const amount = Number(form.get(`${item}[unit_amount]`));
+    const currency = (form.get(`${item}[currency]`) ?? '').toUpperCase();
     if (!Number.isSafeInteger(amount) || amount <= 0) {
       return refusal(400, 'invalid_request_error', 'Invalid integer: unit_amount');
     }
+    if (withThreeDecimals.includes(currency) && amount % 10 !== 0) {
+      return refusal(400, 'invalid_request_error', 'Invalid amount: the last digit must be 0.');
+    }
+    if (amount < (smallest[currency] ?? 1)) {
+      return refusal(400, 'invalid_request_error', 'The amount is too small.', 'amount_too_small');
+    }
     const checkout = actions.openCheckout({
-      price: { amount, currency: (form.get(`${item}[currency]`) ?? '').toUpperCase() },
+      price: { amount, currency },
       description: form.get(`${item}[product_data][name]`) ?? '',
       email: form.get('customer_email') ?? '',
       returnUrl: form.get('success_url') ?? '',
@@ -73,18 +97,27 @@ function answer(
       return refusal(
         400,
         'invalid_request_error',
-        'Only Checkout Sessions with a status of open can be expired.',
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${statuses[checkout.status]}.`,
       );
     }
     return { status: 200, body: showSession(checkout) };
   }
-  if (collection === 'payment_intents' && account.payments.has(ref)) {
-    return { status: 200, body: intentOf(account, ref) };
+  const payment = account.payments.get(ref) ?? findByCharge(account, ref);
+  if (collection === 'payment_intents' && payment && hasIntent(payment)) {
+    return { status: 200, body: intentOf(payment) };
   }
+  if (collection === 'charges' && payment) return { status: 200, body: chargeOf(account, payment) };
   if (collection === 'refunds' && method === 'POST') {
-    const paymentRef = form.get('payment_intent') ?? '';
-    if (!account.payments.has(paymentRef))
-      return refusal(404, 'invalid_request_error', 'No such payment_intent');
+    const paymentRef = form.get('payment_intent') ?? form.get('charge') ?? '';
+    if (!account.payments.has(paymentRef)) return noSuch('payment_intent', paymentRef);
+    if (account.isBalanceEmpty) {
+      return refusal(
+        400,
+        'invalid_request_error',
+        'You have insufficient funds in your Stripe account for this refund.',
+        'balance_insufficient',
+      );
+    }
     const made = actions.refund(
       paymentRef,
       Number(form.get('amount')),
@@ -95,14 +128,18 @@ function answer(
     return { status: 200, body: refundOf(account, made.ref) };
   }
   if (collection === 'refunds' && method === 'GET') {
-    const wanted = query.get('payment_intent');
+    const wanted = query.get('payment_intent') ?? query.get('charge');
     const refs = [...account.refunds.values()].filter(({ paymentRef }) => paymentRef === wanted);
     return answerPage('/v1/refunds', refs.map((refund) => refundOf(account, refund.ref)).toReversed(), query);
   }
   if (collection === 'balance_transactions' && method === 'GET') {
     const [from, to] = [Number(query.get('created[gte]') ?? 0), Number(query.get('created[lt]') ?? Infinity)];
+    const payout = query.get('payout');
     const rows = account.movements.filter(
-      ({ createdAt }) => toUnixSeconds(createdAt) >= from && toUnixSeconds(createdAt) < to,
+      ({ createdAt, payoutRef }) =>
+        toUnixSeconds(createdAt) >= from &&
+        toUnixSeconds(createdAt) < to &&
+        (payout === null || payoutRef === payout),
     );
     return answerPage(
       '/v1/balance_transactions',
@@ -110,6 +147,7 @@ function answer(
       query,
     );
   }
+  if (ref !== '') return noSuch(collection.replace(/s$/, ''), ref);
   return refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }
 
@@ -121,134 +159,242 @@ function answerPage(url: string, rows: { id: string }[], query: URLSearchParams)
   return { status: 200, body: { object: 'list', url, has_more: start + limit < rows.length, data } };
 }
 
-function refusal(status: number, type: string, message: string): ApiAnswer {
-  return { status, body: { error: { type, message } } };
+function refusal(status: number, type: string, message: string, code?: string): ApiAnswer {
+  return { status, body: { error: { type, message, ...(code && { code }) } } };
 }
 
-function intentOf(account: LoopbackAccount, ref: string) {
+function noSuch(what: string, ref: string): ApiAnswer {
+  return refusal(404, 'invalid_request_error', `No such ${what}: '${ref}'`, 'resource_missing');
+}
+
+/** A charge of Stripe's oldest interface has no payment intent. */
+const hasIntent = ({ ref }: LoopbackPayment) => ref.startsWith('pi_');
+const chargeRefOf = (ref: string) => ref.replace(/^pi_/, 'ch_');
+
+function findByCharge(account: LoopbackAccount, chargeRef: string): LoopbackPayment | undefined {
+  return account.payments.get(chargeRef.replace(/^ch_/, 'pi_'));
+}
+
+function findPayment(account: LoopbackAccount, ref: string): LoopbackPayment {
   const payment = account.payments.get(ref);
   if (!payment) throw new Error(`The loopback account has no payment ${ref}.`);
-  const { amount, checkout, createdAt } = payment;
+  return payment;
+}
+
+const metadataOf = (checkout: LoopbackCheckout | undefined): Stripe.Metadata =>
+  checkout ? { checkout: checkout.checkoutId } : {};
+
+function intentOf({ ref, amount, state, checkout, createdAt }: LoopbackPayment): Stripe.PaymentIntent {
+  const status = { processing: 'processing', failed: 'requires_payment_method', succeeded: 'succeeded' };
   return {
+    ...emptyIntent,
     id: ref,
-    object: 'payment_intent',
-    status: 'succeeded',
+    status: status[state],
     amount: amount.amount,
-    amount_received: amount.amount,
+    amount_received: state === 'succeeded' ? amount.amount : 0,
     currency: lower(amount.currency),
     created: toUnixSeconds(createdAt),
-    latest_charge: ref.replace('pi', 'ch'),
-    receipt_email: checkout?.email ?? null,
-    metadata: checkout ? { checkout: checkout.checkoutId } : {},
+    latest_charge: chargeRefOf(ref),
+    metadata: metadataOf(checkout),
   };
 }
 
-function sessionOf(account: LoopbackAccount, checkout: LoopbackCheckout, url: string, isExpanded: boolean) {
-  const { ref, price, status, paymentRef, email, checkoutId, expiresAt, createdAt } = checkout;
+function chargeOf(account: LoopbackAccount, payment: LoopbackPayment): Stripe.Charge {
+  const { ref, amount, state, settled, checkout, createdAt } = payment;
+  const refunds = [...account.refunds.values()].filter(
+    (refund) => refund.paymentRef === ref && refund.state !== 'failed',
+  );
+  const refunded = refunds.reduce((sum, refund) => sum + refund.amount.amount, 0);
   return {
-    id: ref,
-    object: 'checkout.session',
-    status: { open: 'open', paid: 'complete', ended: 'expired' }[status],
-    payment_status: status === 'paid' ? 'paid' : 'unpaid',
-    payment_intent: paymentRef === undefined ? null : isExpanded ? intentOf(account, paymentRef) : paymentRef,
-    amount_total: price.amount,
-    currency: lower(price.currency),
-    client_reference_id: checkoutId,
-    customer_details: { email },
-    metadata: { checkout: checkoutId },
-    expires_at: toUnixSeconds(expiresAt),
+    ...emptyCharge,
+    id: chargeRefOf(ref),
+    amount: amount.amount,
+    amount_captured: state === 'succeeded' ? amount.amount : 0,
+    amount_refunded: refunded,
+    balance_transaction: settled?.ref ?? null,
+    captured: state === 'succeeded',
     created: toUnixSeconds(createdAt),
+    currency: lower(amount.currency),
+    disputed: [...account.disputes.values()].some(({ paymentRef }) => paymentRef === ref),
+    metadata: metadataOf(checkout),
+    paid: state === 'succeeded',
+    payment_intent: hasIntent(payment) ? ref : null,
+    refunded: refunded === amount.amount,
+    status: state === 'processing' ? 'pending' : state,
+  };
+}
+
+const statuses = {
+  open: 'open',
+  processing: 'complete',
+  failed: 'complete',
+  paid: 'complete',
+  ended: 'expired',
+} as const;
+
+function sessionOf(
+  account: LoopbackAccount,
+  checkout: LoopbackCheckout,
+  url: string,
+  isExpanded: boolean,
+): Stripe.Checkout.Session {
+  const { ref, price, status, paymentRef, email, checkoutId, expiresAt, createdAt, returnUrl } = checkout;
+  return {
+    ...emptySession,
+    id: ref,
+    status: statuses[status],
+    payment_status: status === 'paid' ? 'paid' : 'unpaid',
+    payment_intent:
+      paymentRef === undefined ? null : isExpanded ? intentOf(findPayment(account, paymentRef)) : paymentRef,
+    amount_subtotal: price.amount,
+    amount_total: price.amount,
+    cancel_url: returnUrl,
+    client_reference_id: checkoutId,
+    created: toUnixSeconds(createdAt),
+    currency: lower(price.currency),
+    customer_email: email,
+    expires_at: toUnixSeconds(expiresAt),
+    metadata: metadataOf(checkout),
+    success_url: returnUrl,
     url: status === 'open' ? url : null,
   };
 }
 
-function refundOf(account: LoopbackAccount, ref: string) {
+function refundOf(account: LoopbackAccount, ref: string): Stripe.Refund {
   const refund = account.refunds.get(ref);
   if (!refund) throw new Error(`The loopback account has no refund ${ref}.`);
+  const { state, failureRef, paymentRef } = refund;
   return {
+    ...emptyRefund,
     id: ref,
-    object: 'refund',
     amount: refund.amount.amount,
-    currency: lower(refund.amount.currency),
-    payment_intent: refund.paymentRef,
-    charge: refund.paymentRef.replace('pi', 'ch'),
-    status: { pending: 'pending', paid: 'succeeded', failed: 'failed' }[refund.state],
-    ...(refund.state === 'failed'
-      ? { failure_reason: 'lost_or_stolen_card', failure_balance_transaction: refund.failureRef }
-      : {}),
+    charge: chargeRefOf(paymentRef),
     created: toUnixSeconds(refund.createdAt),
+    currency: lower(refund.amount.currency),
     metadata: refund.key === undefined ? {} : { key: refund.key },
+    payment_intent: hasIntent(findPayment(account, paymentRef)) ? paymentRef : null,
+    status: { pending: 'pending', paid: 'succeeded', failed: 'failed' }[state],
+    ...(state === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
+    ...(failureRef && { failure_balance_transaction: failureRef }),
   };
 }
 
-function disputeOf(account: LoopbackAccount, ref: string) {
+function disputeOf(account: LoopbackAccount, ref: string): Stripe.Dispute {
   const dispute = account.disputes.get(ref);
   if (!dispute) throw new Error(`The loopback account has no dispute ${ref}.`);
+  const { paymentRef } = dispute;
   return {
+    ...emptyDispute,
     id: ref,
-    object: 'dispute',
     amount: dispute.amount.amount,
-    currency: lower(dispute.amount.currency),
-    payment_intent: dispute.paymentRef,
-    charge: dispute.paymentRef.replace('pi', 'ch'),
-    status: { open: 'needs_response', won: 'won', lost: 'lost' }[dispute.state],
-    reason: 'fraudulent',
-    created: toUnixSeconds(dispute.createdAt),
-    evidence_details: { due_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60 },
     balance_transactions: dispute.movements.map(movementOf),
-    metadata: {},
+    charge: chargeRefOf(paymentRef),
+    created: toUnixSeconds(dispute.createdAt),
+    currency: lower(dispute.amount.currency),
+    evidence_details: {
+      ...emptyDispute.evidence_details,
+      due_by: toUnixSeconds(dispute.createdAt) + 7 * 24 * 60 * 60,
+    },
+    payment_intent: hasIntent(findPayment(account, paymentRef)) ? paymentRef : null,
+    status: { open: 'needs_response', won: 'won', lost: 'lost' }[dispute.state],
   };
 }
 
+const types = {
+  payment: ['charge', 'charge'],
+  refund: ['refund', 'refund'],
+  'refund-failure': ['refund_failure', 'refund_failure'],
+  dispute: ['adjustment', 'dispute'],
+  payout: ['payout', 'payout'],
+  fee: ['stripe_fee', 'fee'],
+} as const;
+
 /** Describes a change of the balance, in the currency of the balance. */
-function movementOf({ ref, amount, fee, rate, createdAt, source }: Movement) {
-  const type = { payment: 'charge', refund: 'refund', dispute: 'adjustment', payout: 'payout' }[source.kind];
+function movementOf({ ref, amount, fee, rate, createdAt, source }: Movement): Stripe.BalanceTransaction {
+  const [type, category] = types[source.kind];
+  const currency = lower(amount.currency);
   return {
     id: ref,
     object: 'balance_transaction',
-    type,
     amount: amount.amount,
-    currency: lower(amount.currency),
+    available_on: toUnixSeconds(createdAt),
+    balance_type: 'payments',
+    created: toUnixSeconds(createdAt),
+    currency,
+    description: null,
     exchange_rate: rate ?? null,
     fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency, description: 'Stripe fees', type: 'stripe_fee' }],
     net: amount.amount - fee,
-    created: toUnixSeconds(createdAt),
-    source: source.ref,
+    reporting_category: category,
+    source: source.kind === 'payment' ? chargeRefOf(source.ref) : source.kind === 'fee' ? null : source.ref,
+    status: 'available',
+    type,
   };
 }
 
 function sourceOf(account: LoopbackAccount, { kind, ref }: Movement['source']) {
-  if (kind === 'refund') return refundOf(account, ref);
+  if (kind === 'refund' || kind === 'refund-failure') return refundOf(account, ref);
   if (kind === 'dispute') return disputeOf(account, ref);
-  if (kind === 'payout') return { id: ref, object: 'payout', status: 'paid' };
-  const { latest_charge, ...intent } = intentOf(account, ref);
+  if (kind === 'fee') return null;
+  const payout = account.payouts.find((each) => each.ref === ref);
+  return payout ? payoutOf(account, payout) : chargeOf(account, findPayment(account, ref));
+}
+
+function payoutOf(account: LoopbackAccount, { ref, amount, createdAt }: LoopbackPayout): Stripe.Payout {
   return {
-    ...intent,
-    id: latest_charge,
-    object: 'charge',
-    amount_captured: intent.amount,
-    payment_intent: ref,
+    ...emptyPayout,
+    id: ref,
+    amount: amount.amount,
+    arrival_date: toUnixSeconds(createdAt),
+    balance_transaction: account.movements.find(({ source }) => source.ref === ref)?.ref ?? null,
+    created: toUnixSeconds(createdAt),
+    currency: lower(amount.currency),
   };
 }
 
-/** Returns the webhooks that Stripe sends for a change, in the order in which it sends them. */
+/** Returns the webhooks that Stripe makes for a change, in the order in which it makes them. */
 export function makeStripeEvents(account: LoopbackAccount, change: ProviderChange) {
   const named = (type: string, object: unknown) => ({ type, object });
+  const session = (type: string, checkout: LoopbackCheckout) =>
+    named(`checkout.session.${type}`, sessionOf(account, checkout, '', false));
   const list = () => {
     switch (change.what) {
+      case 'processing':
+      case 'failed': {
+        const { payment } = change;
+        const [intent, ofPage] =
+          change.what === 'processing'
+            ? ['payment_intent.processing', 'completed']
+            : ['payment_intent.payment_failed', 'async_payment_failed'];
+        return [
+          named(intent, intentOf(payment)),
+          ...(payment.checkout ? [session(ofPage, payment.checkout)] : []),
+        ];
+      }
       case 'paid': {
-        const { ref, checkout } = change.payment;
-        const intent = named('payment_intent.succeeded', intentOf(account, ref));
-        // Only a payment of the exact price completes its checkout. For any other payment, Stripe sends no second
-        // webhook.
-        if (checkout?.status !== 'paid' || change.payment.amount !== checkout.price) return [intent];
-        const session = { ...sessionOf(account, checkout, '', false), payment_intent: ref };
-        return [intent, named('checkout.session.completed', session)];
+        const { payment } = change;
+        const { checkout } = payment;
+        const charged = named('charge.succeeded', chargeOf(account, payment));
+        if (!hasIntent(payment)) return [charged];
+        const paid = [charged, named('payment_intent.succeeded', intentOf(payment))];
+        // Only the payment on the page completes the checkout. For any other payment, Stripe sends no webhook about it.
+        if (checkout?.paymentRef !== payment.ref) return paid;
+        const wasLater = payment.createdAt < account.now() || checkout.status !== 'paid';
+        return [...paid, session(wasLater ? 'async_payment_succeeded' : 'completed', checkout)];
       }
       case 'checkout-ended':
-        return [named('checkout.session.expired', sessionOf(account, change.checkout, '', false))];
-      case 'refund-made':
-        return [named('refund.created', refundOf(account, change.refund.ref))];
+        return [session('expired', change.checkout)];
+      case 'refund-made': {
+        const payment = findPayment(account, change.refund.paymentRef);
+        return [
+          named('refund.created', refundOf(account, change.refund.ref)),
+          named('charge.refunded', chargeOf(account, payment)),
+        ];
+      }
       case 'refund-changed': {
         const refund = refundOf(account, change.refund.ref);
         return [
@@ -270,9 +416,18 @@ export function makeStripeEvents(account: LoopbackAccount, change: ProviderChang
     }
   };
   return list().map(({ type, object }) => {
-    const ref = newRef('evt');
-    const event = { id: ref, object: 'event', type, created: toUnixSeconds(account.now()), data: { object } };
-    return { ref, kind: type, body: JSON.stringify(event, undefined, 2) };
+    const event = {
+      id: newRef('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: toUnixSeconds(account.now()),
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    };
+    return { ref: event.id, kind: type, body: event };
   });
 }
 

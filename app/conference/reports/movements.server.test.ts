@@ -6,13 +6,13 @@ import { methods } from '#conference/money/ledger/payment.ts';
 import type { MovementFilter } from '#conference/money/lists/movements.server.ts';
 import { groupings, noType, type Totals } from '#conference/money/lists/movements.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
-import { storeFee, storeProviderEntry } from '#conference/money/online/comparisons.server.ts';
+import { storeBalanceEntries } from '#conference/money/online/balance-entries.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { exportList } from './exports/export-list.server.ts';
-import { movementColumns, movementList } from './exports/export-movements.server.ts';
+import { movementList } from './exports/export-movements.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -61,16 +61,23 @@ async function carryOutStep({ which, do: what, amount, day, method }: Step): Pro
     const paymentId = entries[amount % Math.max(1, entries.length)]?.id;
     if (paymentId) await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
   } else if (what === 'fee') {
-    await storeFee(
+    const currency = 'USD';
+    const entry = { gross: 0, fee: amount, currency, exchangeRate: undefined, payoutRef: undefined } as const;
+    const sourceRef = await aStrayPayment(900_00, day);
+    await storeBalanceEntries(
       db,
       'stripe',
-      { ref: await aStrayPayment(900_00, day), fee: { amount, currency: 'USD' } },
+      [
+        { ...entry, entryRef: randomUUID(), kind: 'payment', sourceRef, at: atNoon(day) },
+        { ...entry, entryRef: randomUUID(), kind: 'refund', sourceRef: randomUUID(), at: now },
+      ],
       now,
     );
-    await storeFee(db, 'stripe', { ref: randomUUID(), fee: { amount, currency: 'USD' } }, now);
   } else if (what === 'payout') {
-    const payout = { provider: 'razorpay', kind: 'payout', ref: randomUUID(), amount } as const;
-    await storeProviderEntry(db, { ...payout, currency: 'INR', at: atNoon(day) }, now);
+    const payoutRef = randomUUID();
+    const left = { kind: 'payout', gross: -amount, fee: 0, currency: 'INR', payoutRef } as const;
+    const entry = { ...left, entryRef: payoutRef, sourceRef: payoutRef, exchangeRate: undefined };
+    await storeBalanceEntries(db, 'razorpay', [{ ...entry, at: atNoon(day) }], now);
   } else if (what === 'stray' || what === 'stray-refund') {
     const paymentRef = await aStrayPayment(amount, day);
     if (what === 'stray') return;
@@ -128,7 +135,7 @@ type Row = Awaited<ReturnType<typeof readExport>>[number];
 
 async function readExport(given: MovementFilter) {
   const rows = [];
-  const file = { ...by, format: 'csv', columns: [] };
+  const file = { ...by, format: 'csv' };
   for await (const row of exportList(platform, movementList(given), file)) rows.push(row);
   return rows;
 }
@@ -198,7 +205,9 @@ it('writes a row with its document number for each movement, and does not change
   );
   const [row] = await readExport(thisDay);
   if (!row) throw new Error('The payment is missing.');
-  const cells = Object.fromEntries(movementColumns.map(({ header, of: read }) => [header, read(row)]));
+  const cells = Object.fromEntries(
+    movementList({}).columns.map(({ header, of: read }) => [header, read(row)]),
+  );
   expect(cells).toMatchObject({
     Date: '2026-01-11',
     Movement: 'payment',

@@ -9,6 +9,8 @@ export type AttendanceKind = "day" | "session";
 
 export type AuditActor = "author" | "organiser" | "participant" | "payer" | "reviewer" | "speaker" | "system";
 
+export type BalanceEntryKind = "dispute" | "fee" | "other" | "payment" | "payout" | "refund";
+
 export type BookingStatus = "confirmed" | "declined" | "expired" | "requested" | "withdrawn";
 
 export type CancellationCause = "cancelled" | "cancelled-by-organisers" | "not-held" | "substituted" | "visa-refused";
@@ -80,8 +82,6 @@ export type PaymentMethod = "cash" | "razorpay" | "stripe" | "transfer" | "waive
 export type PaymentProvider = "razorpay" | "stripe";
 
 export type PaymentState = "overpaid" | "paid" | "part-paid" | "refunded" | "unpaid" | "waived";
-
-export type ProviderEntryKind = "fee" | "payout";
 
 export type ProviderPaymentQuestion = "erased" | "merged" | "must-choose" | "other-currency" | "paid-twice" | "refund-returned" | "refunded-twice" | "too-late" | "too-much" | "undone" | "unknown" | "withdrawn";
 
@@ -161,6 +161,21 @@ export interface AuditLink {
   entry_id: Int8;
   hash: Buffer;
   seq: Int8;
+}
+
+export interface BalanceEntry {
+  currency: string;
+  entry_ref: string;
+  exchange_rate: Numeric | null;
+  fee: Int8;
+  gross: Int8;
+  kind: BalanceEntryKind;
+  net: Generated<Int8>;
+  occurred_at: Timestamp;
+  payout_ref: string | null;
+  provider: PaymentProvider;
+  recorded_at: Timestamp;
+  source_ref: string | null;
 }
 
 export interface Booking {
@@ -950,17 +965,6 @@ export interface ProviderComparison {
   provider: PaymentProvider;
 }
 
-export interface ProviderEntry {
-  amount: number;
-  currency: string;
-  id: Generated<string>;
-  kind: ProviderEntryKind;
-  occurred_at: Timestamp;
-  provider: PaymentProvider;
-  recorded_at: Timestamp;
-  ref: string;
-}
-
 export interface ProviderEvent {
   event_ref: string;
   handled_at: Timestamp | null;
@@ -976,8 +980,6 @@ export interface ProviderPayment {
   amount: number;
   checkout_id: string | null;
   currency: string;
-  fee: number | null;
-  fee_currency: string | null;
   id: Generated<string>;
   paid_at: Timestamp;
   payment_ref: string;
@@ -998,6 +1000,16 @@ export interface ProviderPaymentPart {
   currency: string;
   payment_id: string;
   provider_payment_id: string;
+}
+
+export interface ProviderPayout {
+  amount: Int8;
+  currency: string;
+  payout_ref: string;
+  provider: PaymentProvider;
+  recorded_at: Timestamp;
+  sent_at: Timestamp;
+  state: string;
 }
 
 export interface ProviderRefund {
@@ -1442,6 +1454,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   audit_link: AuditLink;
+  balance_entry: BalanceEntry;
   booking: Booking;
   booking_spot: BookingSpot;
   bulk_order: BulkOrder;
@@ -1517,10 +1530,10 @@ export interface DB {
   programme_version: ProgrammeVersion;
   provider_back_part: ProviderBackPart;
   provider_comparison: ProviderComparison;
-  provider_entry: ProviderEntry;
   provider_event: ProviderEvent;
   provider_payment: ProviderPayment;
   provider_payment_part: ProviderPaymentPart;
+  provider_payout: ProviderPayout;
   provider_refund: ProviderRefund;
   public_figure: PublicFigure;
   rate_limit: RateLimit;

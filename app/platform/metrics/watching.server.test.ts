@@ -29,7 +29,7 @@ async function readMetrics(): Promise<Map<string, Set<string>>> {
   watchCodes(metrics, db);
   watchAudit(metrics, db);
   watchUnproved(metrics, db);
-  watchCheckouts(metrics, db);
+  watchCheckouts(metrics, db, ['stripe']);
   watchInbox(metrics, db, config.inbox);
   watchPlatform(metrics, {
     db,

@@ -285,6 +285,7 @@ export const rules = {
   '/organiser/overpaid': { loader: 'payments.read' },
   '/organiser/totals': { loader: 'payments.read' },
   '/organiser/receipts': { loader: 'payments.read' },
+  '/organiser/payouts': { loader: 'payments.read' },
   '/organiser/online-payments': {
     loader: 'payments.read',
     action: {

@@ -59,3 +59,12 @@ export function percentOf(amount: number, percent: number): number {
   const rest = hundredths % 100;
   return (hundredths - rest) / 100 + (rest >= 50 ? 1 : 0);
 }
+
+/**
+ * Rounds minor units of a currency with three decimals to two decimals, because the card networks take no others.
+ * Other currencies stay as they are.
+ */
+export function roundForCards(amount: number, currency: Currency, direction: 'up' | 'down'): number {
+  const rest = decimalsOf(currency) === 3 ? amount % 10 : 0;
+  return amount - rest + (rest > 0 && direction === 'up' ? 10 : 0);
+}

@@ -37,11 +37,11 @@ async function readSums(tx: Database, filter: MovementFilter, by: Grouping): Pro
       sql<string | null>`key::text`.as('group'),
       asNumber(sum('payment')).as('received'),
       asNumber(sum('waiver')).as('waived'),
-      asNumber(sql`-${sum('refund')}`).as('refunded'),
-      asNumber(sql`-${sum('chargeback')}`).as('chargebacks'),
-      asNumber(sql`-${sum('fee')}`).as('fees'),
+      asNumber(sql`0 - ${sum('refund')}`).as('refunded'),
+      asNumber(sql`0 - ${sum('chargeback')}`).as('chargebacks'),
+      asNumber(sql`0 - ${sum('fee')}`).as('fees'),
       asNumber(sum('payment', 'refund', 'chargeback', 'fee')).as('net'),
-      asNumber(sql`-${sum('payout')}`).as('paidOut'),
+      asNumber(sql`0 - ${sum('payout')}`).as('paidOut'),
       asNumber(row.fn.sum('rows')).as('count'),
     ];
   });

@@ -1,5 +1,6 @@
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import { storeBalanceEntries, storePayouts } from '#conference/money/online/balance-entries.server.ts';
 import { listUnsettledCheckouts } from '#conference/money/online/checkouts.server.ts';
 import {
   type Difference,
@@ -7,16 +8,17 @@ import {
   findRecordedPayments,
   listRecordedPayments,
   listRecordedRefundsAndDisputes,
+  readComparedUntil,
   storeComparison,
-  storeFee,
-  storeProviderEntry,
 } from '#conference/money/online/comparisons.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import {
   type AccountList,
   type PaymentProvider,
   type Period,
+  ProviderRefused,
   ProviderUnavailable,
+  type ReportedBalanceEntry,
 } from '#conference/money/providers/payment-provider.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -28,52 +30,64 @@ type Store = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'config'>;
 /** Each comparison covers the last 14 days, so that it also finds payments that were reported late. */
 const comparedPeriodMs = days(14);
 
-/** Compares our records with the list of each configured provider, and stores the differences. */
+/**
+ * Compares our records with the list of each configured provider, and stores the results. If one comparison fails, the
+ * others still happen. Throws at the end, so that the job is tried again.
+ */
 export async function compareWithProviders(store: Store, now: Date): Promise<void> {
+  const failures: unknown[] = [];
   for (const provider of Object.values(await openProviders(store.config))) {
-    await compareWithProvider(store, provider, now);
+    await compareWithProvider(store, provider, now).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'A comparison with a payment provider failed.');
 }
 
 /**
  * Compares our records with one provider. Records the payments that no webhook has reported, and lists them in the
- * result. If the provider does not answer, stores this failure as the result and throws, so that the job is tried
- * again.
+ * result. If the comparison fails, stores the failure as its result and throws.
  */
 export async function compareWithProvider(
   store: Store,
   provider: PaymentProvider,
   now: Date,
 ): Promise<Difference[]> {
-  const period = { from: addTime(now, -comparedPeriodMs), to: now };
+  const { db } = store;
+  const period = { from: await beginOfPeriod(db, provider.name, now), to: now };
   try {
     const list = await provider.listAccount(period);
     const differences = [
       ...(await recordMissing(store, provider, list, now)),
       ...(await comparePayments(store, provider, list, period)),
     ];
-    for (const { id, checkoutRef } of await listUnsettledCheckouts(store.db, provider.name, period.from)) {
+    for (const { id, checkoutRef } of await listUnsettledCheckouts(db, provider.name, period.from)) {
       await askAboutCheckout(store, { id, provider: provider.name, provider_ref: checkoutRef }, now);
     }
-    for (const fee of list.fees) await storeFee(store.db, provider.name, fee, now);
-    for (const { payoutRef: ref, amount, sentAt: at } of list.payouts) {
-      await storeProviderEntry(
-        store.db,
-        { provider: provider.name, kind: 'payout', ref, ...amount, at },
-        now,
-      );
-    }
+    await storeBalanceEntries(db, provider.name, list.balance, now);
+    await storePayouts(db, provider.name, list.payouts, now);
     const figures = await calculateFigures(store, provider.name, list, period);
-    await storeComparison(store.db, { provider: provider.name, period, figures, differences }, now);
+    await storeComparison(db, { provider: provider.name, period, figures, differences }, now);
     return differences;
   } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      const failed = { figures: {}, differences: [], failure: error.message };
-      await storeComparison(store.db, { provider: provider.name, period, ...failed }, now);
-    }
+    // Only our own errors have a message without personal data.
+    const isOurs = error instanceof ProviderUnavailable || error instanceof ProviderRefused;
+    const failure = isOurs ? error.message : `It stopped because of an error (${nameOf(error)})`;
+    await storeComparison(
+      db,
+      { provider: provider.name, period, figures: {}, differences: [], failure },
+      now,
+    );
     throw error;
   }
 }
+
+/** Begins 14 days ago, or earlier if the last successful comparison is so long ago that days would be left out. */
+async function beginOfPeriod(db: Store['db'], provider: ProviderName, now: Date): Promise<Date> {
+  const usual = addTime(now, -comparedPeriodMs);
+  const until = await readComparedUntil(db, provider);
+  return until && until < usual ? until : usual;
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error);
 
 /**
  * Records the payments, refunds and disputes that the provider lists and we do not have. Also records a refund or
@@ -174,7 +188,13 @@ async function calculateFigures(
   list.payments.map(({ amount }) => amount).forEach(add('paymentsThere'));
   back.refunds.filter(({ state }) => state === 'paid').forEach(add('refundsHere'));
   refundsThere.map(({ amount }) => amount).forEach(add('refundsThere'));
-  list.fees.map(({ fee }) => fee).forEach(add('fees'));
+  list.balance.flatMap(feeOf).forEach(add('fees'));
   list.payouts.map(({ amount }) => amount).forEach(add('payouts'));
   return figures;
+}
+
+/** The fee of a change of the balance, if there is one. */
+function feeOf({ kind, gross, fee, currency }: ReportedBalanceEntry): Money[] {
+  const amount = kind === 'fee' ? fee - gross : fee;
+  return amount === 0 ? [] : [{ amount, currency }];
 }

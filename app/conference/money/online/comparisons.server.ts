@@ -3,7 +3,6 @@ import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { Period } from '#conference/money/providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ProviderEntryKind } from '#platform/database/database-types.ts';
 
 /** A count and a sum in minor units. */
 type Sum = { count: number; sum: number };
@@ -58,6 +57,17 @@ export async function storeComparison(
       failure: failure ?? null,
     })
     .execute();
+}
+
+/** Reads until when the last successful comparison with a provider went. Undefined if none has succeeded yet. */
+export async function readComparedUntil(db: Database, provider: ProviderName): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('provider_comparison')
+    .select(({ fn }) => fn.max('period_to').as('until'))
+    .where('provider', '=', provider)
+    .where('failure', 'is', null)
+    .executeTakeFirst();
+  return last?.until ?? undefined;
 }
 
 /** Reads the last comparison with a provider. */
@@ -119,49 +129,4 @@ export async function listRecordedRefundsAndDisputes(
     .where('dispute_ref', '=', sql<string>`any(${disputes}::text[])`)
     .execute();
   return { refunds: recordedRefunds, disputes: recordedDisputes };
-}
-
-/** Stores the fee that a provider charged for a payment, refund or dispute. A repeated report changes nothing. */
-export async function storeFee(
-  db: Database,
-  provider: ProviderName,
-  { ref, fee }: { ref: string; fee: { amount: number; currency: Currency } },
-  now: Date,
-): Promise<void> {
-  const update = db
-    .updateTable('provider_payment')
-    .set((row) => ({
-      fee: row.fn.coalesce('fee', row.val(fee.amount)),
-      fee_currency: row.fn.coalesce('fee_currency', row.val(fee.currency)),
-    }))
-    .where('provider', '=', provider)
-    .where('payment_ref', '=', ref);
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    await storeProviderEntry(db, { provider, kind: 'fee', ref, ...fee, at: now }, now);
-}
-
-/**
- * Stores a payout or a fee, if it is new. The amount, in minor units, is the money that left our account with the
- * provider.
- */
-export async function storeProviderEntry(
-  db: Database,
-  entry: {
-    provider: ProviderName;
-    kind: ProviderEntryKind;
-    ref: string;
-    amount: number;
-    currency: Currency;
-    at: Date;
-  },
-  now: Date,
-): Promise<void> {
-  if (entry.amount === 0) return;
-  const { at, ...columns } = entry;
-  await db
-    .insertInto('provider_entry')
-    .values({ ...columns, occurred_at: at, recorded_at: now })
-    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'ref', 'amount']).doNothing())
-    .execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
@@ -17,7 +18,14 @@ export async function listChargeEvents(db: Database, chargeId: string) {
     .innerJoin('provider_payment_part as part', 'part.provider_payment_id', 'paid.id')
     .select(['paid.id', 'paid.provider', 'paid.state', 'question', 'paid.amount', 'paid.currency'])
     .select(['part.amount as part', 'part.payment_id as paymentId', 'paid.payment_ref as ref'])
-    .select(['fee', 'fee_currency as feeCurrency', 'recorded_at as at'])
+    .leftJoin('balance_entry as entry', (join) =>
+      join
+        .onRef('entry.provider', '=', 'paid.provider')
+        .onRef('entry.source_ref', '=', 'paid.payment_ref')
+        .on('entry.kind', '=', 'payment'),
+    )
+    .select([sql<number | null>`fee::float8`.as('fee'), 'entry.currency as feeCurrency'])
+    .select('paid.recorded_at as at')
     .where('part.charge_id', '=', chargeId)
     .execute();
   const own = db

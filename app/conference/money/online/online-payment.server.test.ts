@@ -4,6 +4,7 @@ import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
+import { findPayouts, listUnpaid } from '#conference/money/online/balance-entries.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import { markDisputeSeen } from '#conference/money/online/disputes.server.ts';
 import { listUnseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
@@ -391,24 +392,21 @@ it('the comparison records payments that no webhook has reported, lists them onc
   });
   expect(await readBalance(db, of(id))).toMatchObject({ due: 0 });
   expect(await compare()).toEqual([]);
-  const { fee } = await db
-    .selectFrom('provider_payment')
-    .select('fee')
-    .where('payment_ref', '=', payment?.ref ?? '')
-    .executeTakeFirstOrThrow();
-  expect(fee).toBe(payment?.fee);
+  const entry = (await listUnpaid(db, 1000)).find(({ sourceRef }) => sourceRef === payment?.ref);
+  expect(entry).toMatchObject({ kind: 'payment', fee: payment?.fee, paid: checkout.amount });
   // Payouts, and fees of refunds and disputes, are stored once, even if they are listed several times.
   loopback.actions.stripe.payOut(checkout.currency);
   base.clock.now = new Date(now().getTime() + 1000);
   await compare();
   await compare();
   const payouts = (await readLastComparison(db, 'stripe'))?.figures[checkout.currency]?.payouts;
-  const noted = await db
-    .selectFrom('provider_entry')
-    .select(['amount', 'currency'])
-    .where('kind', '=', 'payout')
-    .execute();
-  expect(noted).toEqual([{ amount: payouts?.sum, currency: checkout.currency }]);
+  const [paidOut, ...others] = (await findPayouts(db, { count: 10 })).rows;
+  expect(others).toEqual([]);
+  expect(paidOut).toMatchObject({ amount: payouts?.sum, currency: checkout.currency, state: 'paid' });
+  expect(paidOut?.entries.find(({ sourceRef }) => sourceRef === payment?.ref)).toMatchObject({
+    ...{ gross: checkout.amount, fee: payment?.fee, net: checkout.amount - (payment?.fee ?? 0) },
+  });
+  expect(paidOut?.entries.reduce((sum, { net }) => sum + net, 0)).toBe(paidOut?.amount);
   expect(payouts?.count).toBe(1);
   const last = await readLastComparison(db, 'stripe');
   const figures = last?.figures[checkout.currency];

@@ -8,15 +8,16 @@ import type { Database } from '#platform/database/database.server.ts';
  */
 export const checkoutData = {
   tables: {
+    balance_entry: 'nobody',
     checkout: 'unlinked',
     checkout_line: 'unlinked',
     dispute: 'unlinked',
     provider_back_part: 'unlinked',
     provider_comparison: 'nobody',
-    provider_entry: 'nobody',
     provider_event: { erase: clearTexts },
     provider_payment: 'unlinked',
     provider_payment_part: 'unlinked',
+    provider_payout: 'nobody',
     provider_refund: 'unlinked',
   },
   sealed: { 'provider_event.sealed_body': 'other', 'provider_payment.sealed_note': 'other' },

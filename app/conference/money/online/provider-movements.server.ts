@@ -55,11 +55,20 @@ export function providerMovements(db: Database, timeZone: string) {
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])
     .where((row) => sql<boolean>`counted > ${sumBackParts('dispute_id', row.ref('dispute.id'))}`);
-  const fees = db
-    .selectFrom('provider_payment as paid')
-    .select(['paid.id', sql<string>`'fee'`.as('kind'), sql<string>`'fee'`.as('about')])
-    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
-    .select(['paid_at as at', sql<number>`-fee`.as('amount'), sql<string>`fee_currency`.as('currency')])
+  const amountOf = sql<number>`(case kind when 'payout' then net when 'fee' then net else -fee end)::float8`;
+  const balance = db
+    .selectFrom('balance_entry as entry')
+    .leftJoin('provider_payment as paid', (join) =>
+      join.onRef('paid.provider', '=', 'entry.provider').onRef('paid.payment_ref', '=', 'entry.source_ref'),
+    )
+    .select((row) => [
+      sql<string>`md5(entry.provider::text || entry_ref)::uuid`.as('id'),
+      sql<string>`case kind when 'payout' then 'payout' else 'fee' end`.as('kind'),
+      sql<string>`case kind when 'payout' then 'payout' else 'fee' end`.as('about'),
+      sql<string>`entry.provider::text`.as('method'),
+      dayOf(row.ref('occurred_at')).as('day'),
+    ])
+    .select(['occurred_at as at', amountOf.as('amount'), 'entry.currency'])
     .select((row) => [
       // A fee belongs to a charge only if its payment pays no other charge.
       sql<string | null>`(
@@ -68,17 +77,11 @@ export function providerMovements(db: Database, timeZone: string) {
         'charge_id',
       ),
       none.as('payment_id'),
-      'payment_ref as ref',
+      sql<string>`coalesce(source_ref, entry_ref)`.as('ref'),
     ])
-    .where('fee', '<>', 0)
+    .where(sql<boolean>`${amountOf} <> 0`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
-  const entries = db
-    .selectFrom('provider_entry')
-    .select(['id', sql<string>`kind::text`.as('kind'), sql<string>`kind::text`.as('about')])
-    .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('occurred_at')).as('day')])
-    .select(['occurred_at as at', sql<number>`-amount`.as('amount'), 'currency'])
-    .select([none.as('charge_id'), none.as('payment_id'), 'ref']);
-  return unbooked.unionAll(refunds).unionAll(disputes).unionAll(fees).unionAll(entries);
+  return unbooked.unionAll(refunds).unionAll(disputes).unionAll(balance);
 }
 
 /** Sums the parts of a provider's payment that are recorded for charges, in minor units. */

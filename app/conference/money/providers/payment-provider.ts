@@ -16,7 +16,7 @@ export type PaymentProvider = {
    * happened there.
    */
   endCheckout(checkoutRef: string): Promise<CheckoutReport>;
-  /** Asks the provider for the state of a page and its payments. */
+  /** Asks the provider for the state of a page and its payments. A page that it does not have has ended. */
   readCheckout(checkoutRef: string): Promise<CheckoutReport>;
   /**
    * Asks the provider for one payment. Returns undefined if no money has arrived, or if the provider does not have this
@@ -138,10 +138,28 @@ export type Report = ReportedPayment | ReportedRefund | ReportedDispute | Report
 
 export type Period = { from: Date; to: Date };
 
-/** A fee of the provider. `ref` is the payment, refund or dispute for which it was charged. */
-export type ReportedFee = { ref: string; fee: Money };
+/** A change of our balance with the provider. Its amounts are in minor units of the balance's currency. */
+export type ReportedBalanceEntry = {
+  entryRef: string;
+  /** `fee`: a fee that belongs to no payment. `other`: for example money that the provider holds back for a while. */
+  kind: 'payment' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other';
+  /** The payment, refund, dispute or payout that changed the balance. */
+  sourceRef: string | undefined;
+  /** Positive if money came in. The balance changed by `gross` minus `fee`. */
+  gross: number;
+  fee: number;
+  currency: Currency;
+  /** What one unit of the payment's currency was worth in the balance's. Undefined if nothing was exchanged. */
+  exchangeRate: string | undefined;
+  /** The payout with which the money left the balance. Undefined if it is still there, or unknown. */
+  payoutRef: string | undefined;
+  at: Date;
+};
 
-/** Money that the provider has sent to the organisers' bank. */
+/**
+ * Money that the provider has sent to the organisers' bank. The amount is negative if the provider took money from the
+ * bank. `state` is in the provider's words.
+ */
 export type ReportedPayout = { payoutRef: string; amount: Money; sentAt: Date; state: string };
 
 /** What a provider lists for a period. */
@@ -149,7 +167,7 @@ export type AccountList = {
   payments: ReportedPayment[];
   refunds: ReportedRefund[];
   disputes: ReportedDispute[];
-  fees: ReportedFee[];
+  balance: ReportedBalanceEntry[];
   payouts: ReportedPayout[];
 };
 
@@ -169,6 +187,26 @@ export class ProviderRefused extends Error {
  */
 export class BalanceTooSmall extends ProviderRefused {
   override name = 'BalanceTooSmall';
+}
+
+/** Means that the provider takes no payment of so small an amount. */
+export class BelowMinimum extends ProviderRefused {
+  override name = 'BelowMinimum';
+}
+
+/** Means that the provider does not have this payment, page or refund. */
+export class UnknownThere extends ProviderRefused {
+  override name = 'UnknownThere';
+}
+
+/** Returns undefined instead of throwing if the provider does not have what was asked for. */
+export async function unlessUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof UnknownThere) return undefined;
+    throw error;
+  }
 }
 
 /** The configured providers by their names. */

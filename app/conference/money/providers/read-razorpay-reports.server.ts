@@ -23,6 +23,7 @@ export const paymentSchema = z.object({
   currency: z.string(),
   /** The currency of our Razorpay account, in which Razorpay pays out. Missing if the payment is in this currency. */
   base_currency: z.string().nullish(),
+  base_amount: z.int().nullish(),
   created_at: z.int(),
   /** How much of the payment Razorpay keeps, including the tax on its fee, in the currency of the account. */
   fee: z.int().nullish(),

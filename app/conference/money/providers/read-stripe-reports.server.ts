@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
-import { changeDecimals, decimalsOf } from '#conference/edition/money/minor-units.ts';
+import { changeDecimals, decimalsOf, roundForCards } from '#conference/edition/money/minor-units.ts';
 import type {
   RefundState,
   Report,
@@ -101,9 +101,13 @@ export function toMoney(amount: number, currency: string): Money {
   return { amount: changeDecimals(amount, decimals), currency: code };
 }
 
-/** Converts an amount in our minor units to the number that Stripe expects for this currency. */
-export function countForStripe({ amount, currency }: Money): number {
-  return changeDecimals(amount, { from: decimalsOf(currency), to: decimalsThere(currency) });
+/**
+ * Converts an amount in our minor units to the number that Stripe expects for this currency. Rounds amounts with three
+ * decimals `up` or `down` to two of them, because Stripe takes no others.
+ */
+export function countForStripe({ amount, currency }: Money, direction: 'up' | 'down'): number {
+  const rounded = roundForCards(amount, currency, direction);
+  return changeDecimals(rounded, { from: decimalsOf(currency), to: decimalsThere(currency) });
 }
 
 /** Describes a payment if it has succeeded. Returns an empty list for other payments. */

@@ -3,10 +3,13 @@ import Stripe from 'stripe';
 import { listStripeAccount } from './list-stripe-account.server.ts';
 import {
   BalanceTooSmall,
+  BelowMinimum,
   type CheckoutReport,
   type PaymentProvider,
   ProviderRefused,
   ProviderUnavailable,
+  UnknownThere,
+  unlessUnknown,
 } from './payment-provider.ts';
 import {
   countForStripe,
@@ -33,9 +36,10 @@ export function openStripe(
   });
 
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
-    const session = await ask(() =>
-      stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] }),
+    const session = await unlessUnknown(
+      ask(() => stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] })),
     );
+    if (!session) return { state: 'ended', payments: [] };
     const intent = session.payment_intent;
     const known = intent === null || typeof intent === 'string' ? undefined : intent;
     // Slow payment methods, such as a bank debit, complete the session before the money arrives. The session stays
@@ -62,7 +66,7 @@ export function openStripe(
                 quantity: 1,
                 price_data: {
                   currency: price.currency.toLowerCase(),
-                  unit_amount: countForStripe(price),
+                  unit_amount: countForStripe(price, 'up'),
                   product_data: { name: description },
                 },
               },
@@ -99,9 +103,12 @@ export function openStripe(
     readCheckout,
 
     async readPayment(paymentRef) {
-      if (isOfCharge(paymentRef)) return describeCharge(await ask(() => stripe.charges.retrieve(paymentRef)));
-      const [payment] = describeIntent(await ask(() => stripe.paymentIntents.retrieve(paymentRef)));
-      return payment;
+      if (isOfCharge(paymentRef)) {
+        const charge = await unlessUnknown(ask(() => stripe.charges.retrieve(paymentRef)));
+        return charge && describeCharge(charge);
+      }
+      const intent = await unlessUnknown(ask(() => stripe.paymentIntents.retrieve(paymentRef)));
+      return intent && describeIntent(intent)[0];
     },
 
     async refund({ key, paymentRef, amount }) {
@@ -115,7 +122,7 @@ export function openStripe(
         known ??
         (await ask(() =>
           stripe.refunds.create(
-            { ...of, amount: countForStripe(amount), metadata: { key } },
+            { ...of, amount: countForStripe(amount, 'down'), metadata: { key } },
             { idempotencyKey: `refund-${key}` },
           ),
         ));
@@ -176,7 +183,12 @@ async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
     if (temporaryErrors.some((kind) => error instanceof kind)) throw new ProviderUnavailable(message);
     // Two equal requests arrived at the same time.
     if (error.statusCode === 409) throw new ProviderUnavailable(message);
-    if (error.code === 'balance_insufficient') throw new BalanceTooSmall(message);
-    throw new ProviderRefused(message);
+    throw new (refusals[error.code ?? ''] ?? ProviderRefused)(message);
   }
 }
+
+const refusals: Record<string, typeof ProviderRefused> = {
+  amount_too_small: BelowMinimum,
+  balance_insufficient: BalanceTooSmall,
+  resource_missing: UnknownThere,
+};

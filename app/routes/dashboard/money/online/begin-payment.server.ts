@@ -6,7 +6,11 @@ import { isChargeKind } from '#conference/money/ledger/payment.ts';
 import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/money/online/read-booked-option.server.ts';
-import { ProviderRefused, ProviderUnavailable } from '#conference/money/providers/payment-provider.ts';
+import {
+  BelowMinimum,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#conference/money/providers/payment-provider.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
@@ -58,6 +62,9 @@ export async function openCheckout(
     return redirectTo(`${checkoutPathOf(payer)}/leave/${begun.checkoutId}`);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    if (error instanceof BelowMinimum) {
+      return data({ message: words['below-minimum'] }, { status: 409 });
+    }
     context.log.error({ err: error, requestId: context.requestId }, 'a checkout could not be opened');
     return data({ message: words.unavailable }, { status: 503 });
   }

@@ -14,6 +14,8 @@ export const payOnlineWords = wordGroup('pay-online', {
   'edition-cancelled': 'The conference is cancelled. Nothing has to be paid any more.',
   'nothing-due': 'This is paid already, or nothing has to be paid for it any more.',
   'not-offered': 'This way to pay is not open. Please choose another one.',
+  'below-minimum':
+    'The payment provider takes no payment of so small an amount. Please choose another way to pay, or write to us.',
   unavailable:
     'The payment provider does not answer at the moment. You have paid nothing. Please try again in some minutes.',
   leaveTitle: 'To the payment page',

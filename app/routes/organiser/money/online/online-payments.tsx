@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { FormRefusal } from '../../form/form-refusal.ts';
@@ -92,6 +93,10 @@ export default function OnlinePaymentsPage({ loaderData, actionData }: Route.Com
         ))}
       </Part>
       <div id="comparisons">
+        <p className="mt-10">
+          <Link to="/organiser/payouts">Payouts</Link>: what the providers have sent to our bank, and for
+          which payments.
+        </p>
         {comparisons.map((comparison) => (
           <Comparison key={comparison.provider} {...comparison} />
         ))}
