@@ -3,6 +3,7 @@ import type { KnownBrowser } from '#conference/accounts/browsers.ts';
 import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import { answerBrowsers, listBrowsersToAskAbout } from '#conference/accounts/login/answer-browsers.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

@@ -460,7 +460,10 @@ describe('a stall holder who registers', () => {
     expect(await searchAtDoor(db, reference, 5)).toMatchObject([
       { registrationId: holder.id, insteadReference: expect.not.stringContaining(reference) },
     ]);
-    const line = { references: [reference], groupReferences: [] };
+    const line = {
+      ...{ references: [reference], groupReferences: [] },
+      ...{ bookedOn: '2026-01-10', amount: 1, currency: 'INR', text: reference, bankReference: '' },
+    };
     const candidates = (await findCandidates(platform, [line])).get(reference);
     expect(candidates?.map(({ of }) => of.id).sort()).toEqual([registrationId, bookingId].sort());
 

@@ -10,12 +10,12 @@ import { exampleFee, examplePerson, exampleType } from '#conference/mails/exampl
 import { greet } from '#conference/mails/greeting.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStatus } from '#platform/database/database-types.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
 import { writeReference } from '../reference.ts';
-import type { RegistrationStatus } from '../registration-status.ts';
 import { registrationFiles } from '../registrations.server.ts';
 import { registrationMailWords } from './registration-mail-words.ts';
 
