@@ -31,7 +31,7 @@ it('says that a payment is being checked from the proof until the organisers dec
   });
   expect(await isProofSent()).toMatchObject({ isPaid: false, isProofSent: true });
   const [proof] = await listTransferProofs(platform.db, of);
-  const declined = { proofId: proof?.id ?? '', reason: 'Not readable', organiserId, requestId };
+  const declined = { of, proofId: proof?.id ?? '', reason: 'Not readable', organiserId, requestId };
   await declineTransferProof(platform, declined, now);
   expect(await isProofSent()).toMatchObject({ isPaid: false, isProofSent: false });
 });
