@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import type { RefundPart, RefundProvider, RefundState } from './refund-order.ts';
+import { onTheWay, type RefundPart, type RefundProvider, type RefundState } from './refund-order.ts';
 
 export type NewRefund = {
   chargeId: string;
@@ -108,8 +108,6 @@ export async function hasUnrecordedOrder(db: Database, providerPaymentId: string
   return row !== undefined;
 }
 
-const onTheWay = ['queued', 'stopped', 'sent'] as const;
-
 /**
  * Sums the refunds of a charge that are ordered but not paid yet, in minor units. `byProvider` is the sum of the
  * refunds through a provider.
@@ -146,20 +144,4 @@ export async function sumOrderedFor(
     .groupBy('charge_id')
     .execute();
   return new Map(rows.map(({ charge_id, amount }) => [charge_id ?? '', amount]));
-}
-
-/**
- * For each provider's payment of a charge, sums the refunds that are ordered but not paid yet, in minor units. Returns
- * a map from the provider's id of the payment to the sum.
- */
-export async function sumOrderedThrough(db: Database, chargeId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('refund_order')
-    .select((row) => ['payment_ref', asNumber(row.fn.sum('amount')).as('amount')])
-    .where('charge_id', '=', chargeId)
-    .where('state', 'in', onTheWay)
-    .where('payment_ref', 'is not', null)
-    .groupBy('payment_ref')
-    .execute();
-  return new Map(rows.map(({ payment_ref, amount }) => [payment_ref ?? '', amount]));
 }
