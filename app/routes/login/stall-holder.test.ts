@@ -462,7 +462,15 @@ describe('a stall holder who registers', () => {
     ]);
     const line = {
       ...{ references: [reference], groupReferences: [] },
-      ...{ bookedOn: '2026-01-10', amount: 1, currency: 'INR', text: reference, bankReference: '' },
+      ...{
+        bookedOn: '2026-01-10',
+        amount: 1,
+        currency: 'INR',
+        text: reference,
+        bankReference: '',
+        hash: '',
+        hasTwin: false,
+      },
     };
     const candidates = (await findCandidates(platform, [line])).get(reference);
     expect(candidates?.map(({ of }) => of.id).sort()).toEqual([registrationId, bookingId].sort());
