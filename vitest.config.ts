@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// All tests use one small edition. So a changed fact in another edition breaks only the tests of that edition.
+// The tests have two small editions of their own. So a changed fact in another edition breaks only the tests of that
+// edition.
 process.env.EDITION = '../tests/edition';
 // The pages of this edition are as a build of this moment renders them. The clock of the tests begins at it.
 process.env.BUILT_AT = '2026-01-10T08:00:00Z';
@@ -14,20 +15,19 @@ if (process.env.RANDOM_SEED === 'random') {
   process.stdout.write(`The random tests use RANDOM_SEED=${process.env.RANDOM_SEED}.\n`);
 }
 
-/**
- * Tests that change the edition, replace modules or clocks, or open servers. Each of these files runs in its own
- * process.
- */
+/** Tests that need what the first edition decides otherwise. */
+const ofSecondEdition = ['{app,tests}/**/*.second-edition.test.{ts,tsx}'];
+/** Tests that replace clocks or globals, or open servers. Each of these files runs in its own process. */
 const isolated = [
   '{app/platform,app/ui,editions,scripts,tests,bench}/**/*.test.{ts,tsx}',
-  'app/conference/mails/texts/*.test.ts',
-  'app/routes/organiser/mails/texts/*.test.ts',
   'app/routes/registration/registration-draft.test.ts',
-  'app/routes/programme/announced-programme.test.tsx',
 ];
+// Other files share the loaded modules with the files that run in the same process. To load the modules again for each
+// file would take a third of the time.
+const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
 export default defineConfig({
-  // The small edition has no drawings of its own, so its pages show those of the template.
+  // The small editions have no drawings of their own, so their pages show those of the template.
   resolve: { alias: { '@served': resolve('editions', 'template') } },
   // Do not let Vite replace the dynamic import in this file, because Vite would find only editions in the folder
   // `editions`.
@@ -41,16 +41,28 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'isolated', include: isolated, setupFiles: 'tests/random.ts' } },
+      {
+        test: {
+          name: 'isolated',
+          include: isolated,
+          exclude: ofSecondEdition,
+          setupFiles: 'tests/random.ts',
+        },
+      },
       {
         test: {
           name: 'shared',
           include: ['app/**/*.test.{ts,tsx}'],
-          exclude: isolated,
-          // Files that run in the same process share the loaded modules. To load the modules again for each file would
-          // take a third of the time.
-          isolate: false,
-          setupFiles: ['tests/check-edition.ts', 'tests/random.ts'],
+          exclude: [...isolated, ...ofSecondEdition],
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'second edition',
+          include: ofSecondEdition,
+          env: { EDITION: '../tests/second-edition' },
+          ...shared,
         },
       },
     ],

@@ -10,6 +10,8 @@ export type TaskName =
   | 'compare-providers'
   | 'send-refund'
   | 'order-refunds'
+  | 'end-pages'
+  | 'wait-for-balance'
   | 'end-google-passes'
   | 'read-inbox'
   | 'destroy-passports'
@@ -37,6 +39,9 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'compare-providers', schedule: '23 3 * * *' },
   { name: 'send-refund' },
   { name: 'order-refunds' },
+  // A database trigger marks the payment pages that must end. It cannot enqueue a job, so this job looks every minute.
+  { name: 'end-pages', schedule: '* * * * *' },
+  { name: 'wait-for-balance', schedule: '41 * * * *' },
   // A database trigger ends documents. It cannot enqueue a job, so this job looks regularly for ended documents that
   // still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },

@@ -5,15 +5,16 @@ import { refreshSettings } from '#conference/edition/settings/refresh-settings.s
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { queueMessageMails } from '#conference/mails/messages/queue-message-mails.server.ts';
+import { endPages } from '#conference/money/online/ask-about-checkout.server.ts';
 import { compareWithProviders } from '#conference/money/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
 import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
+import { enqueueWaiting } from './conference/money/refunds/change-order.server.ts';
 import { orderEditionRefunds } from './conference/money/refunds/order-edition-refunds.server.ts';
 import { sendRefund } from './conference/money/refunds/send-refund.server.ts';
 import { replayErasures } from './conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -61,8 +62,17 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
   'send-refund': async (platform, id) =>
     await sendRefund(platform, await openProviders(platform.config), id, platform.now()),
   'order-refunds': async (platform, after) => {
-    await orderEditionRefunds(platform, listRefundable, { after, limit: 100 }, platform.now());
+    await orderEditionRefunds(platform, { after, limit: 100 }, platform.now());
   },
+  'end-pages': async (platform) => {
+    try {
+      await endPages(platform, undefined, platform.now());
+    } catch (err) {
+      // The next run tries it again. Without this, each run of an outage would leave a job that is tried again for hours.
+      platform.log.warn({ err }, 'some payment pages could not be ended');
+    }
+  },
+  'wait-for-balance': (platform) => enqueueWaiting(platform, platform.now()),
   'end-google-passes': async (platform) => {
     const { googleWallet: keys, proxyEnv } = platform.config;
     if (!keys) return;

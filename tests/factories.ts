@@ -6,6 +6,9 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { type BookingRequest, bookSpot } from '#conference/festival/book-spot.server.ts';
 import type { BookingForm } from '#conference/festival/booking.ts';
 import type { PaymentForm } from '#conference/money/ledger/payment.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { reserveCheckout } from '#conference/money/online/checkouts.server.ts';
+import { recordReport } from '#conference/money/online/record-report.server.ts';
 import type { NewPayment } from '#conference/money/record-payment.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
@@ -13,6 +16,7 @@ import { startDeskSession } from '#conference/organiser/sign-in/desk-session.ser
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
+import { addTime, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
@@ -286,4 +290,31 @@ export function aPdf(): Buffer {
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
       '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
+}
+
+/**
+ * Makes a payment of a registration’s fee that Stripe has reported, and that is recorded for the fee. Returns the charge
+ * and Stripe’s id of the payment.
+ */
+export async function aStripePayment(
+  platform: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  registrationId: string,
+  amount: number,
+  now = defaultTime,
+) {
+  const { db } = platform;
+  const balance = await readBalance(db, { kind: 'registration', id: registrationId });
+  if (!balance) throw new Error('The registration has no charge.');
+  const { chargeId, currency } = balance;
+  const owner = { sole_charge_id: chargeId };
+  const lines = [{ chargeId, amount }];
+  const expiresAt = addTime(now, hours(1));
+  const order = { provider: 'stripe', owner, currency, lines, expiresAt } as const;
+  const checkout = await db
+    .transaction()
+    .execute((tx) => reserveCheckout(tx, order, { usableUntil: now, now }));
+  const paymentRef = `pi_${randomUUID()}`;
+  const paid = { paymentRef, amount: { amount, currency }, paidAt: now, checkoutId: checkout.id };
+  await recordReport(platform, 'stripe', { report: 'payment', ...paid }, now);
+  return { chargeId, paymentRef };
 }

@@ -127,7 +127,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
   ],
   'owner finance': [
     'POST /organiser/registrations/:registrationId/payments record undo order-refund decline-proof invoice',
-    'POST /organiser/refunds by-hand',
+    'POST /organiser/refunds by-hand send-again send-all-again',
     'POST /organiser/group-payments/:groupPaymentId record decline-proof',
     'POST /organiser/discounts make',
     'POST /organiser/discounts/:discountCodeId end change-uses',

@@ -203,6 +203,10 @@ const actWords = {
     done: 'Decided to send a failed refund by hand',
     told: 'A refund that could not be sent is sent in another way',
   },
+  'refund.sent-again': {
+    done: 'Sent a failed refund again',
+    told: 'A refund that could not be sent is sent again',
+  },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
   'invoice.issued': { done: 'Issued an invoice', told: 'An invoice was issued' },
   'invoice.corrected': {

@@ -26,17 +26,19 @@ import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 import { withoutDeadLinks } from './past-edition.ts';
-import { type FixedEdition, type Settings, settingsOf } from './settings.ts';
+import { type FixedEdition, freezeDeeply, type Settings, settingsOf } from './settings.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
 const wholeEdition = readEdition(writeEdition({}, dayAt(builtAt, writeEdition().timeZone)));
 
-/** The edition as the files in its folder define it, with its texts on the day of the build. It never changes. */
-export const folderEdition: Edition = isPastEdition ? withoutDeadLinks(wholeEdition) : wholeEdition;
+/** The edition as the files in its folder define it, with its texts on the day of the build. A write to it throws. */
+export const folderEdition: Edition = freezeDeeply(
+  isPastEdition ? withoutDeadLinks(wholeEdition) : wholeEdition,
+);
 
 /** The facts of this edition that never change while the process runs. */
-export const edition: FixedEdition = { ...folderEdition };
+export const edition: FixedEdition = Object.freeze({ ...folderEdition });
 
 /** The settings without the changes of owners. The build renders the pages with them. */
 export const folderSettings: Settings = settingsOf(folderEdition);

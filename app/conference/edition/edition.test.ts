@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { folderEdition } from './edition.server.ts';
+import { edition, folderEdition, folderSettings } from './edition.server.ts';
 import { readEdition } from './edition-schema.ts';
+
+test('each write to the edition or its settings throws', () => {
+  const writes = [
+    () => (edition.name = 'Another Conference'),
+    () => edition.languages.push('fr'),
+    () => (folderEdition.catalogue = []),
+    () => (folderSettings.registration.isOpen = false),
+    () => folderSettings.pages.guides.pop(),
+  ];
+  for (const write of writes) expect(write).toThrow(TypeError);
+});
 
 test('reports the path of each wrong field', () => {
   const wrong = structuredClone(folderEdition) as Record<string, unknown> & typeof folderEdition;

@@ -24,5 +24,11 @@ export type FixedEdition = Omit<Edition, keyof Settings> & {
 
 /** Returns the settings of an edition, with the texts of its pages. */
 export function settingsOf(edition: Edition): Settings {
-  return Object.freeze({ ...changeableFactsOf(edition), pages: edition.pages });
+  return freezeDeeply({ ...changeableFactsOf(edition), pages: edition.pages });
+}
+
+/** Freezes a value and everything in it, so that each write to it throws. */
+export function freezeDeeply<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freezeDeeply);
+  return value;
 }

@@ -52,7 +52,7 @@ it('the payment state of a registration changes with each payment, refund, waive
   await after(pay(of, { amount: 1000_00 }));
   await after(pay(of, { amount: 50_00, accepted: 50_00 }));
   await after(pay(of, { kind: 'refund', amount: 50_00 }));
-  const refund = await pay(of, { kind: 'refund', amount: 2000_00 });
+  const refund = await pay(of, { kind: 'refund', amount: 2000_00, accepted: 2000_00 });
   states.push(await stateOf(of));
   const undo = { of, paymentId: refund, reason: 'It was not sent.', organiserId: finance.id, requestId: 'a' };
   await after(undoPayment(platform, undo, now));

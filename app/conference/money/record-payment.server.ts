@@ -14,15 +14,16 @@ import {
 } from '#conference/money/ledger/payment-reference.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { findRecorded } from '#conference/money/ledger/write-payment.server.ts';
-import { settleManualOrders } from '#conference/money/refunds/change-order.server.ts';
+import { endOrdersByHand } from '#conference/money/refunds/change-order.server.ts';
 import { sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
+import { readExcess } from '#conference/money/refunds/read-owed.server.ts';
 import { confirmTransferProof } from '#conference/money/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { attachFormFile, type FormFile } from '#platform/files/kept-files.server.ts';
 import { type ReadyFile, withUploads } from '#platform/files/with-uploads.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { recordLockedPayment } from './record-locked-payment.server.ts';
+import { bookPayment } from './book-payment.server.ts';
 import { type LockedCharge, lockForPayment } from './settle-payment.server.ts';
 
 export type NewPayment = {
@@ -47,7 +48,8 @@ type RecordResult = { ok: true; paymentId: string } | ({ ok: false } & PaymentRe
 /**
  * Records a payment or refund once. In the same transaction, marks a registration as paid or unpaid, or confirms a
  * requested booking that is now paid in full, and queues the mails. Refuses an overpayment, and a bank reference that
- * another payment has, until the organiser accepts it. Refuses a refund that is higher than the received money.
+ * another payment has, until the organiser accepts it. Refuses a refund that is higher than the received money. If money
+ * went back before, also refuses more than is owed, until the organiser accepts it.
  */
 export async function recordPayment(store: Store, payment: NewPayment, now: Date): Promise<RecordResult> {
   if (payment.form.receivedOn > dayAt(now, edition.timeZone)) return { ok: false, reason: 'in-future' };
@@ -75,30 +77,21 @@ async function recordWithProof(
     if (recorded && !form.isReferenceAccepted) {
       return { ok: false, reason: 'same-reference', recorded: describeRecorded(recorded) };
     }
-    const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
     const { transferProofId } = payment;
     const sentFileId =
       transferProofId && (await confirmTransferProof(tx, { ...payment, proofId: transferProofId }, now));
     if (transferProofId && !sentFileId) return { ok: false, reason: 'no-such-proof' };
+    const record = await openRecordKey(tx, store.secrets, locked.recordKeyId);
     const proofFileId = sentFileId || (proof && (await attachFormFile(tx, store, record, proof)));
     const { submissionHash, organiserId, requestId } = payment;
     const groupPaymentId =
       form.kind === 'refund' ? await findGroupToRepay(tx, locked.chargeId, form.amount) : undefined;
-    const booked = {
-      of,
-      locked,
-      record,
-      form,
-      proofFileId,
-      submissionHash,
-      organiserId,
-      requestId,
-      groupPaymentId,
-    };
-    const paymentId = await recordLockedPayment(tx, store.jobs, booked, now);
+    const by = { submissionHash, organiserId, requestId };
+    const booked = { charge: locked, form, proofFileId, groupPaymentId, ...by };
+    const paymentId = await bookPayment(tx, store, booked, now);
     if (fingerprint) await storeReference(tx, { paymentId, fingerprint });
     if (form.kind === 'refund') {
-      await settleManualOrders(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
+      await endOrdersByHand(tx, { chargeId: locked.chargeId, paymentId, amount: form.amount }, now);
     }
     return { ok: true, paymentId };
   });
@@ -126,7 +119,9 @@ async function findRefusal(
     if (form.amount > held) return { reason: 'more-than-received' };
     // Refuses money that a provider is already sending back, because the payer would get it twice.
     const { byProvider } = await sumOrdered(tx, balance.chargeId);
-    return form.amount > held - byProvider ? { reason: 'on-its-way' } : undefined;
+    if (form.amount > held - byProvider) return { reason: 'on-its-way' };
+    const tooMuch = await readExcess(tx, balance.chargeId, form.amount);
+    return tooMuch > 0 && form.accepted !== tooMuch ? { reason: 'repaid-before', tooMuch } : undefined;
   }
   // A participant who has registered twice with one email address must choose a registration before it can be paid.
   if (registrationStatus === 'must-choose' || registrationStatus === 'merged-or-duplicate')

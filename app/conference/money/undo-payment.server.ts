@@ -1,18 +1,17 @@
-import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { findMailedPayer } from '#conference/money/group/group-payments.server.ts';
 import type { ChargeKind, UndoRefusal } from '#conference/money/ledger/payment.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
-import { writeCounterEntry } from '#conference/money/ledger/write-payment.server.ts';
 import {
-  lockProviderPaymentOf,
+  lockProviderPaymentsOf,
   unlinkUndonePart,
 } from '#conference/money/online/provider-payments.server.ts';
-import { issueReceipts } from '#conference/money/receipts/issue-receipts.server.ts';
+import { recordMoneyBack } from '#conference/money/online/record-money-back.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { lockForPayment, settlePayment } from './settle-payment.server.ts';
+import { lockForPayment } from './settle-payment.server.ts';
+import { undoEntries } from './undo-entries.server.ts';
 
 /**
  * Undoes a payment or refund by a counter-entry with the reason, and issues the document that cancels its receipt or
@@ -21,7 +20,7 @@ import { lockForPayment, settlePayment } from './settle-payment.server.ts';
  * undo a counter-entry. Also refuses to undo a payment if the refunds would then be higher than the remaining money.
  */
 export async function undoPayment(
-  { db, jobs, secrets }: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'jobs' | 'secrets'>,
   undo: {
     of: { kind: ChargeKind; id: string };
     paymentId: string;
@@ -32,8 +31,9 @@ export async function undoPayment(
   now: Date,
 ): Promise<{ ok: true } | ({ ok: false } & UndoRefusal)> {
   const { of, paymentId } = undo;
-  return await db.transaction().execute(async (tx) => {
-    const reported = await lockProviderPaymentOf(tx, paymentId);
+  const { jobs } = store;
+  return await store.db.transaction().execute(async (tx) => {
+    const reported = await lockProviderPaymentsOf(tx, of);
     const locked = await lockForPayment(tx, of);
     const undone =
       locked &&
@@ -51,13 +51,12 @@ export async function undoPayment(
     if (balance && isMoney && balance.received - undone.amount < balance.repaid) {
       return { ok: false, reason: 'repaid-already' };
     }
-    const record = await openRecordKey(tx, secrets, locked.recordKeyId);
-    const { organiserId, reason } = undo;
-    await writeCounterEntry(tx, record, undone, { organiserId, note: reason }, now);
-    if (reported) await unlinkUndonePart(tx, reported, paymentId);
-    const records = new Map([[record.id, record]]);
-    await issueReceipts(tx, { chargeIds: [locked.chargeId], records }, now);
-    await settlePayment(tx, of, now);
+    const entry = { paymentId, chargeId: locked.chargeId };
+    await undoEntries(tx, store, { entries: [entry], note: undo.reason, by: byOrganiser(undo) }, now);
+    const ofPart = reported.find(({ parts }) => parts.some((part) => part.paymentId === paymentId));
+    if (ofPart) await unlinkUndonePart(tx, ofPart, paymentId);
+    // A refund that the provider has reported may not have been booked, because this one had taken the money.
+    if (!isMoney) for (const payment of reported) await recordMoneyBack(tx, store, payment, now);
     const { registrationId } = locked;
     const payer = undone.group_payment_id && (await findMailedPayer(tx, undone.group_payment_id));
     if (undone.kind === 'refund' && undone.group_payment_id !== null) {
@@ -71,15 +70,6 @@ export async function undoPayment(
         await queueMail(tx, jobs, { kind: 'group-payment-undone', subjectId: paymentId, ...payer });
       }
     }
-    await recordAct(tx, {
-      ...byOrganiser(undo),
-      action: `${undone.kind}.undone`,
-      subject: of.kind,
-      subjectId: of.id,
-      detail: { payment: paymentId, amount: undone.amount, currency: undone.currency },
-      record,
-      reason,
-    });
     return { ok: true };
   });
 }

@@ -1007,8 +1007,10 @@ export interface ProviderPayout {
 export interface ProviderRefund {
   amount: number;
   currency: string;
+  failure: string | null;
   id: Generated<string>;
-  order_key: string | null;
+  order_attempt: number | null;
+  order_id: string | null;
   payment_ref: string;
   provider: PaymentProvider;
   recorded_at: Timestamp;
@@ -1093,6 +1095,7 @@ export interface RecordKey {
 
 export interface RefundOrder {
   amount: number;
+  attempt: Generated<number>;
   cause: CancellationCause | null;
   charge_id: string | null;
   currency: string;
@@ -1109,6 +1112,7 @@ export interface RefundOrder {
   refund_ref: string | null;
   returned_at: Timestamp | null;
   state: Generated<RefundState>;
+  try_again_at: Timestamp | null;
   updated_at: Timestamp;
 }
 

@@ -260,6 +260,8 @@ export const rules = {
     loader: 'payments.read',
     action: {
       'by-hand': 'refunds.decide',
+      'send-again': 'refunds.decide',
+      'send-all-again': 'refunds.decide',
       'cancel-edition': 'edition.cancel',
       stop: 'edition.cancel',
       resume: 'edition.cancel',

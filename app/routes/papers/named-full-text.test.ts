@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { storeFullText } from '#conference/papers/submitting/full-text.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
@@ -65,17 +64,6 @@ it('sends a full text without names at once', async () => {
   const { send, read } = await aPaperWith(['Two villages', 'In the times of Mei and her tan horse']);
   expect(await send()).toMatchObject({ ok: true });
   expect((await read())?.state).toBe('submitted');
-});
-
-it('does not search the full text if the reviewers know the authors', async () => {
-  const { blindness } = edition.papers.review;
-  edition.papers.review.blindness = 'single';
-  try {
-    const { send } = await aPaperWith(['By Ines Ferreira']);
-    expect(await send()).toMatchObject({ ok: true });
-  } finally {
-    edition.papers.review.blindness = blindness;
-  }
 });
 
 it('asks at most thirty new co-authors for one mailbox and day, and keeps the draft of another paper', async () => {

@@ -4,7 +4,6 @@ import {
   PlaceNoLongerOffered,
   takeOverPlace,
 } from '#conference/money/cancellation/take-over-place.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
   chooseRegistration,
@@ -101,7 +100,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     ...(token !== null && {
       afterwards: async (tx, registrationId) => {
         const { requestId } = context;
-        await takeOverPlace(tx, context, listRefundable, { token, registrationId, requestId }, context.now());
+        await takeOverPlace(tx, context, { token, registrationId, requestId }, context.now());
       },
     }),
   };

@@ -37,7 +37,7 @@ export const bankAccountSchema = z
       .string()
       .regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/, 'a UPI ID such as conference@bank')
       .optional(),
-    /** How the bank writes days in its statements: 31/12/2026, or 12/31/2026 as in the USA. Missing: the day first. */
+    /** How the bank writes days in its statements: 31/12/2031, or 12/31/2031 as in the USA. Missing: the day first. */
     statementDays: z.enum(['day-first', 'month-first']).optional(),
   })
   .refine(({ iban, accountNumber }) => (iban === undefined) !== (accountNumber === undefined), {

@@ -19,8 +19,8 @@ const fields = [
     name: 'statementDays',
     label: 'Days in the statements of this bank',
     options: [
-      { value: 'day-first', label: '31/12/2026' },
-      { value: 'month-first', label: '12/31/2026, as in the USA' },
+      { value: 'day-first', label: '31/12/2031' },
+      { value: 'month-first', label: '12/31/2031, as in the USA' },
     ],
   },
 ] as const satisfies readonly SettingField[];

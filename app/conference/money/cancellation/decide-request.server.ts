@@ -2,7 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { withdrawOnRequest } from '#conference/festival/decide-booking.server.ts';
 import { findBookingsOf } from '#conference/festival/personal-data.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
-import { type ListRefundable, orderOwedRefund } from '#conference/money/refunds/order-owed-refund.server.ts';
+import { orderOwedRefund } from '#conference/money/refunds/order-owed-refund.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { withdrawWithin } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
@@ -29,7 +29,6 @@ const linkDuration = days(14);
  */
 export async function grantRequest(
   { db, jobs, secrets }: Store,
-  listRefundable: ListRefundable,
   { id, reason: why, ...by }: Decision & { reason: string },
   now: Date,
 ): Promise<DecisionResult> {
@@ -50,7 +49,7 @@ export async function grantRequest(
       }
       for (const refunded of await listRefunded(tx, of)) {
         const order = { of: refunded, key: `request ${id}`, by: byOrganiser(by) };
-        await orderOwedRefund(tx, jobs, listRefundable, order, now);
+        await orderOwedRefund(tx, jobs, order, now);
       }
     }
     await tx

@@ -7,7 +7,7 @@ import { relinkPaymentParts } from '#conference/money/online/provider-payments.s
 import { issueMovedReceipts } from '#conference/money/receipts/issue-receipts.server.ts';
 import { relinkRefundOrders } from '#conference/money/refunds/change-order.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
-import { type ListRefundable, orderOwedRefund } from '#conference/money/refunds/order-owed-refund.server.ts';
+import { orderOwedRefund } from '#conference/money/refunds/order-owed-refund.server.ts';
 import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/registration-status.ts';
@@ -51,7 +51,6 @@ async function findOffer(db: Database, token: string, now: Date) {
 export async function takeOverPlace(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
-  listRefundable: ListRefundable,
   { token, registrationId, requestId }: { token: string; registrationId: string; requestId: string },
   now: Date,
 ): Promise<void> {
@@ -86,7 +85,7 @@ export async function takeOverPlace(
   // The bookings of the first person have ended. The refund rules decide how much of the money for them is refunded.
   for (const { id } of await findBookingsOf(tx, [first.id], { isLocked: true })) {
     const order = { of: { kind: 'booking' as const, id }, key: `request ${request.id}`, by: byOrganiser(by) };
-    await orderOwedRefund(tx, jobs, listRefundable, order, now);
+    await orderOwedRefund(tx, jobs, order, now);
   }
   await tx
     .updateTable('cancellation_request')

@@ -11,10 +11,9 @@ import {
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
+import { bookPayment } from '../book-payment.server.ts';
 import { readPayer } from '../read-payer.server.ts';
-import { recordLockedPayment } from '../record-locked-payment.server.ts';
 import { lockForPayment } from '../settle-payment.server.ts';
 
 /**
@@ -53,7 +52,6 @@ export async function applyDiscountCode(
     const found = await lockUsableCode(tx, { code, participantType, today });
     const amount = found ? calculateDiscount(found.discount, balance) : 0;
     if (!found || amount === 0) return { ok: false, reason: 'not-valid' };
-    const record = await openRecordKey(tx, secrets, locked.recordKeyId);
     const form = {
       kind: 'payment',
       method: 'waiver',
@@ -63,8 +61,8 @@ export async function applyDiscountCode(
       note: `Discount code: ${found.name}`,
     } as const;
     const submissionHash = hashToken(`discount ${found.id}`);
-    const waiver = { of, locked, record, form, proofFileId: undefined, submissionHash, requestId };
-    const paymentId = await recordLockedPayment(tx, jobs, waiver, now);
+    const waiver = { charge: locked, form, submissionHash, requestId };
+    const paymentId = await bookPayment(tx, { jobs, secrets }, waiver, now);
     await storeUse(tx, found, { chargeId: locked.chargeId, paymentId }, now);
     const { currency } = balance;
     await recordAct(tx, {

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
+import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { readConfig } from '#platform/config.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
-import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 
 const base = await aPlatform();
@@ -53,11 +52,11 @@ async function aGroupPaidThere() {
     now(),
   );
   if (!made.ok) throw new Error(made.reason);
-  const begun = await beginGroupCheckout(
+  const begun = await beginCheckout(
     platform,
     {
-      groupPaymentId: made.id,
-      registrationId: leader.id,
+      of: { kind: 'group', id: made.id },
+      payer: { registrationId: leader.id },
       provider: 'stripe',
       description: 'Fees',
       language: 'en',
@@ -117,7 +116,6 @@ it('if the lock ends before the money is recorded, money stays on the merged reg
   if (!locked) throw new Error('The registration has no charge.');
   expect(await merge(kept, other)).toMatchObject({ ok: true });
   await db.transaction().execute(async (tx) => {
-    const record = await openRecordKey(tx, platform.secrets, locked.recordKeyId);
     const form = {
       kind: 'payment',
       method: 'stripe',
@@ -126,8 +124,8 @@ it('if the lock ends before the money is recorded, money stays on the merged reg
       reference: '',
       note: '',
     } as const;
-    const part = { of, locked, record, form, proofFileId: undefined, submissionHash: randomBytes(32) };
-    await recordLockedPayment(tx, platform.jobs, { ...part, groupPaymentId, isReceiptLater: true }, now());
+    const part = { charge: locked, form, submissionHash: randomBytes(32), groupPaymentId };
+    await bookPayment(tx, platform, { ...part, isReceiptLater: true }, now());
   });
   expect(await receivedOf(other)).toBe(fee);
 });

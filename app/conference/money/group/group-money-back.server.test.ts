@@ -4,6 +4,7 @@ import { returnedRefundMail, sharedRefundMail } from '#conference/money/group/gr
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
+import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
 import { compareWithProvider } from '#conference/money/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
@@ -22,7 +23,6 @@ import { readConfig } from '#platform/config.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
-import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 
 const base = await aPlatform();
@@ -57,8 +57,9 @@ async function aPaidGroup() {
     now(),
   );
   if (!made.ok) throw new Error(made.reason);
-  const asked = { groupPaymentId: made.id, registrationId: leader.id, provider: 'stripe' } as const;
-  const begun = await beginGroupCheckout(
+  const of = { kind: 'group', id: made.id } as const;
+  const asked = { of, payer: { registrationId: leader.id }, provider: 'stripe' } as const;
+  const begun = await beginCheckout(
     platform,
     { ...asked, description: 'Conference fees', language: 'en' },
     now(),

@@ -7,7 +7,7 @@ import { groupRefundMail } from '#conference/money/group/group-refund.mail.serve
 import { searchGroupPayments } from '#conference/money/group/search-group-payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
-import { readPayersCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { beginCheckout, readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { openPayersReceipt } from '#conference/money/receipts/show-receipt.server.ts';
@@ -24,7 +24,6 @@ import { readConfig } from '#platform/config.server.ts';
 import { anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
-import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
 import { listOwnGroupPayments, readOwnGroupPayment } from './read-group-payment.server.ts';
@@ -90,15 +89,16 @@ const mailsTo = async (email: string) =>
 
 it('a payer without a registration pays by card, and gets the receipt and the mail', async () => {
   const { id, payer, people } = await aGroup();
-  const asked = { groupPaymentId: id, provider: 'stripe', language: 'en', description: 'Fees' } as const;
+  const of = { kind: 'group', id } as const;
+  const asked = { of, provider: 'stripe', language: 'en', description: 'Fees' } as const;
   const stranger = mailbox('stranger@example.org');
   const refused = { ok: false, reason: 'not-yours' };
-  expect(await beginGroupCheckout(platform, { ...asked, ...stranger }, now())).toEqual(refused);
-  const begun = await beginGroupCheckout(platform, { ...asked, ...payer }, now());
+  expect(await beginCheckout(platform, { ...asked, payer: stranger }, now())).toEqual(refused);
+  const begun = await beginCheckout(platform, { ...asked, payer }, now());
   if (!begun.ok) throw new Error(begun.reason);
-  const checkout = await readPayersCheckout(db, begun.checkoutId, mailbox(payer.payerEmail.toUpperCase()));
+  const checkout = await readOwnCheckout(db, begun.checkoutId, mailbox(payer.payerEmail.toUpperCase()));
   expect(checkout).toMatchObject({ amount: 2 * fee });
-  expect(await readPayersCheckout(db, begun.checkoutId, stranger)).toBeUndefined();
+  expect(await readOwnCheckout(db, begun.checkoutId, stranger)).toBeUndefined();
   const open = await readCheckout(db, begun.checkoutId);
   if (!open?.provider_ref) throw new Error('The checkout has no page.');
   loopback.actions.stripe.pay(open.provider_ref);

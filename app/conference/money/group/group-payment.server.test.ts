@@ -14,14 +14,14 @@ import { isPaidByOther } from '#conference/money/group/group-payments.server.ts'
 import { returnedRefundMail } from '#conference/money/group/group-refund.mail.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
-import { readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { beginCheckout, readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { searchReceipts } from '#conference/money/receipts/search-receipts.server.ts';
 import { openOwnReceipt } from '#conference/money/receipts/show-receipt.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderAtDesk } from '#conference/money/refunds/order-at-desk.server.ts';
+import { sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
 import { proposeStatement } from '#conference/money/transfers/statement/propose-statement.server.ts';
 import { recordStatement } from '#conference/money/transfers/statement/record-statement.server.ts';
 import { sortLines } from '#conference/money/transfers/statement/sort-lines.server.ts';
@@ -35,7 +35,6 @@ import { readConfig } from '#platform/config.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
-import { beginGroupCheckout } from './begin-group-checkout.server.ts';
 import { checkReferences } from './check-references.server.ts';
 import { makeGroupPayment } from './make-group-payment.server.ts';
 import { orderGroupInvoice } from './order-group-invoice.server.ts';
@@ -81,8 +80,9 @@ async function aGroup({ isPayerNamed = false } = {}) {
 }
 
 async function begin(groupPaymentId: string, registrationId: string) {
-  const asked = { groupPaymentId, registrationId, provider: 'stripe', language: 'en' } as const;
-  return await beginGroupCheckout(platform, { ...asked, description: 'Conference fees' }, now());
+  const of = { kind: 'group', id: groupPaymentId } as const;
+  const asked = { of, payer: { registrationId }, provider: 'stripe', language: 'en' } as const;
+  return await beginCheckout(platform, { ...asked, description: 'Conference fees' }, now());
 }
 
 async function payByCard(groupPaymentId: string, registrationId: string, before = async () => {}) {
@@ -179,9 +179,9 @@ describe('a payment by card', () => {
       expect(await balanceOf(one.id)).toMatchObject({ received: fee, due: 0 });
       expect(await documentsOf(one.id)).toEqual([]);
       expect(await mailKindsOf(one.id)).toEqual(['fee-paid']);
-      expect(await readOwnCheckout(db, checkout.id, one.id)).toBeUndefined();
+      expect(await readOwnCheckout(db, checkout.id, { registrationId: one.id })).toBeUndefined();
     }
-    expect(await readOwnCheckout(db, checkout.id, leader.id)).toBeDefined();
+    expect(await readOwnCheckout(db, checkout.id, { registrationId: leader.id })).toBeDefined();
     expect(await documentsOf(leader.id)).toEqual([{ kind: 'receipt', amount: 3 * fee }]);
     expect(await mailKindsOf(leader.id)).toEqual(['group-payment-received']);
     expect(await balanceOf(leader.id)).toMatchObject({ received: 0, due: fee });
@@ -218,9 +218,12 @@ describe('a payment by card', () => {
       const withdrawal = { registrationId: second?.id ?? '', reason: 'A test.', ...by };
       await withdrawRegistration(platform, withdrawal, now());
     });
-    expect(await readQuestion(checkout.id)).toEqual({ state: 'open', question: 'withdrawn' });
+    expect(await readQuestion(checkout.id)).toEqual({ state: 'open', question: 'paid-twice' });
     expect(await balanceOf(first?.id ?? '')).toMatchObject({ received: 2 * fee, overpaid: fee });
-    expect(await balanceOf(second?.id ?? '')).toMatchObject({ received: fee });
+    const late = await balanceOf(second?.id ?? '');
+    expect(late).toMatchObject({ received: fee });
+    // The money for the person who has withdrawn goes back by itself.
+    expect(await sumOrdered(db, late?.chargeId ?? '')).toEqual({ all: fee, byProvider: fee });
     expect(await documentsOf(leader.id)).toEqual([{ kind: 'receipt', amount: 3 * fee }]);
   });
 
@@ -240,7 +243,7 @@ describe('a payment by card', () => {
     expect(mails[0]?.text).toContain('What somebody else paid for you goes back to them, not to you.');
     expect(mails[1]).toBeUndefined();
     const of = { kind: 'registration', id: one } as const;
-    expect(await orderAtDesk(platform, listRefundable, { of, ...by }, now())).toEqual({ ok: true });
+    expect(await orderAtDesk(platform, { of, ...by }, now())).toEqual({ ok: true });
     const order = await db
       .selectFrom('refund_order')
       .innerJoin('charge', 'charge.id', 'charge_id')
@@ -301,7 +304,11 @@ describe('a transfer', () => {
     expect([await isPaidByOther(db, of.id), await isPaidByOther(db, leader.id)]).toEqual([true, false]);
     const refund = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: 500_00 });
     expect(await recordPayment(platform, refund, now())).toMatchObject({ ok: true });
-    const rest = aPaymentToRecord(of, finance.id, { kind: 'refund', amount: fee - 500_00 });
+    const rest = aPaymentToRecord(of, finance.id, {
+      kind: 'refund',
+      amount: fee - 500_00,
+      accepted: fee - 500_00,
+    });
     expect(await recordPayment(platform, rest, now())).toMatchObject({ ok: true });
     expect(await isPaidByOther(db, of.id)).toBe(false);
     expect(await documentsOf(of.id)).toEqual([]);

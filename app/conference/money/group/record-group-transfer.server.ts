@@ -1,15 +1,14 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { divideAmount } from '#conference/money/group/group-payment.ts';
 import type { PaymentForm } from '#conference/money/ledger/payment.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { confirmTransferProof } from '#conference/money/transfers/decide-transfer-proof.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { confirmGroupPayment, lockGroup } from './confirm-group-payment.server.ts';
 
 export type GroupTransfer = {
@@ -64,10 +63,9 @@ export async function recordGroupTransfer(
       const of = { kind: 'registration', id: registrationId } as const;
       const locked = await lockForPayment(tx, of);
       if (!locked) throw new Error('The locked registration has no charge.');
-      const record = await openRecordKey(tx, secrets, locked.recordKeyId);
       const part = { ...form, kind: 'payment', method: 'transfer', amount } as const;
-      const booked = { of, locked, record, form: part, proofFileId: undefined, submissionHash, ...by };
-      await recordLockedPayment(tx, jobs, { ...booked, groupPaymentId, isReceiptLater: true }, now);
+      const booked = { charge: locked, form: part, submissionHash, groupPaymentId, ...by };
+      await bookPayment(tx, { jobs, secrets }, { ...booked, isReceiptLater: true }, now);
     }
     await recordAct(tx, {
       ...byOrganiser(by),

@@ -10,14 +10,14 @@
  * - prove a transfer, decide on it: transfers/send-transfer-proof.server.ts, transfers/decide-transfer-proof.server.ts
  * - import the bank's statement: transfers/statement/propose-statement.server.ts,
  *   transfers/statement/record-statement.server.ts
- * - pay for a group: group/make-group-payment.server.ts, group/begin-group-checkout.server.ts,
+ * - pay for a group: group/make-group-payment.server.ts,
  *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
  * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts
  * - ask to cancel, decide, give the place away: cancellation/ask-to-cancel.server.ts,
  *   cancellation/decide-request.server.ts, cancellation/take-over-place.server.ts
  * - cancel the edition, refund all: cancellation/cancel-edition.server.ts, refunds/order-edition-refunds.server.ts
  * - order a refund, send it: refunds/order-refund.server.ts, refunds/order-at-desk.server.ts,
- *   refunds/send-refund.server.ts, refunds/decide-refund-by-hand.server.ts, refunds/refund-reported-payment.server.ts
+ *   refunds/send-refund.server.ts, refunds/decide-failed-refund.server.ts, refunds/refund-reported-payment.server.ts
  * - issue receipts and invoices: receipts/issue-receipts.server.ts,
  *   receipts/order-invoice.server.ts, receipts/render-receipt.server.ts, receipts/check-numbers.server.ts
  */
@@ -167,7 +167,7 @@ export function paymentSchema(today: string, currency: Currency) {
           .transform(() => ''),
         paragraph(1000, ''),
       ]),
-      /** The overpayment that the organiser has accepted, in minor units. Empty if there is none. */
+      /** How much too much the organiser has accepted, in minor units. Empty if it is not too much. */
       accepted: z
         .string()
         .regex(/^\d{0,12}$/)
@@ -217,6 +217,8 @@ export type PaymentRefusal =
     }
   /** The payment is `tooMuch` minor units above the due amount. The organiser has to accept this first. */
   | { reason: 'over-paid'; tooMuch: number }
+  /** Money went back before, and the refund is `tooMuch` minor units above what is still owed. The organiser has to accept this first. */
+  | { reason: 'repaid-before'; tooMuch: number }
   /** Another payment has this bank reference. The organiser has to accept this first. */
   | { reason: 'same-reference'; recorded: RecordedReference };
 

@@ -56,6 +56,17 @@ export async function readBalance(
   return (await readBalances(db, kind, [id])).get(id);
 }
 
+/** Reads how much of the money that was received for a charge is still there, in minor units. A waiver is no money. */
+export async function readHeld(db: Database, chargeId: string): Promise<number> {
+  const { held } = await db
+    .selectFrom('payment')
+    .select((row) => asNumber(row.fn.sum('amount')).as('held'))
+    .where('charge_id', '=', chargeId)
+    .where('method', '<>', 'waiver')
+    .executeTakeFirstOrThrow();
+  return held;
+}
+
 /**
  * A query of the charges for which money was received and not fully repaid. `among` limits it to the charges with these
  * ids. Other modules join it.

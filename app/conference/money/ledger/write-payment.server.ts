@@ -15,10 +15,10 @@ export type NewPayment = {
     kind: PaymentForm['kind'] | 'chargeback';
     method: PaymentMethod;
   };
-  proofFileId: string | undefined;
+  proofFileId?: string | undefined;
   submissionHash: Buffer;
   /** Undefined if the server records what a payment provider has reported. */
-  organiserId: string | undefined;
+  organiserId?: string | undefined;
   /** The group payment to which this payment belongs. The receipt goes to the payer of the group payment. */
   groupPaymentId?: string | undefined;
 };

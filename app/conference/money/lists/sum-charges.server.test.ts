@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderEditionRefunds } from '#conference/money/refunds/order-edition-refunds.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
@@ -47,7 +46,7 @@ it('the sum of refunds agrees with the lists of refunds, before and after the ca
   ]);
 
   await cancelEdition(platform, by, now);
-  await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: 1000 }, now);
+  await orderEditionRefunds(platform, { after: 'start', limit: 1000 }, now);
   const orders = await db.selectFrom('refund_order').select('amount').execute();
   expect(sumOf(orders)).toBe(received);
   // A transfer arrives after all refunds were ordered, and it is more than the fee.

@@ -1,43 +1,84 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
+import { sql } from 'kysely';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import type { OpenedCheckout } from '#conference/money/providers/payment-provider.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { CheckoutState } from '#platform/database/database-types.ts';
 
-export type NewCheckout = { provider: ProviderName; chargeId: string; price: Money; expiresAt: Date };
+/** A charge that a checkout pays, and how much of it, in minor units. */
+export type CheckoutLine = { chargeId: string; amount: number };
+
+/** For what a page is open: for one charge, or for a group payment. Each has one open page at most. */
+export type CheckoutOwner = { sole_charge_id: string } | { group_payment_id: string };
+
+export type NewCheckout = {
+  provider: ProviderName;
+  owner: CheckoutOwner;
+  currency: Currency;
+  lines: readonly CheckoutLine[];
+  expiresAt: Date;
+};
 
 /**
- * Returns the checkout with which a participant pays a charge: the open one if it has this amount and enough time left,
- * otherwise a new one. With a new one, `outdated` is the open checkout that it replaces, if there was one. Our database
- * marks `outdated` as ended, and the caller must end it at the provider. The transaction must have locked the charge.
+ * Returns the checkout with which somebody pays these lines: the open one if it has the same provider and lines and
+ * enough time left, otherwise a new one. The open one that it replaces becomes `ending`. The transaction must have
+ * locked the charges, and the group payment.
  */
 export async function reserveCheckout(
   tx: Database,
-  { provider, chargeId, price, expiresAt }: NewCheckout,
+  { provider, owner, currency, lines, expiresAt }: NewCheckout,
   { usableUntil, now }: { usableUntil: Date; now: Date },
 ) {
-  const open = await tx
-    .selectFrom('checkout')
-    .select(['id', 'amount', 'url', 'provider_ref as checkoutRef', 'expires_at as expiresAt'])
-    .where('sole_charge_id', '=', chargeId)
-    .where('provider', '=', provider)
+  const found = await checkoutsOf(tx, owner)
+    .select('id')
     .where('state', 'in', ['new', 'open'])
     .executeTakeFirst();
-  if (open && open.amount === price.amount && open.expiresAt >= usableUntil)
-    return { ...open, outdated: undefined };
-  if (open) await setCheckoutState(tx, open.id, 'ended');
+  const open = found && (await readCheckout(tx, found.id));
+  if (open) {
+    const isUsable = open.provider === provider && open.expires_at >= usableUntil;
+    if (isUsable && haveSameLines(open.lines, lines)) return open;
+    await tx.updateTable('checkout').set({ state: 'ending' }).where('id', '=', open.id).execute();
+  }
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   const made = await tx
     .insertInto('checkout')
-    .values({ provider, sole_charge_id: chargeId, ...price, created_at: now, expires_at: expiresAt })
-    .returning(['id', 'amount', 'url', 'provider_ref as checkoutRef', 'expires_at as expiresAt'])
+    .values({ provider, ...owner, amount, currency, created_at: now, expires_at: expiresAt })
+    .returningAll()
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('checkout_line')
-    .values({ checkout_id: made.id, charge_id: chargeId, ...price })
+    .values(
+      lines.map((line) => ({
+        checkout_id: made.id,
+        charge_id: line.chargeId,
+        amount: line.amount,
+        currency,
+      })),
+    )
     .execute();
-  return { ...made, outdated: open };
+  return { ...made, lines: [...lines] };
 }
 
-/** Stores the provider's reference and URL of the page that the provider has opened for a checkout. */
+function haveSameLines(some: readonly CheckoutLine[], others: readonly CheckoutLine[]): boolean {
+  const amounts = new Map(others.map(({ chargeId, amount }) => [chargeId, amount]));
+  return some.length === others.length && some.every((line) => amounts.get(line.chargeId) === line.amount);
+}
+
+function checkoutsOf(db: Database, owner: CheckoutOwner) {
+  return db
+    .selectFrom('checkout')
+    .where((row) =>
+      'sole_charge_id' in owner
+        ? row('sole_charge_id', '=', owner.sole_charge_id)
+        : row('group_payment_id', '=', owner.group_payment_id),
+    );
+}
+
+/**
+ * Stores the provider's reference and URL of the page that the provider has opened for a checkout. If nobody may pay
+ * there any more by now, the page must end.
+ */
 export async function storeOpenedCheckout(
   db: Database,
   id: string,
@@ -45,9 +86,13 @@ export async function storeOpenedCheckout(
 ): Promise<void> {
   await db
     .updateTable('checkout')
-    .set({ state: 'open', provider_ref: checkoutRef, url })
+    .set({
+      state: sql<CheckoutState>`(case state when 'new' then 'open' else 'ending' end)::checkout_state`,
+      provider_ref: checkoutRef,
+      url,
+    })
     .where('id', '=', id)
-    .where('state', '=', 'new')
+    .where('provider_ref', 'is', null)
     .execute();
 }
 
@@ -79,6 +124,28 @@ export async function readCheckout(db: Database, id: string) {
   return { ...checkout, lines };
 }
 
+/** Finds which of these charges are being paid by a slow method, such as a bank debit. */
+export async function findProcessing(db: Database, chargeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('checkout')
+    .innerJoin('checkout_line as line', 'line.checkout_id', 'checkout.id')
+    .select('line.charge_id')
+    .where('line.charge_id', '=', anyOf(chargeIds))
+    .where('state', '=', 'processing')
+    .execute();
+  return new Set(rows.map(({ charge_id }) => charge_id));
+}
+
+/** Lists the checkouts whose pages must end at the providers, oldest first. With `owner`, lists only its checkouts. */
+export async function listEnding(db: Database, owner?: CheckoutOwner) {
+  return await (owner ? checkoutsOf(db, owner) : db.selectFrom('checkout'))
+    .select(['id', 'provider', 'provider_ref'])
+    .where('state', '=', 'ending')
+    .orderBy('created_at')
+    .limit(100)
+    .execute();
+}
+
 /** Lists a provider's checkouts that are not marked as paid. Somebody may have paid one of them without a webhook. */
 export async function listUnsettledCheckouts(db: Database, provider: ProviderName, since: Date) {
   return await db
@@ -90,4 +157,20 @@ export async function listUnsettledCheckouts(db: Database, provider: ProviderNam
     .where('created_at', '>=', since)
     .orderBy('created_at')
     .execute();
+}
+
+/** Finds the group payment to which a provider's payment belongs. Returns undefined if it belongs to none. */
+export async function findGroupPaidBy(
+  db: Database,
+  { provider, payment_ref }: { provider: string | null; payment_ref: string | null },
+): Promise<string | undefined> {
+  if (payment_ref === null || (provider !== 'stripe' && provider !== 'razorpay')) return undefined;
+  const row = await db
+    .selectFrom('provider_payment as paid')
+    .innerJoin('checkout', 'checkout.id', 'paid.checkout_id')
+    .select('checkout.group_payment_id')
+    .where('paid.provider', '=', provider)
+    .where('paid.payment_ref', '=', payment_ref)
+    .executeTakeFirst();
+  return row?.group_payment_id ?? undefined;
 }

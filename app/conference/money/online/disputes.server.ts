@@ -4,16 +4,18 @@ import type { ReportedDispute } from '#conference/money/providers/payment-provid
 import type { Database } from '#platform/database/database.server.ts';
 import { sumPaidRefunds } from './reported-refunds.server.ts';
 
-/** Stores a provider's report about a dispute, unless a later report is already stored. */
+/**
+ * Stores a provider's report about a dispute. Returns false if this report or a later one is already stored.
+ */
 export async function storeReportedDispute(
   tx: Database,
   provider: ProviderName,
   { disputeRef, paymentRef, amount, state, isTaken, rank, respondBy }: ReportedDispute,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const taken = isTaken ? amount.amount : 0;
   const reported = { amount: amount.amount, state, taken, rank, respond_by: respondBy ?? null };
-  await tx
+  const stored = await tx
     .insertInto('dispute')
     .values({
       ...reported,
@@ -33,7 +35,8 @@ export async function storeReportedDispute(
         })
         .where('dispute.rank', '<', sql<number>`excluded.rank`),
     )
-    .execute();
+    .executeTakeFirst();
+  return stored.numInsertedOrUpdatedRows === 1n;
 }
 
 const unseen = { seen_by: null, seen_at: null };

@@ -15,11 +15,11 @@ it('first takes what the organisers owe for a charge, then the money of the last
   expect(divideRefund(310, lines)).toEqual([
     { chargeId: 'a', amount: 100 },
     { chargeId: 'b', amount: 100 },
-    { chargeId: 'c', amount: 110 },
+    { chargeId: 'c', amount: 100 },
   ]);
 });
 
-it('divides any amount without losing a cent, and takes too much from a charge only if no charge has money left', () => {
+it('divides any amount without losing a cent, and never takes more from a charge than it has left', () => {
   const lines = fc.array(fc.record({ notRefunded: fc.nat(3000), owed: fc.nat(4000) }), {
     minLength: 1,
     maxLength: 8,
@@ -28,9 +28,9 @@ it('divides any amount without losing a cent, and takes too much from a charge o
     fc.property(fc.nat(20_000), lines, (amount, some) => {
       const given = some.map((one, index) => ({ ...one, chargeId: String(index) }));
       const shares = divideRefund(amount, given);
-      expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount);
+      const most = given.reduce((sum, { notRefunded }) => sum + notRefunded, 0);
+      expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(Math.min(amount, most));
       expect(shares.every((share) => share.amount > 0)).toBe(true);
-      if (amount > given.reduce((sum, { notRefunded }) => sum + notRefunded, 0)) return;
       for (const { chargeId, amount: share } of shares) {
         expect(share).toBeLessThanOrEqual(given[Number(chargeId)]?.notRefunded ?? 0);
       }

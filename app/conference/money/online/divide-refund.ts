@@ -10,8 +10,8 @@ export type RefundableLine = {
 /**
  * Divides a refunded amount among the charges of a payment. `lines` are in the payer's order. First takes the amount
  * that is owed for each charge. Takes the remaining amount from the last charge, then from the charge before it, so
- * that as few charges as possible become unpaid. If the amount is more than the payment, takes the excess from the
- * last charge.
+ * that as few charges as possible become unpaid. Never takes more than was not refunded: the shares can be less than
+ * the amount.
  */
 export function divideRefund(
   amount: number,
@@ -22,7 +22,6 @@ export function divideRefund(
   for (const [index, { notRefunded }] of [...lines.entries()].toReversed()) {
     shares[index] = (shares[index] ?? 0) + take(notRefunded - (shares[index] ?? 0));
   }
-  if (lines.length > 0) shares[lines.length - 1] = (shares.at(-1) ?? 0) + remaining;
   return lines
     .map(({ chargeId }, index) => ({ chargeId, amount: shares[index] ?? 0 }))
     .filter((share) => share.amount > 0);

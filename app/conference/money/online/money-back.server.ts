@@ -2,7 +2,7 @@ import { payments } from '#conference/money/ledger/payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { listDisputesOf } from './disputes.server.ts';
 import type { ProviderPayment } from './provider-payments.server.ts';
-import { listForeignRefunds } from './reported-refunds.server.ts';
+import { listReportedRefunds } from './reported-refunds.server.ts';
 
 /** A refund or chargeback: the amount that should be recorded for it, and the amount that is recorded. */
 export type RefundOrChargeback = {
@@ -10,6 +10,10 @@ export type RefundOrChargeback = {
   id: string;
   /** The provider's id of the refund or dispute. */
   ref: string;
+  /** True if we ordered this refund. */
+  isOrdered: boolean;
+  /** The charge for which we ordered this refund. The refund is first recorded for this charge. */
+  orderedFor: string | null;
   /**
    * The amount that the payer has got back by now, in minor units. 0 if the payer got nothing, or if the amount was
    * returned to us.
@@ -34,20 +38,23 @@ export type RecordedPart = {
 };
 
 /**
- * Lists the refunds of a payment that were not ordered in this software, then its disputes, each with the amount that
- * is recorded for it. The transaction must have locked the payment.
+ * Lists the refunds of a payment, whoever ordered them, then its disputes, each with the amount that is recorded for it. The transaction must have locked the payment.
  */
 export async function listMoneyBack(tx: Database, payment: ProviderPayment): Promise<RefundOrChargeback[]> {
-  const refunds = (await listForeignRefunds(tx, payment)).map(({ id, refundRef: ref, amount, state }) => ({
+  const refunds = (await listReportedRefunds(tx, payment)).map(({ refundRef: ref, ...refund }) => ({
     kind: 'refund' as const,
-    id,
+    id: refund.id,
     ref,
-    expectedAmount: state === 'paid' ? amount : 0,
+    isOrdered: refund.orderId !== null,
+    orderedFor: refund.orderedFor,
+    expectedAmount: refund.state === 'paid' ? refund.amount : 0,
   }));
   const disputes = (await listDisputesOf(tx, payment)).map(({ id, disputeRef: ref, counted }) => ({
     kind: 'chargeback' as const,
     id,
     ref,
+    isOrdered: false,
+    orderedFor: null,
     expectedAmount: counted,
   }));
   const all = [...refunds, ...disputes];
@@ -118,4 +125,16 @@ export async function markReturned(tx: Database, parts: readonly RecordedPart[],
       .where('payment_id', '=', paymentId)
       .execute();
   }
+}
+
+/** Finds the payment in the books that records a refund, or its first part. Leaves out money that was returned to us. */
+export async function findBackPayment(tx: Database, refundId: string): Promise<string | undefined> {
+  const part = await tx
+    .selectFrom('provider_back_part')
+    .select('payment_id')
+    .where('refund_id', '=', refundId)
+    .where('returned_at', 'is', null)
+    .orderBy('number')
+    .executeTakeFirst();
+  return part?.payment_id;
 }

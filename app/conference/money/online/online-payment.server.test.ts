@@ -11,6 +11,7 @@ import { listUnseenDisputes } from '#conference/money/online/list-open-questions
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { findStoredEvents, storeEvent } from '#conference/money/online/provider-events.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
 import { refundFailedMail } from '#conference/money/refunds/refund.mail.server.ts';
@@ -24,7 +25,7 @@ import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { tellCharge } from '#conference/reports/tell-charge.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { days } from '#platform/durations.ts';
-import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
@@ -56,11 +57,17 @@ async function begin(
 ) {
   const begun = await beginCheckout(
     platform,
-    { of: { kind, id }, provider, registrationId: payer, description: 'Conference fee', language: 'en' },
+    {
+      of: { kind, id },
+      provider,
+      payer: { registrationId: payer },
+      description: 'Conference fee',
+      language: 'en',
+    },
     now(),
   );
   if (!begun.ok) throw new Error(begun.reason);
-  const checkout = await readOwnCheckout(db, begun.checkoutId, payer);
+  const checkout = await readOwnCheckout(db, begun.checkoutId, { registrationId: payer });
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');
   return { ...checkout, ref: checkout.provider_ref };
 }
@@ -210,13 +217,13 @@ it('only the participant can open or see a checkout', async () => {
   const asked = {
     of: of(id),
     provider: 'stripe',
-    registrationId: other.id,
+    payer: { registrationId: other.id },
     description: '',
     language: 'en',
   } as const;
   expect(await beginCheckout(platform, asked, now())).toEqual({ ok: false, reason: 'not-yours' });
   const checkout = await begin(id);
-  expect(await readOwnCheckout(db, checkout.id, other.id)).toBeUndefined();
+  expect(await readOwnCheckout(db, checkout.id, { registrationId: other.id })).toBeUndefined();
 });
 
 it('offers a provider only for the currencies that the edition assigns to it', async () => {
@@ -224,7 +231,7 @@ it('offers a provider only for the currencies that the edition assigns to it', a
   const asked = {
     of: of(id),
     provider: 'razorpay',
-    registrationId: id,
+    payer: { registrationId: id },
     description: '',
     language: 'en',
   } as const;
@@ -280,7 +287,7 @@ it('an organiser has to decide about an overpayment, a payment in another curren
   ]);
 });
 
-it('money for a withdrawn registration is recorded, and an organiser has to decide about it', async () => {
+it('money that comes after a withdrawal is recorded and goes back whole, without a question', async () => {
   const { id } = await aRegistration(platform, { proved: true });
   const checkout = await begin(id);
   const organiser = await anOrganiser(platform, { roles: ['owner'] });
@@ -292,8 +299,47 @@ it('money for a withdrawn registration is recorded, and an organiser has to deci
   const late = loopback.actions.stripe.pay(checkout.ref);
   await deliver('stripe');
   expect(await readReported(late?.ref)).toMatchObject([
-    { state: 'open', question: 'withdrawn', booked: checkout.amount },
+    { state: 'booked', question: null, booked: checkout.amount },
   ]);
+  const { chargeId = '' } = (await readBalance(db, of(id))) ?? {};
+  const [order, ...others] = await refundOrders(db).where('charge_id', '=', chargeId).execute();
+  expect([order, others]).toMatchObject([{ amount: checkout.amount, payment_ref: late?.ref }, []]);
+  await sendRefund(platform, providers, order?.id ?? '', now());
+  for (const { ref, paymentRef } of [...loopback.accounts.stripe.refunds.values()]) {
+    if (paymentRef === late?.ref) loopback.actions.stripe.finishRefund(ref, 'paid');
+  }
+  await deliver('stripe');
+  expect(await readBalance(db, of(id))).toMatchObject({ received: checkout.amount, repaid: checkout.amount });
+  expect(await readReported(late?.ref)).toMatchObject([{ state: 'booked', question: null }]);
+});
+
+it('a refund in the dashboard after a refund by hand is recorded only as far as money is left, and an organiser has to look at it', async () => {
+  const { id } = await aRegistration(platform, { proved: true });
+  const checkout = await begin(id);
+  const paymentRef = loopback.actions.stripe.pay(checkout.ref)?.ref ?? '';
+  await deliver('stripe');
+  const organiser = await anOrganiser(platform, { roles: ['finance'] });
+  const amount = checkout.amount - 100;
+  const byHand = await recordPayment(
+    platform,
+    aPaymentToRecord(of(id), organiser.id, { kind: 'refund', amount }),
+    now(),
+  );
+  const refund = loopback.actions.stripe.refund(paymentRef, checkout.amount);
+  loopback.actions.stripe.finishRefund(refund?.ref ?? '', 'paid');
+  const webhooks = loopback.takeWebhooks('stripe');
+  await deliver('stripe', [...webhooks, ...webhooks]);
+  const whole = { received: checkout.amount, repaid: checkout.amount };
+  expect(await readBalance(db, of(id))).toMatchObject(whole);
+  expect(await readReported(paymentRef)).toMatchObject([{ state: 'open', question: 'refunded-twice' }]);
+  // The refund by hand was a mistake: the whole refund of the dashboard is recorded now.
+  if (!byHand.ok) throw new Error(byHand.reason);
+  const by = { organiserId: organiser.id, requestId: 'r' };
+  const { paymentId } = byHand;
+  expect(await undoPayment(platform, { of: of(id), paymentId, reason: 'A mistake', ...by }, now())).toEqual({
+    ok: true,
+  });
+  expect(await readBalance(db, of(id))).toMatchObject(whole);
 });
 
 it('a refund from the dashboard of the provider and a lost dispute are recorded, in any order of their webhooks', async () => {
@@ -699,7 +745,7 @@ it('a returned refund of the provider’s dashboard is undone, and an organiser 
 });
 
 // This is the last test of the file, because nobody can undo the cancellation of an edition.
-it('opens no page after the cancellation of the edition, and an organiser has to decide about money that still arrives', async () => {
+it('opens no page after the cancellation of the edition, and money that still arrives goes back', async () => {
   const [{ id }, { id: late }] = [
     await aRegistration(platform, { proved: true }),
     await aRegistration(platform, { proved: true }),
@@ -710,7 +756,7 @@ it('opens no page after the cancellation of the edition, and an organiser has to
   const asked = {
     of: of(id),
     provider: 'stripe',
-    registrationId: id,
+    payer: { registrationId: id },
     description: 'Conference fee',
     language: 'en',
   } as const;
@@ -718,6 +764,10 @@ it('opens no page after the cancellation of the edition, and an organiser has to
   const payment = loopback.actions.stripe.pay(open.ref);
   await deliver('stripe');
   expect(await readReported(payment?.ref)).toEqual([
-    { state: 'open', question: 'withdrawn', amount: open.amount, booked: open.amount },
+    { state: 'booked', question: null, amount: open.amount, booked: open.amount },
+  ]);
+  const { chargeId = '' } = (await readBalance(db, of(late))) ?? {};
+  expect(await refundOrders(db).where('charge_id', '=', chargeId).execute()).toMatchObject([
+    { amount: open.amount, cause: 'cancelled-by-organisers', is_of_edition: true },
   ]);
 });

@@ -41,7 +41,6 @@ export function providerMovements(db: Database, timeZone: string) {
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
     .where('refund.state', '=', 'paid')
-    .where('order_key', 'is', null)
     .where((row) => sql<boolean>`refund.amount > ${sumBackParts('refund_id', row.ref('refund.id'))}`)
     .where(sql<boolean>`settlement is distinct from 'not-ours'`);
   const disputes = db

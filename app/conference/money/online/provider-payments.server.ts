@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { chargesOf } from '#conference/money/ledger/charges-of.server.ts';
+import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import type { ReportedPayment } from '#conference/money/providers/payment-provider.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type {
@@ -197,13 +198,17 @@ export async function reopenQuestion(tx: Database, id: string): Promise<void> {
 }
 
 /**
- * Makes a payment wait for a decision, because the bank of the payer has returned a refund of it, which somebody had
- * ordered in the provider's dashboard. A payment that waits already keeps its question.
+ * Makes a payment wait for a decision that was recorded or settled before. A payment that waits already keeps its
+ * question.
  */
-export async function askAboutReturnedRefund(tx: Database, id: string): Promise<void> {
+export async function askAgain(
+  tx: Database,
+  id: string,
+  question: 'refund-returned' | 'refunded-twice',
+): Promise<void> {
   await tx
     .updateTable('provider_payment')
-    .set({ ...undecided, question: 'refund-returned' })
+    .set({ ...undecided, question })
     .where('id', '=', id)
     .where('state', '<>', 'open')
     .execute();
@@ -221,16 +226,24 @@ const undecided = {
 export const notePurpose = 'notes on provider payments';
 
 /**
- * Finds the provider's payment to which this payment in the books belongs, and locks it. Returns undefined if there is
- * none. Call it before you take other locks.
+ * Locks the providers' payments of which a part is recorded for the fee or booking, in the order of their ids. Call it
+ * before you take other locks.
  */
-export async function lockProviderPaymentOf(tx: Database, paymentId: string) {
-  const part = await tx
+export async function lockProviderPaymentsOf(tx: Database, of: { kind: ChargeKind; id: string }) {
+  const ids =
+    of.kind === 'registration'
+      ? { registrationIds: [of.id], bookingIds: [] }
+      : { registrationIds: [], bookingIds: [of.id] };
+  const rows = await tx
     .selectFrom('provider_payment_part')
-    .select('provider_payment_id')
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirst();
-  return part && (await lockProviderPayment(tx, { id: part.provider_payment_id }));
+    .select('provider_payment_id as id')
+    .distinct()
+    .where('charge_id', 'in', chargesOf(tx, ids))
+    .orderBy('provider_payment_id')
+    .execute();
+  const payments = [];
+  for (const { id } of rows) payments.push((await lockProviderPayment(tx, { id })) ?? []);
+  return payments.flat();
 }
 
 /**

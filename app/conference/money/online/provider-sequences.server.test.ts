@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
-import { beginGroupCheckout } from '#conference/money/group/begin-group-checkout.server.ts';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
@@ -14,14 +14,13 @@ import { readCheckout } from '#conference/money/online/checkouts.server.ts';
 import { storeEvent } from '#conference/money/online/provider-events.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import type { Report } from '#conference/money/providers/payment-provider.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
+
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { openPool } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import type { LoopbackAccount, LoopbackDispute } from '#tests/provider-loopback/loopback-account.ts';
@@ -144,7 +143,6 @@ async function recordWithoutCheck(provider: ProviderName, report: Report) {
     const of = { kind: 'registration', id: id ?? '' } as const;
     const locked = await lockForPayment(tx, of);
     if (!locked) return;
-    const record = await openRecordKey(tx, platform.secrets, locked.recordKeyId);
     const form = {
       kind: 'payment',
       method: provider,
@@ -153,8 +151,8 @@ async function recordWithoutCheck(provider: ProviderName, report: Report) {
       reference: '',
       note: '',
     } as const;
-    const payment = { of, locked, record, form, proofFileId: undefined, submissionHash: randomBytes(32) };
-    await recordLockedPayment(tx, platform.jobs, payment, base.now());
+    const payment = { charge: locked, form, submissionHash: randomBytes(32) };
+    await bookPayment(tx, platform, payment, base.now());
   });
 }
 
@@ -184,9 +182,10 @@ async function aGroup(random: Random, leaderId: string, provider: ProviderName) 
     base.now(),
   );
   if (!made.ok) throw new Error(made.reason);
-  const asked = { groupPaymentId: made.id, provider, registrationId: leaderId } as const;
+  const of = { kind: 'group', id: made.id } as const;
   const words = { description: 'Fees', language: 'en' } as const;
-  return { ids, begin: () => beginGroupCheckout(platform, { ...asked, ...words }, base.now()) };
+  const asked = { of, provider, payer: { registrationId: leaderId }, ...words };
+  return { ids, begin: () => beginCheckout(platform, asked, base.now()) };
 }
 
 async function aPerson(provider: ProviderName): Promise<string> {
@@ -214,7 +213,7 @@ async function runSequence(seed: number, handle: Handle): Promise<Sequence> {
   const asked = {
     of: { kind: 'registration', id },
     provider,
-    registrationId: id,
+    payer: { registrationId: id },
     description: 'Fee',
     language: 'en',
   } as const;

@@ -5,7 +5,8 @@ import type { ProviderPayment } from './provider-payments.server.ts';
 
 /**
  * Reads how much of a provider's payment is not recorded for a charge and can still be refunded, in minor units.
- * Subtracts disputes and refunds that are not recorded for charges, even if they are still open.
+ * Subtracts disputes and refunds that are not recorded for charges, even if they are still open. Leaves out open refunds
+ * that were ordered for charges.
  */
 export async function readUnrecordedRest(
   db: Database,
@@ -18,12 +19,17 @@ export async function readUnrecordedRest(
   }: Pick<ProviderPayment, 'provider' | 'paymentRef' | 'amount' | 'currency' | 'unbooked'>,
 ): Promise<number> {
   const { refunded } = await db
-    .selectFrom('provider_refund')
-    .select((row) => asNumber(row.fn.sum('amount')).as('refunded'))
-    .where('provider', '=', provider)
-    .where('payment_ref', '=', paymentRef)
-    .where('order_key', 'is', null)
-    .where('state', 'not in', ['failed', 'cancelled'])
+    .selectFrom('provider_refund as refund')
+    .leftJoin('refund_order as made', 'made.id', 'refund.order_id')
+    .select((row) => asNumber(row.fn.sum('refund.amount')).as('refunded'))
+    .where('refund.provider', '=', provider)
+    .where('refund.payment_ref', '=', paymentRef)
+    .where((row) =>
+      row.or([
+        row('refund.state', '=', 'paid'),
+        row.and([row('refund.state', '=', 'pending'), row('made.charge_id', 'is', null)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   const { disputed } = await db
     .selectFrom('dispute')

@@ -1,12 +1,13 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { lockGroup } from '#conference/money/group/confirm-group-payment.server.ts';
 import { findMailedPayer } from '#conference/money/group/group-payments.server.ts';
-import { findCharged, lockErasedCharge } from '#conference/money/ledger/lock-charge.server.ts';
+import { readHeld } from '#conference/money/ledger/read-balances.server.ts';
+import { findGroupPaidBy } from '#conference/money/online/checkouts.server.ts';
 import { countDisputes } from '#conference/money/online/disputes.server.ts';
 import { divideRefund } from '#conference/money/online/divide-refund.ts';
-import { findGroupPaidBy } from '#conference/money/online/group-checkouts.server.ts';
 import {
   listMoneyBack,
   markReturned,
@@ -14,33 +15,34 @@ import {
   storeBackPart,
 } from '#conference/money/online/money-back.server.ts';
 import type { ProviderPayment } from '#conference/money/online/provider-payments.server.ts';
-import { recordForErased } from '#conference/money/record-for-erased.server.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
-import { readOwed } from '#conference/money/refunds/read-owed.server.ts';
-import { lockForPayment } from '#conference/money/settle-payment.server.ts';
+import { readExcess, readOwed } from '#conference/money/refunds/read-owed.server.ts';
+import { lockChargeById } from '#conference/money/settle-payment.server.ts';
+import { undoEntries } from '#conference/money/undo-entries.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
-import { undoMoneyBack } from './undo-money-back.server.ts';
 
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
 
 /**
- * Records the reported chargebacks of a payment, and its reported refunds that were not ordered in this software. First
- * takes the amount from the money that is not recorded for a charge. Takes the remaining amount from the charges, as
- * `divideRefund` says. Records only what is not recorded yet, so it can run after each report. The transaction must
- * have locked the payment.
+ * Records in the books what went back of a provider's payment: the reported refunds, whoever ordered them, and the
+ * disputed amounts. This is the only place that does it. A refund that we ordered is taken from its charge. Everything
+ * else is first taken from the money that is not recorded for a charge, and then from the charges, as `divideRefund`
+ * says. Records only what is not recorded yet, and undoes what has come back to us, so it can run after each report.
+ * The transaction must have locked the payment.
+ *
+ * Returns true if the payer has probably got money twice: more went back than the charges have, or more than is owed
+ * although money had gone back before. Then an organiser must look at the payment.
  */
 export async function recordMoneyBack(
   tx: Database,
   store: Store,
   payment: ProviderPayment,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await countDisputes(tx, payment);
   const backs = await listMoneyBack(tx, payment);
-  if (backs.every(({ expectedAmount, recordedAmount }) => expectedAmount === recordedAmount)) return;
+  if (backs.every(({ expectedAmount, recordedAmount }) => expectedAmount === recordedAmount)) return false;
   const { provider, paymentRef } = payment;
   const groupPaymentId = await findGroupPaidBy(tx, { provider, payment_ref: paymentRef });
   const order = groupPaymentId === undefined ? [] : await lockChargesInOrder(tx, groupPaymentId);
@@ -48,27 +50,33 @@ export async function recordMoneyBack(
     if (back.recordedAmount <= back.expectedAmount) continue;
     // An organiser has recorded this money in another way.
     if (back.expectedAmount > 0 && back.parts.every(({ isUndone }) => isUndone)) continue;
-    await undoMoneyBack(tx, store, payment, back, groupPaymentId, now);
+    await undoBack(tx, store, { back, groupPaymentId }, now);
     await markReturned(tx, back.parts, now);
     back.parts = [];
     back.recordedAmount = 0;
   }
-  let unbooked = payment.unbooked;
+  let { unbooked } = payment;
+  let isTooMuch = false;
   for (const back of backs) {
     const missing = back.expectedAmount - back.recordedAmount;
-    const fromUnbooked = Math.min(missing, unbooked);
+    const fromUnbooked = back.orderedFor === null ? Math.min(missing, unbooked) : 0;
     unbooked -= fromUnbooked;
     const amount = missing - fromUnbooked;
     if (amount === 0 || payment.parts.length === 0) continue;
     const lines = await listBackLines(tx, payment, backs, order);
-    await recordShares(
-      tx,
-      store,
-      payment,
-      { back, shares: divideRefund(amount, lines), groupPaymentId },
-      now,
+    const ofOrder = divideRefund(
+      amount,
+      lines.filter(({ chargeId }) => chargeId === back.orderedFor),
     );
+    const shares = ofOrder.length > 0 ? ofOrder : divideRefund(amount, lines);
+    const shared = shares.reduce((sum, share) => sum + share.amount, 0);
+    isTooMuch ||= shared < amount;
+    for (const share of back.kind === 'refund' && !back.isOrdered ? shares : []) {
+      isTooMuch ||= (await readExcess(tx, share.chargeId, share.amount)) > 0;
+    }
+    await recordShares(tx, store, payment, { back, shares, groupPaymentId }, now);
   }
+  return isTooMuch;
 }
 
 /** Locks a group payment with its people. Returns the ids of their charges, in the order of the payment's lines. */
@@ -101,8 +109,11 @@ async function listBackLines(
   );
   const lines = [];
   for (const chargeId of chargeIds) {
+    await lockChargeById(tx, chargeId);
     const owed = chargeIds.length === 1 ? 0 : await readOwed(tx, chargeId);
-    lines.push({ chargeId, notRefunded: Math.max(0, notRefunded.get(chargeId) ?? 0), owed });
+    // Money can have gone back in another way, for example by hand. What the charge does not have cannot go back.
+    const most = Math.min(notRefunded.get(chargeId) ?? 0, await readHeld(tx, chargeId));
+    lines.push({ chargeId, notRefunded: Math.max(0, most), owed });
   }
   return lines;
 }
@@ -115,37 +126,27 @@ type SharedMoneyBack = {
 
 async function recordShares(
   tx: Database,
-  { jobs, secrets }: Store,
-  payment: ProviderPayment,
+  store: Store,
+  { provider, paymentRef }: ProviderPayment,
   { back, shares, groupPaymentId }: SharedMoneyBack,
   now: Date,
 ): Promise<void> {
-  const { provider, paymentRef } = payment;
   // If several people share a refund, the payer of the group payment gets one mail about all shares at the end.
   const isMailLater = shares.length > 1;
   for (const { chargeId, amount } of shares) {
-    const of = await findCharged(tx, chargeId);
-    const locked = of && (await lockForPayment(tx, of));
-    // An erased person has no registration or booking any more, but the charge still exists.
-    const charge = locked ?? (await lockErasedCharge(tx, chargeId));
     const form = {
       kind: back.kind,
       method: provider,
       amount,
       receivedOn: dayAt(now, edition.timeZone),
-      reference: paymentRef,
+      reference: back.kind === 'refund' ? back.ref : paymentRef,
       note: '',
     } as const;
     const number = back.nextNumber;
     const submissionHash = hashToken(`${provider} ${back.ref} part ${number}`);
-    const booked = { form, submissionHash, groupPaymentId };
-    const recordPart = async () => {
-      if (!of || !locked) return await recordForErased(tx, { charge, ...booked }, now);
-      const record = await openRecordKey(tx, secrets, locked.recordKeyId);
-      const part = { of, locked, record, proofFileId: undefined, isMailLater, ...booked };
-      return await recordLockedPayment(tx, jobs, part, now);
-    };
-    const paymentId = await recordPart();
+    const charge = await lockChargeById(tx, chargeId);
+    const part = { charge, form, submissionHash, groupPaymentId, isMailLater };
+    const paymentId = await bookPayment(tx, store, part, now);
     await storeBackPart(tx, back, { number, paymentId, chargeId, amount });
     back.nextNumber += 1;
     back.parts.push({ paymentId, chargeId, amount, isUndone: false });
@@ -153,5 +154,37 @@ async function recordShares(
   if (back.kind !== 'refund' || !isMailLater || groupPaymentId === undefined) return;
   const payer = await findMailedPayer(tx, groupPaymentId);
   const mail = { kind: 'group-refund-shared', subjectId: back.id } as const;
-  if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
+  if (payer) await queueMail(tx, store.jobs, { ...mail, ...payer });
+}
+
+/**
+ * Undoes all recorded parts of a refund or dispute, because the provider reports that the money was returned to us, or
+ * because less of a dispute counts now. Mails those who got a mail about a refund of the dashboard. The order of a
+ * refund mails about its failure itself.
+ */
+async function undoBack(
+  tx: Database,
+  store: Store,
+  { back: { kind, id, parts, isOrdered, expectedAmount }, groupPaymentId }: Omit<SharedMoneyBack, 'shares'>,
+  now: Date,
+): Promise<void> {
+  const note =
+    expectedAmount === 0
+      ? 'The payment provider reported that the money was returned to us.'
+      : 'Refunds have paid back a part of this money, so less of it is disputed.';
+  const undone = await undoEntries(tx, store, { entries: parts, note }, now);
+  if (kind !== 'refund' || isOrdered || undone.length === 0) return;
+  if (groupPaymentId === undefined) {
+    for (const { entry, charge } of undone) {
+      if (!charge.of) continue;
+      const { registrationId } = charge;
+      await queueMail(tx, store.jobs, { kind: 'payment-undone', subjectId: entry.id, registrationId });
+    }
+    return;
+  }
+  // The participants got no mail. The payer of the group payment got the mail about the refund, so the payer also gets
+  // the mail that the refund was undone.
+  const payer = await findMailedPayer(tx, groupPaymentId);
+  const mail = { kind: 'group-refund-undone', subjectId: id } as const;
+  if (payer) await queueMail(tx, store.jobs, { ...mail, ...payer });
 }

@@ -1,7 +1,9 @@
+import { recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { confirmGroupPayment, lockGroup } from '#conference/money/group/confirm-group-payment.server.ts';
-import { findCharged } from '#conference/money/ledger/lock-charge.server.ts';
+import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readCheckout, setCheckoutState } from '#conference/money/online/checkouts.server.ts';
 import {
@@ -10,12 +12,13 @@ import {
   storePart,
 } from '#conference/money/online/provider-payments.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
-import { lockForPayment } from '#conference/money/settle-payment.server.ts';
+import { lockEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
+import type { Cancellation } from '#conference/money/refunds/expected-refund.server.ts';
+import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
+import { lockChargeById } from '#conference/money/settle-payment.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ProviderPaymentQuestion } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 
 type Store = Pick<Platform, 'jobs' | 'secrets'>;
@@ -26,8 +29,6 @@ const questionsByUrgency: readonly ProviderPaymentQuestion[] = [
   'merged',
   'must-choose',
   'other-currency',
-  'withdrawn',
-  'too-late',
   'paid-twice',
   'too-much',
 ];
@@ -77,18 +78,18 @@ export async function recordReportedPayment(
   );
 }
 
-type RecordedPart = { question?: ProviderPaymentQuestion; of?: Awaited<ReturnType<typeof findCharged>> };
+type RecordedPart = { question?: ProviderPaymentQuestion; isBooked: boolean };
 
 /**
  * Records a part of a provider's payment for a charge. Returns a `question` if an organiser must decide about the
  * payment. If the person was erased, the currency differs, or the registration is `must-choose` or
- * `merged-or-duplicate`, records nothing and returns only the question, without `of`. The caller confirms a group
- * payment after it has recorded all parts.
+ * `merged-or-duplicate`, records nothing and returns only the question. Money that comes after a cancellation goes back
+ * whole, without a question. The caller confirms a group payment after it has recorded all parts.
  */
 export async function recordReportedPart(
   tx: Database,
-  { jobs, secrets }: Store,
-  { id, provider, paymentRef, currency, paidAt }: ProviderPayment,
+  store: Store,
+  payment: ProviderPayment,
   {
     chargeId,
     amount,
@@ -97,15 +98,14 @@ export async function recordReportedPart(
   by: { organiserId?: string; requestId?: string },
   now: Date,
 ): Promise<RecordedPart> {
-  const of = await findCharged(tx, chargeId);
-  const locked = of && (await lockForPayment(tx, of));
-  if (!of || !locked) return { question: 'erased' };
-  if (locked.currency !== currency) return { question: 'other-currency' };
-  if (locked.registrationStatus === 'must-choose') return { question: 'must-choose' };
-  if (locked.registrationStatus === 'merged-or-duplicate') return { question: 'merged' };
-  const before = await readBalance(tx, of);
-  const payer = await readPayer(tx, of);
-  const record = await openRecordKey(tx, secrets, locked.recordKeyId);
+  const { id, provider, paymentRef, currency, paidAt } = payment;
+  const charge = await lockChargeById(tx, chargeId);
+  if (!charge.of) return { isBooked: false, question: 'erased' };
+  if (charge.currency !== currency) return { isBooked: false, question: 'other-currency' };
+  if (charge.registrationStatus === 'must-choose') return { isBooked: false, question: 'must-choose' };
+  if (charge.registrationStatus === 'merged-or-duplicate') return { isBooked: false, question: 'merged' };
+  const due = (await readBalance(tx, charge.of))?.due ?? 0;
+  const cancellation = (await readPayer(tx, charge.of))?.cancellation;
   const form = {
     kind: 'payment',
     method: provider,
@@ -115,26 +115,47 @@ export async function recordReportedPart(
     note: '',
   } as const;
   const submissionHash = hashToken(`${provider} ${paymentRef}`);
-  const paymentId = await recordLockedPayment(
-    tx,
-    jobs,
-    {
-      of,
-      locked,
-      record,
-      form,
-      proofFileId: undefined,
-      submissionHash,
-      groupPaymentId,
-      isReceiptLater: groupPaymentId !== undefined,
-      ...by,
-    },
-    now,
-  );
+  const isReceiptLater = groupPaymentId !== undefined;
+  const booked = { charge, form, submissionHash, groupPaymentId, isReceiptLater, ...by };
+  const paymentId = await bookPayment(tx, store, booked, now);
   await storePart(tx, { id, currency }, { chargeId, paymentId, amount });
-  const due = before?.due ?? 0;
-  const cancelled = payer?.cancellation?.cause;
-  if (cancelled !== undefined) return { of, question: cancelled === 'not-held' ? 'too-late' : 'withdrawn' };
-  if (due === 0) return { of, question: 'paid-twice' };
-  return amount > due ? { of, question: 'too-much' } : { of };
+  if (cancellation && by.organiserId === undefined) {
+    await orderWholeRefund(tx, store.jobs, { of: charge.of, chargeId, payment, amount, cancellation }, now);
+    return { isBooked: true };
+  }
+  if (cancellation) return { isBooked: true };
+  if (due === 0) return { isBooked: true, question: 'paid-twice' };
+  return amount > due ? { isBooked: true, question: 'too-much' } : { isBooked: true };
+}
+
+type LatePayment = {
+  of: { kind: ChargeKind; id: string };
+  chargeId: string;
+  payment: ProviderPayment;
+  amount: number;
+  cancellation: Cancellation;
+};
+
+/** Orders the refund of money that came after a cancellation. The refund rules do not matter: nothing was due any more. */
+async function orderWholeRefund(
+  tx: Database,
+  jobs: Platform['jobs'],
+  { of, chargeId, payment: { provider, paymentRef, currency }, amount, cancellation: { cause } }: LatePayment,
+  now: Date,
+): Promise<void> {
+  const ofEdition = cause === 'cancelled-by-organisers' ? await lockEditionCancellation(tx) : undefined;
+  const order = {
+    chargeId,
+    currency,
+    cause,
+    parts: [{ amount, through: { provider, paymentRef } }],
+    key: `late ${chargeId}`,
+    isOfEdition: ofEdition !== undefined,
+    isStopped: ofEdition !== undefined && ofEdition.stopped_at !== null,
+    organiserId: undefined,
+  };
+  await orderRefund(tx, jobs, order, now);
+  const subject = { subject: of.kind, subjectId: of.id } as const;
+  const detail = { amount, currency, cause };
+  await recordAct(tx, { actor: 'system', action: 'refund.ordered', ...subject, detail });
 }

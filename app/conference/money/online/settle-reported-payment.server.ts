@@ -1,9 +1,15 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { confirmGroupPayment, lockGroup } from '#conference/money/group/confirm-group-payment.server.ts';
+import { charges } from '#conference/money/ledger/charges.server.ts';
 import { chargesOf } from '#conference/money/ledger/charges-of.server.ts';
-import { findGroupPaidBy } from '#conference/money/online/group-checkouts.server.ts';
-import { lockProviderPayment, storeDecision } from '#conference/money/online/provider-payments.server.ts';
+import { findGroupPaidBy } from '#conference/money/online/checkouts.server.ts';
+import {
+  lockProviderPayment,
+  type ProviderPayment,
+  storeDecision,
+} from '#conference/money/online/provider-payments.server.ts';
+import { readUnrecordedRest } from '#conference/money/online/read-unrecorded-rest.server.ts';
 import { hasUnrecordedOrder } from '#conference/money/refunds/order-refund.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -56,7 +62,7 @@ export async function recordForCharge(
     const part = { chargeId, amount: unbooked, groupPaymentId };
     const booked = await recordReportedPart(tx, store, payment, part, by, now);
     if (groupPaymentId !== undefined) await confirmGroupPayment(tx, store, groupPaymentId, now);
-    if (!booked.of) {
+    if (!booked.isBooked) {
       return { ok: false, reason: booked.question === 'other-currency' ? 'other-currency' : 'not-active' };
     }
     const changed = await lockProviderPayment(tx, { id });
@@ -64,6 +70,22 @@ export async function recordForCharge(
     await storeSettlement(tx, store, { id, settlement: 'booked', note: '', ...by }, now);
     return { ok: true };
   });
+}
+
+/**
+ * True if a part of this payment can be recorded for a charge: it is not recorded yet and has not gone back, and there
+ * are charges in its currency.
+ */
+export async function canBeRecorded(db: Database, payment: ProviderPayment): Promise<boolean> {
+  if ((await readUnrecordedRest(db, payment)) === 0 || (await hasUnrecordedOrder(db, payment.id)))
+    return false;
+  const charge = await db
+    .selectFrom(charges(db).as('charged'))
+    .select('charged.id')
+    .where('charged.currency', '=', payment.currency)
+    .limit(1)
+    .executeTakeFirst();
+  return charge !== undefined;
 }
 
 /**

@@ -47,7 +47,7 @@ export async function listRefunds(
     .select(['entry.id', 'entry.amount', 'entry.currency', 'entry.cause', 'entry.state', 'entry.provider'])
     .select(['entry.payment_ref as paymentRef', 'entry.provider_payment_id as providerPaymentId'])
     .select(['entry.failure', 'entry.returned_at as returnedAt', 'entry.ordered_at as orderedAt'])
-    .select('entry.is_of_edition as isOfEdition')
+    .select(['entry.is_of_edition as isOfEdition', 'entry.attempt', 'entry.try_again_at as tryAgainAt'])
     .select(['charged.kind as of', 'reference', 'booked.option'])
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
     .$if(id !== undefined, (list) => list.where('entry.id', '=', id ?? ''))

@@ -7,10 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { listCharges, readBalance } from '#conference/money/ledger/read-balances.server.ts';
-import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
-import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, aRegistration, aStripePayment } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { openRandom } from '#tests/random.ts';
 import { orderEditionRefunds } from './order-edition-refunds.server.ts';
@@ -75,15 +74,11 @@ async function work(): Promise<boolean> {
 it('refunds each person once, although the process is killed again and again', async () => {
   for (let count = 0; count < people; count += 1) {
     const { id } = await aRegistration(platform, { now });
-    const payment = aPaymentToRecord({ kind: 'registration', id }, owner.id, { amount: 2500_00 });
-    expect(await recordPayment(platform, payment, now)).toMatchObject({ ok: true });
+    await aStripePayment(platform, id, 2500_00, now);
   }
   await cancelEdition(platform, { organiserId: owner.id, requestId: 'a-request' }, now);
   const charged = await listCharges(db, { after: undefined, limit: people + 1 });
-  const listRefundable = async (_: unknown, chargeId: string) => [
-    { provider: 'stripe' as const, paymentRef: `pi_${chargeId}`, amount: 2500_00 },
-  ];
-  await orderEditionRefunds(platform, listRefundable, { after: 'start', limit: people + 1 }, now);
+  await orderEditionRefunds(platform, { after: 'start', limit: people + 1 }, now);
 
   let kills = 0;
   while (!(await work())) kills += 1;

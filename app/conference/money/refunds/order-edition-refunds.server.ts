@@ -12,7 +12,7 @@ import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { isPaying } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { type ListRefundable, orderOwedRefund } from './order-owed-refund.server.ts';
+import { orderOwedRefund } from './order-owed-refund.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'>;
 
@@ -24,7 +24,6 @@ type Store = Pick<Platform, 'db' | 'jobs'>;
  */
 export async function orderEditionRefunds(
   { db, jobs }: Store,
-  listRefundable: ListRefundable,
   { after, limit }: { after: string; limit: number },
   now: Date,
 ): Promise<number> {
@@ -36,7 +35,7 @@ export async function orderEditionRefunds(
       const cancellation = await lockEditionCancellation(tx);
       const ofEdition = { isStopped: cancellation?.stopped_at !== null };
       const order = { of, key: 'edition', by: { actor: 'system' } as const, ofEdition };
-      const amount = await orderOwedRefund(tx, jobs, listRefundable, order, now);
+      const amount = await orderOwedRefund(tx, jobs, order, now);
       if (amount === 0) await mailWithoutRefund(tx, jobs, of);
     });
   }

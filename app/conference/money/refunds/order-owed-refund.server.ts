@@ -2,18 +2,14 @@ import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
-import { orderRefund, sumOrdered, sumOrderedThrough } from '#conference/money/refunds/order-refund.server.ts';
-import { divideRefund, type Refundable } from '#conference/money/refunds/refund-order.ts';
+import { orderRefund, sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
+import { divideAmongPayments } from '#conference/money/refunds/refund-order.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { expectedRefund } from './expected-refund.server.ts';
-
-/**
- * Lists the provider's payments of a charge, newest first, each with the amount that can be refunded, in minor units.
- */
-export type ListRefundable = (tx: Database, chargeId: string) => Promise<readonly Refundable[]>;
 
 export type OwedRefund = {
   of: { kind: ChargeKind; id: string };
@@ -33,7 +29,6 @@ export type OwedRefund = {
 export async function orderOwedRefund(
   tx: Database,
   jobs: Platform['jobs'],
-  listRefundable: ListRefundable,
   { of, key, by, ofEdition }: OwedRefund,
   now: Date,
 ): Promise<number> {
@@ -45,17 +40,12 @@ export async function orderOwedRefund(
   const ordered = await sumOrdered(tx, chargeId);
   const amount = expectedRefund(payer.cancellation, balance) - ordered.all;
   if (amount <= 0) return 0;
-  const orderedThrough = await sumOrderedThrough(tx, chargeId);
-  const refundable = (await listRefundable(tx, chargeId)).map((one) => ({
-    ...one,
-    amount: one.amount - (orderedThrough.get(one.paymentRef) ?? 0),
-  }));
   const { cause } = payer.cancellation;
   const order = {
     chargeId,
     currency,
     cause,
-    parts: divideRefund(amount, refundable),
+    parts: divideAmongPayments(amount, await listRefundable(tx, chargeId)),
     key: `${key} ${of.id}`,
     isOfEdition: ofEdition !== undefined,
     isStopped: ofEdition?.isStopped ?? false,

@@ -147,19 +147,3 @@ export async function sumOrderedFor(
     .execute();
   return new Map(rows.map(({ charge_id, amount }) => [charge_id ?? '', amount]));
 }
-
-/**
- * For each provider's payment of a charge, sums the refunds that are ordered but not paid yet, in minor units. Returns
- * a map from the provider's id of the payment to the sum.
- */
-export async function sumOrderedThrough(db: Database, chargeId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('refund_order')
-    .select((row) => ['payment_ref', asNumber(row.fn.sum('amount')).as('amount')])
-    .where('charge_id', '=', chargeId)
-    .where('state', 'in', onTheWay)
-    .where('payment_ref', 'is not', null)
-    .groupBy('payment_ref')
-    .execute();
-  return new Map(rows.map(({ payment_ref, amount }) => [payment_ref ?? '', amount]));
-}

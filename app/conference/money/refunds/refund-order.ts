@@ -1,3 +1,5 @@
+import { isUuid } from '#platform/forms/uuid.ts';
+
 /** The states of a refund with their names on screens. */
 export const refundStateWords = {
   queued: 'To send',
@@ -28,10 +30,10 @@ export type Refundable = { provider: RefundProvider; paymentRef: string; amount:
 export type RefundPart = { amount: number; through: Omit<Refundable, 'amount'> | undefined };
 
 /**
- * Divides a refund, in minor units. As much as possible goes through the providers' payments, in the given order, which
+ * Divides a refund among the payments of a charge, in minor units. As much as possible goes through the providers' payments, in the given order, which
  * is newest first. The rest is sent by hand.
  */
-export function divideRefund(amount: number, refundable: readonly Refundable[]): RefundPart[] {
+export function divideAmongPayments(amount: number, refundable: readonly Refundable[]): RefundPart[] {
   const parts: RefundPart[] = [];
   let rest = amount;
   for (const { amount: most, ...through } of refundable) {
@@ -40,4 +42,19 @@ export function divideRefund(amount: number, refundable: readonly Refundable[]):
     rest -= Math.max(0, part);
   }
   return rest > 0 ? [...parts, { amount: rest, through: undefined }] : parts;
+}
+
+/**
+ * The key by which a provider recognises an attempt of an order: the id of the order, from the second attempt on with
+ * the number of the attempt. It has at most 40 characters.
+ */
+export function keyOfOrder({ id, attempt }: { id: string; attempt: number }): string {
+  return attempt === 1 ? id : `${id}-${attempt}`;
+}
+
+/** Reads the key of an attempt. Returns undefined for a key that is not ours. */
+export function readOrderKey(key: string | undefined): { id: string; attempt: number } | undefined {
+  const id = key?.slice(0, 36) ?? '';
+  const rest = /^(?:-(\d{1,3}))?$/.exec(key?.slice(36) ?? '');
+  return isUuid(id) && rest ? { id, attempt: Number(rest[1] ?? 1) } : undefined;
 }

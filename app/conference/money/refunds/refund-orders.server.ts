@@ -25,6 +25,8 @@ export function refundOrders(db: Database) {
       'ordered_at',
       'updated_at',
       'returned_at',
+      'attempt',
+      'try_again_at',
     ]);
 }
 

@@ -66,7 +66,7 @@ async function aFeePaidTwice() {
   const of = { kind: 'registration', id } as const;
   const begun = await beginCheckout(
     platform,
-    { of, provider: 'stripe', registrationId: id, description: 'Fee', language: 'en' },
+    { of, provider: 'stripe', payer: { registrationId: id }, description: 'Fee', language: 'en' },
     now(),
   );
   const checkout = begun.ok ? await readCheckout(db, begun.checkoutId) : undefined;

@@ -1,7 +1,7 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockGroup } from '#conference/money/group/confirm-group-payment.server.ts';
 import { findCharged } from '#conference/money/ledger/lock-charge.server.ts';
-import { findGroupPaidBy } from '#conference/money/online/group-checkouts.server.ts';
+import { findGroupPaidBy } from '#conference/money/online/checkouts.server.ts';
 import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import {
   lockProviderPayment,
@@ -15,7 +15,6 @@ import {
   orderRefund,
   orderUnrecordedRefund,
   sumOrdered,
-  sumOrderedThrough,
 } from '#conference/money/refunds/order-refund.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -45,8 +44,7 @@ export async function quoteReportedRefund(
     const refundable = (await listRefundable(db, chargeId))
       .filter(({ paymentRef }) => paymentRef === payment.paymentRef)
       .reduce((sum, one) => sum + one.amount, 0);
-    const orderedThrough = (await sumOrderedThrough(db, chargeId)).get(payment.paymentRef) ?? 0;
-    const amount = Math.min(owed, refundable - orderedThrough);
+    const amount = Math.min(owed, refundable);
     if (amount > 0) charges.push({ chargeId, amount });
   }
   const isRefundOnItsWay = await hasUnrecordedOrder(db, payment.id);

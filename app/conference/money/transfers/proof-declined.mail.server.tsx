@@ -2,7 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
-import { greet } from '#conference/mails/greeting.server.ts';
+import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import { groupPayments } from '#conference/money/group/group-payments.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts';
@@ -70,7 +70,7 @@ export const proofDeclinedMail = defineMail({
         locale={translator.locale}
         preview={words.preview}
         title={words.title}
-        sender={`${edition.name} · ${email}`}
+        sender={signOff(translator)}
       >
         <MailText>{greet(translator, name)}</MailText>
         <MailText>{say(words.text, { item })}</MailText>

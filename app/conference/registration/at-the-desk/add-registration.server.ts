@@ -3,8 +3,8 @@ import type { Place } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
-import { recordLockedPayment } from '#conference/money/record-locked-payment.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { findSamePeople, type SamePerson } from '#conference/registration/record/find-same-people.server.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '#conference/registration/registering/register.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import type { FeeChoice } from './desk-registration.ts';
 
@@ -77,9 +76,7 @@ async function settleWholeFee(
   const balance = locked && (await readBalance(tx, of));
   if (!balance || balance.due === 0) return;
   const payment = {
-    of,
-    locked,
-    record: await openRecordKey(tx, secrets, locked.recordKeyId),
+    charge: locked,
     form: {
       kind: 'payment',
       method: fee.fee === 'free' ? 'waiver' : 'cash',
@@ -88,10 +85,9 @@ async function settleWholeFee(
       reference: '',
       note: fee.fee === 'free' ? fee.reason : '',
     },
-    proofFileId: undefined,
     submissionHash: hashToken(`desk ${registrationId}`),
     organiserId,
     requestId,
   } as const;
-  await recordLockedPayment(tx, jobs, payment, now);
+  await bookPayment(tx, { jobs, secrets }, payment, now);
 }

@@ -11,7 +11,7 @@ import { requestErasure } from '#conference/privacy/erasure/request-erasure.serv
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { listBatches, listClearances } from '#conference/visa/clearances.server.ts';
+import { findGivenClearances, listBatches, listClearances } from '#conference/visa/clearances.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -359,6 +359,19 @@ describe('the queues', () => {
 });
 
 describe('clearances', () => {
+  it('are neither needed for a letter nor named in it if the edition’s letters do not wait for them', async () => {
+    const id = await aTraveller({ paid: true });
+    const clear = async (clearance: string) => {
+      await carryOut([id], send(clearance));
+      await carryOut([id], answer(clearance, 'cleared'));
+    };
+    await clear('first');
+    expect(await carryOut([id], { kind: 'letter' })).toEqual({ ok: true, count: 1 });
+    expect(await findGivenClearances(db, [id])).toEqual(new Map());
+    await clear('second');
+    expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
+  });
+
   it('move in a merge, move back when it is undone, and are in the copy of a person’s data', async () => {
     const [kept, other] = [await aTraveller(), await aTraveller()];
     await carryOut([kept], send('first', 'K'));

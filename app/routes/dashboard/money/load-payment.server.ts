@@ -57,7 +57,11 @@ export async function loadPayment({
     transfers: await loadTransfers(context, { translator, reference, dues }),
     payForOthers: translator.words(payForOthersWords).link,
     discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
-    online: await loadPayOnline(context, translator, dues),
+    online: await loadPayOnline(
+      context,
+      translator,
+      dues.map((due) => ({ ...due, chargeIds: [due.balance.chargeId] })),
+    ),
     contact: { email: edition.contact.email, reference },
   };
 }

@@ -11,10 +11,11 @@ import { quoteRequest } from '#conference/money/cancellation/quote-request.serve
 import { makeDiscountCode } from '#conference/money/discounts/change-code.server.ts';
 import { readStoredCode } from '#conference/money/discounts/list-codes.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { ProviderRefused } from '#conference/money/providers/payment-provider.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
-import { storeOrderResult } from '#conference/money/refunds/change-order.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
+import { sendRefund } from '#conference/money/refunds/send-refund.server.ts';
 import { inviteOrganiser } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { countSuspensionEffects, listInvitations } from '#conference/organiser/list-organisers.server.ts';
 import { listOpenDecisions, notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
@@ -27,7 +28,7 @@ import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { decideOnSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { readForDesk } from '#conference/speakers/deciding/queue.server.ts';
 import { callDesk } from '#tests/call-desk.ts';
-import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration, aStripePayment } from '#tests/factories.ts';
 import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aSpeaker } from '#tests/speakers.ts';
@@ -294,13 +295,11 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
 
   it('sending a failed refund by hand', async () => {
     const { id } = await aRegistration(platform);
-    const of = { kind: 'registration', id } as const;
-    await recordPayment(platform, aPaymentToRecord(of, owner.id, { amount: 100_00 }), now);
-    const { chargeId = '', currency = '' } = (await readBalance(db, of)) ?? {};
-    const through = { provider: 'stripe', paymentRef: 'pi_failed' } as const;
+    const { chargeId, paymentRef } = await aStripePayment(platform, id, 100_00, now);
+    const through = { provider: 'stripe', paymentRef } as const;
     const order = {
       chargeId,
-      currency,
+      currency: 'USD',
       cause: 'cancelled',
       organiserId: owner.id,
       key: `safe ${id}`,
@@ -309,10 +308,10 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     const orderId = await db.transaction().execute(async (tx) => {
       await orderRefund(tx, platform.jobs, { ...order, parts }, now);
       const [made] = (await listRefunds(tx, { chargeId, count: 1 })).rows;
-      const failed = { state: 'failed', refundRef: null, failure: 'The card was closed' } as const;
-      await storeOrderResult(tx, made?.id ?? '', failed, now);
       return made?.id ?? '';
     });
+    const refuse = async () => Promise.reject(new ProviderRefused('The card was closed'));
+    await sendRefund(platform, { stripe: { refund: refuse } }, orderId, now);
     const [refund] = (await listRefunds(db, { id: orderId, count: 1 })).rows;
     if (!refund) throw new Error('The refund was not ordered.');
     const read = async () => (await listRefunds(db, { id: orderId, count: 1 })).rows;
@@ -411,8 +410,9 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     expect((await readBalance(db, fee))?.due).toBe(0);
     expect((await repay({ [questionField]: questionOf(warned.refusal) })).status).toBe(303);
     expect((await readBalance(db, fee))?.due).toBe(10_00);
-    // The desk asks no question if the fee is already unpaid.
-    expect((await repay({ note: '' })).status).toBe(303);
+    // The desk asks no question if the fee is already unpaid. But the organiser has to accept that this is not owed.
+    expect((await repay({ note: '' })).status).toBe(409);
+    expect((await repay({ note: '', accepted: '1000' })).status).toBe(303);
   });
 
   it('ordering the refund after a withdrawal', async () => {

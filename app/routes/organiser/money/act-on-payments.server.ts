@@ -12,7 +12,6 @@ import {
 } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { findRecorded } from '#conference/money/ledger/write-payment.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderAtDesk } from '#conference/money/refunds/order-at-desk.server.ts';
@@ -47,7 +46,7 @@ type ChargedRecord = { kind: ChargeKind; id: string };
 type Sent = Pick<OrganiserForm, 'context' | 'by' | 'form'>;
 
 /** The part of a payment that is too much, in minor units and as text. The organiser can still record the payment. */
-type TooMuch = { amount: number; words: string };
+type TooMuch = { amount: number; words: string; isRefund: boolean };
 
 export type PaymentsRefusal = {
   message?: string;
@@ -157,11 +156,15 @@ export async function recordFromForm(
   if (recorded.ok) {
     return redirectTo(addressOf(of), read.data.kind === 'refund' ? 'refund-recorded' : 'payment-recorded');
   }
-  if (recorded.reason === 'over-paid') {
+  if (recorded.reason === 'over-paid' || recorded.reason === 'repaid-before') {
     const words = formatMoney({ amount: recorded.tooMuch, currency: balance.currency });
+    const error =
+      recorded.reason === 'over-paid'
+        ? `This is ${words} too much. Please tick the box to record it anyway.`
+        : `Money was paid back before. This is ${words} more than is still owed. Please check the payments, and tick the box only if this money was sent, too.`;
     return await refuseRecord(409, {
-      errors: { accepted: `This is ${words} too much. Please tick the box to record it anyway.` },
-      tooMuch: { amount: recorded.tooMuch, words },
+      errors: { accepted: error },
+      tooMuch: { amount: recorded.tooMuch, words, isRefund: recorded.reason === 'repaid-before' },
     });
   }
   if (recorded.reason === 'same-reference') {
@@ -229,7 +232,7 @@ export async function orderFromForm(
   const toOrder = balance?.cancellation?.toOrder;
   const unseen = toOrder !== undefined && refuseIfQuestionChanged(form, askToOrder(toOrder, payer));
   if (unseen) return unseen;
-  const ordered = await orderAtDesk(context, listRefundable, { of, ...by }, context.now());
+  const ordered = await orderAtDesk(context, { of, ...by }, context.now());
   if (ordered.ok) return redirectTo(addressOf(of), 'refund-ordered');
   return refuse(409, { message: 'Nothing is left to order: the refund is ordered or paid already.' });
 }

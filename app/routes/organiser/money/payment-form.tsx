@@ -156,7 +156,8 @@ export function PaymentForm({
           value={String(tooMuch.amount)}
           label={
             <>
-              Record it anyway: <strong>{tooMuch.words}</strong> must then be refunded
+              Record it anyway: <strong>{tooMuch.words}</strong>{' '}
+              {tooMuch.isRefund ? 'went back although it was not owed' : 'must then be refunded'}
             </>
           }
           error={errors?.accepted}

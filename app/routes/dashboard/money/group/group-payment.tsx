@@ -2,7 +2,6 @@ import { data, Form, Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { beginGroupCheckout } from '#conference/money/group/begin-group-checkout.server.ts';
 import { firstNameOf, type GroupPayer } from '#conference/money/group/group-payment.ts';
 import { orderGroupInvoice } from '#conference/money/group/order-group-invoice.server.ts';
 import {
@@ -43,7 +42,8 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
   const { id, reference, currency, due, booked } = found;
   const of = { kind: 'group', id } as const;
   const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
-  const count = found.lines.filter((line) => line.due > 0).length;
+  const chargeIds = found.lines.filter((line) => line.due > 0).map(({ chargeId }) => chargeId);
+  const count = chargeIds.length;
   const receipts = await loadGroupReceipts(context, translator, id);
   return {
     words,
@@ -57,7 +57,7 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
     online:
       due > 0
         ? await loadPayOnline(context, translator, [
-            { of, booking: undefined, balance: { due, currency }, payBy: undefined },
+            { of, booking: undefined, balance: { due, currency }, payBy: undefined, chargeIds },
           ])
         : [],
     transfer:
@@ -96,13 +96,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Begins an online payment for all people of the group payment. */
 async function beginPayment(posted: PayerForm) {
   const { context, translator, params, payer } = posted;
-  const { id: groupPaymentId, lines } = await findOwn(context, params.groupPaymentId, payer);
+  const { id, lines } = await findOwn(context, params.groupPaymentId, payer);
   const count = lines.filter(({ due }) => due > 0).length;
   const description = say(translator.words(payForOthersWords).fees, { count });
-  return await openCheckout(posted, payer, (provider) => {
-    const asked = { groupPaymentId, provider, ...payer, description, language: translator.locale };
-    return beginGroupCheckout(context, asked, context.now());
-  });
+  return await openCheckout(posted, { of: { kind: 'group', id }, payer, description });
 }
 
 /**

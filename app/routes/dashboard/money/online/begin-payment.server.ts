@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { type ProviderName, providerNames } from '#conference/edition/money/provider-names.ts';
-import type { GroupPayer } from '#conference/money/group/group-payment.ts';
+import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { isChargeKind } from '#conference/money/ledger/payment.ts';
-import { beginCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { beginCheckout, type CheckoutRequest } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
 import { readBookedOption } from '#conference/money/online/read-booked-option.server.ts';
 import {
@@ -32,13 +31,8 @@ export async function beginPayment(posted: ParticipantForm) {
   const description =
     booked === undefined ? words.fee : say(words.booking, { booking: translator.sentence(booked) });
   const { registrationId } = participant;
-  return await openCheckout(posted, { registrationId }, (provider) => {
-    const asked = { of, provider, registrationId, description, language: translator.locale };
-    return beginCheckout(context, asked, context.now());
-  });
+  return await openCheckout(posted, { of, payer: { registrationId }, description });
 }
-
-type Begun = Awaited<ReturnType<typeof beginCheckout>>;
 
 /**
  * Begins a checkout with the provider that the form names. Redirects to our page that leads to the provider, or answers
@@ -46,16 +40,17 @@ type Begun = Awaited<ReturnType<typeof beginCheckout>>;
  */
 export async function openCheckout(
   { context, form, translator }: PostedForm,
-  payer: GroupPayer,
-  begin: (provider: ProviderName) => Promise<Begun>,
+  asked: Pick<CheckoutRequest, 'of' | 'payer' | 'description'>,
 ) {
+  const { payer } = asked;
   const words = translator.words(payOnlineWords);
   const limit = await context.limits.take(checkoutLimits.byRegistration, limitKeyOf(payer));
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, {}, translator);
   const provider = providerNames.find((name) => name === fieldText(form, 'provider'));
   if (!provider) return data({ message: words['not-offered'] }, { status: 422 });
   try {
-    const begun = await begin(provider);
+    const request = { ...asked, provider, language: translator.locale };
+    const begun = await beginCheckout(context, request, context.now());
     if (!begun.ok) {
       return data({ message: words[begun.reason] }, { status: begun.reason === 'not-yours' ? 404 : 409 });
     }

@@ -1,4 +1,4 @@
-import { readOwnCheckout, readPayersCheckout } from '#conference/money/online/begin-checkout.server.ts';
+import { readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { PayerRequest } from '#routes/login/mailbox/payer-route.server.ts';
 
@@ -8,11 +8,7 @@ import type { PayerRequest } from '#routes/login/mailbox/payer-route.server.ts';
  */
 export async function requireOwnCheckout({ context: { db }, payer, params }: PayerRequest) {
   const { checkoutId = '' } = params;
-  const read = async () =>
-    payer.registrationId === undefined
-      ? await readPayersCheckout(db, checkoutId, payer)
-      : await readOwnCheckout(db, checkoutId, payer.registrationId);
-  const checkout = isUuid(checkoutId) ? await read() : undefined;
+  const checkout = isUuid(checkoutId) ? await readOwnCheckout(db, checkoutId, payer) : undefined;
   if (!checkout) throw new Response('There is no such payment.', { status: 404 });
   return checkout;
 }

@@ -13,6 +13,10 @@ export const payOnlineWords = wordGroup('pay-online', {
   'not-yours': 'This is not one of your payments.',
   'edition-cancelled': 'The conference is cancelled. Nothing has to be paid any more.',
   'nothing-due': 'This is paid already, or nothing has to be paid for it any more.',
+  'under-way':
+    'A payment has arrived or is under way already. Please look at your payments before you pay again.',
+  underWay:
+    'A payment for this is under way. A bank can need some days for it. We write to you as soon as the money has arrived. Please do not pay a second time.',
   'not-offered': 'This way to pay is not open. Please choose another one.',
   'below-minimum':
     'The payment provider takes no payment of so small an amount. Please choose another way to pay, or write to us.',

@@ -3,7 +3,6 @@ import { answerSchema } from '#conference/money/cancellation/cancellation.ts';
 import { grantRequest, refuseRequest } from '#conference/money/cancellation/decide-request.server.ts';
 import { readRequest } from '#conference/money/cancellation/list-requests.server.ts';
 import { planGrant } from '#conference/money/cancellation/plan-grant.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -53,7 +52,7 @@ export const action = organiserAction(path, {
     const why = readReason(form, askToGrant(request, await planGrant(context.db, request)), 'grant');
     if (!why.ok) return why.refusal;
     const decision = { id, reason: why.reason, ...by };
-    const granted = await grantRequest(context, listRefundable, decision, context.now());
+    const granted = await grantRequest(context, decision, context.now());
     if (!granted.ok) return refuse(409, { message: refusals[granted.reason] });
     return redirectTo(list, 'request-granted');
   },

@@ -10,6 +10,7 @@ import {
 } from '#conference/money/online/list-open-questions.server.ts';
 import { listUnhandledEvents } from '#conference/money/online/provider-events.server.ts';
 import { readProviderPayment } from '#conference/money/online/provider-payments.server.ts';
+import { canBeRecorded } from '#conference/money/online/settle-reported-payment.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { quoteReportedRefund } from '#conference/money/refunds/refund-reported-payment.server.ts';
 import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
@@ -98,7 +99,10 @@ async function describeOpenPayment(
     paymentRef,
     provider: providerWords[provider],
     amount: formatMoney({ amount, currency }),
-    left: amount === booked ? undefined : formatMoney({ amount: amount - booked, currency }),
+    left:
+      payment && (await canBeRecorded(db, payment))
+        ? formatMoney({ amount: amount - booked, currency })
+        : undefined,
     back: back === 0 ? undefined : { amount: back, text: formatMoney({ amount: back, currency }) },
     paidAt: describeZonedTime(paidAt),
     words: questionWords[question ?? 'unknown'],

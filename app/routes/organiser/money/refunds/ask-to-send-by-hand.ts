@@ -9,7 +9,7 @@ export function askToSendByHand({
   way,
 }: Pick<DescribedRefund, 'amount' | 'reference' | 'of' | 'way'>): Question {
   return {
-    text: `Send the refund of ${amount} for ${reference} (${of}) by hand? ${way} does not try again. You send the money yourself, and record the transfer on the page of the payments. No mail is sent now. The payer gets a mail when you record the transfer.`,
+    text: `Send the refund of ${amount} for ${reference} (${of}) by hand? ${way} does not send it any more. You send the money yourself, and record the transfer on the page of the payments. No mail is sent now. The payer gets a mail when you record the transfer.`,
     undo: 'This cannot be undone.',
   };
 }

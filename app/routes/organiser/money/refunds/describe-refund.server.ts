@@ -18,35 +18,44 @@ const tones = { queued: 'due', stopped: 'plain', sent: 'plain', paid: 'done', fa
 
 /** Describes a refund for lists of the desk. */
 export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }: ListedRefund) {
-  const { failure, returnedAt } = refund;
+  const { failure, returnedAt, tryAgainAt } = refund;
   const isReturned = state === 'failed' && returnedAt !== null;
   return {
     id: refund.id,
     state,
     tone: tones[state],
-    stateWord: state === 'queued' && refund.provider ? 'Being sent' : refundStateWords[state],
+    stateWord:
+      tryAgainAt !== null
+        ? 'Waits for money'
+        : state === 'queued' && refund.provider
+          ? 'Being sent'
+          : refundStateWords[state],
     amount: formatMoney(refund),
     cause: refund.cause === null ? 'Overpaid, or not recorded for a charge' : causeWords[refund.cause],
     way:
       refund.provider === 'stripe' || refund.provider === 'razorpay'
         ? methodWords[refund.provider]
         : 'By hand',
-    failure: isReturned
-      ? `It was sent, and the payer’s bank returned it on ${describeTime(returnedAt)}: ${failure}`
-      : failure,
+    canBeSentAgain: refund.provider !== null && (state === 'failed' || tryAgainAt !== null),
+    failure: tryAgainAt
+      ? `Your balance with the provider was too small. The refund is sent again after ${describeTime(tryAgainAt)} (attempt ${refund.attempt}).`
+      : isReturned
+        ? `It was sent, and the payer’s bank returned it on ${describeTime(returnedAt)}: ${failure}`
+        : failure,
     orderedAt: describeTime(orderedAt),
     ...(refund.providerPaymentId === null
       ? {
           of: option === null ? 'Registration' : titleOf(option),
           reference: refund.reference ?? 'Erased',
           to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
-          canGoByHand: true,
+          canGoByHand: state === 'failed' || tryAgainAt !== null,
         }
       : {
           of: 'A payment without a charge',
           reference: refund.paymentRef ?? '',
           to: undefined,
           canGoByHand: false,
+          canBeSentAgain: false,
         }),
   };
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
 import type { FormRefusal } from '../../form/form-refusal.ts';
+import { ButtonForm } from '../../form/intent-form.tsx';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { type Column, DataTable } from '../../list/data-table.tsx';
 import { askToSendByHand } from './ask-to-send-by-hand.ts';
@@ -34,7 +35,17 @@ export function RefundTable({ refunds, zone, mayDecide, refusal }: RefundTablePr
         <>
           <Badge tone={refund.tone}>{refund.stateWord}</Badge> {refund.way}
           {refund.failure && <p className="text-small text-ink-soft wrap-anywhere">{refund.failure}</p>}
-          {refund.state === 'failed' && mayDecide && refund.canGoByHand && (
+          {mayDecide && refund.canBeSentAgain && (
+            <ButtonForm
+              intent="send-again"
+              fields={{ orderId: refund.id }}
+              about={`${refund.amount} for ${refund.reference}`}
+              className="mt-2"
+            >
+              Send it again
+            </ButtonForm>
+          )}
+          {mayDecide && refund.canGoByHand && (
             <QuestionForm
               intent="by-hand"
               title={

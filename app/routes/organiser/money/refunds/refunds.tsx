@@ -5,9 +5,12 @@ import {
   resumeEditionRefunds,
   stopEditionRefunds,
 } from '#conference/money/cancellation/cancel-edition.server.ts';
-import { decideRefundByHand } from '#conference/money/refunds/decide-refund-by-hand.server.ts';
+import {
+  decideRefundByHand,
+  sendRefundsAgain,
+} from '#conference/money/refunds/decide-failed-refund.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
-import { listRefunds, sumRefunds } from '#conference/money/refunds/list-refunds.server.ts';
+import { countRefunds, listRefunds, sumRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { refundStates, refundStateWords } from '#conference/money/refunds/refund-order.ts';
 import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -18,6 +21,7 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../../form/form-refusal.ts';
+import { ButtonForm } from '../../form/intent-form.tsx';
 import { readReason, withReason } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
@@ -59,6 +63,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     pages,
     mayDecide: may(organiser, 'refunds.decide'),
     refunds: rows.map(describeRefund),
+    failed: await countRefunds(context.db, { state: 'failed', way: 'by-provider' }),
     toOrder: { rows: toOrder.slice(0, shownToOrder).map(describeRefundToOrder), total: toOrder.length },
     edition: {
       id: edition.id,
@@ -88,13 +93,23 @@ export const action = organiserAction(path, {
     const orderId = fieldText(form, 'orderId');
     const found = isUuid(orderId) && (await listRefunds(context.db, { id: orderId, count: 1 }));
     const refund = found ? found.rows[0] : undefined;
-    if (refund?.state !== 'failed') return refuse(409, { message: notFailed });
+    if (!refund || !describeRefund(refund).canGoByHand) return refuse(409, { message: notFailed });
     const question = askToSendByHand(describeRefund(refund));
     const read = readReason(form, question, `by-hand-${orderId}`);
     if (!read.ok) return read.refusal;
     const decision = { orderId, ...(await withReason(context, by, read.reason)) };
     const decided = await decideRefundByHand(context, decision, context.now());
     if (!decided.ok) return refuse(409, { message: notFailed });
+    return redirectTo(path);
+  },
+  'send-again': async ({ context, by, form }) => {
+    const orderId = fieldText(form, 'orderId');
+    if (!isUuid(orderId)) return refuse(409, { message: notFailed });
+    const count = await sendRefundsAgain(context, { orderId, ...by }, context.now());
+    return count > 0 ? redirectTo(path) : refuse(409, { message: notFailed });
+  },
+  'send-all-again': async ({ context, by }) => {
+    await sendRefundsAgain(context, { orderId: undefined, ...by }, context.now());
     return redirectTo(path);
   },
   'cancel-edition': async ({ context, by, form }) => {
@@ -135,7 +150,7 @@ const filters: FilterField[] = [
 ];
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, zone, pages, mayDecide, refunds } = loaderData;
+  const { search, zone, pages, mayDecide, refunds, failed } = loaderData;
   const refusal = useAnswer<FormRefusal<'editionId' | 'reason'>>(actionData);
   return (
     <>
@@ -145,6 +160,11 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       />
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       <FilterForm search={search} fields={filters} button="Filter" />
+      {mayDecide && failed > 1 && (
+        <ButtonForm intent="send-all-again" className="mt-6">
+          Send all failed refunds again
+        </ButtonForm>
+      )}
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} refusal={refusal} />
       <Pager pages={pages} of={['refund', 'refunds']} />
       <RefundsToOrder {...loaderData.toOrder} zone={zone} />

@@ -25,10 +25,9 @@ export async function loadCharts({ db, now }: RouteContext, organiser: Organiser
             : null,
         }
       : null,
-    occupancy:
-      edition.festival && may(organiser, 'bookings.read')
-        ? describeOccupancy(await countOccupancy(db))
-        : null,
+    occupancy: may(organiser, 'bookings.read')
+      ? describeOccupancy(edition.catalogue, await countOccupancy(db))
+      : null,
   };
 }
 
@@ -84,8 +83,10 @@ function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
   return { named, unknown, target: edition.targets.countries };
 }
 
-function describeOccupancy(rows: readonly Occupancy[]) {
-  return edition.catalogue.map(({ id, title }) => {
+/** Counts the spots of each booking option. Returns null for an edition without a festival: it has no options. */
+export function describeOccupancy(catalogue: typeof edition.catalogue, rows: readonly Occupancy[]) {
+  if (catalogue.length === 0) return null;
+  return catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);
     return {
       id,

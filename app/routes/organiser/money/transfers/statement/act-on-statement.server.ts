@@ -54,7 +54,7 @@ export function listAccounts({ settings }: Pick<RouteContext, 'settings'>) {
     return {
       value: currency,
       label: `${nameCurrency(currency)}: ${number}, ${account.bank}`,
-      days: isMonthFirst ? '12/31/2026' : '31/12/2026',
+      days: isMonthFirst ? '12/31/2031' : '31/12/2031',
     };
   });
 }
@@ -212,7 +212,7 @@ function describeStatementRefusal(
       return `The file needs a header with these columns: ${refusal.missing.join(', ')}.`;
     case 'unreadable-line':
       return refusal.what === 'day'
-        ? `The day of line ${refusal.line} cannot be read. For this account we expect days such as ${isMonthFirst ? '12/31/2026' : '31/12/2026'}. An owner can change that in the settings.`
+        ? `The day of line ${refusal.line} cannot be read. For this account we expect days such as ${isMonthFirst ? '12/31/2031' : '31/12/2031'}. An owner can change that in the settings.`
         : `The ${refusal.what} of line ${refusal.line} cannot be read.`;
   }
 }

@@ -60,7 +60,7 @@ export default function Statement({ loaderData: { accounts }, actionData }: Rout
           <RadioField
             name="account"
             legend="Account"
-            hint="The statement must be of this account. If the file has days such as 12/31/2026, the account decides which number is the month."
+            hint="The statement must be of this account. If the file has days such as 12/31/2031, the account decides which number is the month."
             options={accounts.map(({ value, label, days }) => ({
               value,
               label: `${label} (days as ${days})`,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
@@ -28,14 +28,6 @@ const officer = await anOrganiser(platform, { roles: ['visa-officer'] });
 const by = { organiserId: officer.id, requestId: 'a-request' };
 const folder = await mkdtemp(join(tmpdir(), 'letters-'));
 afterAll(async () => await rm(folder, { recursive: true }));
-
-const rule = visaSchema.parse(edition.visa);
-beforeEach(() => {
-  edition.visa = { ...rule, letterWaitsForClearances: true };
-});
-afterEach(() => {
-  edition.visa = rule;
-});
 
 async function aTraveller() {
   const { id } = await aRegistration(platform, { paid: true, proved: true });
@@ -153,18 +145,8 @@ it('a letter is out of date after a clearance changes, and the new letter names 
   expect(await issue(id)).toEqual({ ok: false, reason: 'not-cleared' });
 });
 
-it('a letter needs and names no clearances in an edition whose letters do not wait for clearances', async () => {
-  edition.visa = rule;
-  const id = await aTraveller();
-  await clear(id, 'first', 'C/9');
-  expect(await offerTo(id)).toEqual({ state: 'ready' });
-  expect((await readLetter(id)) ?? '').not.toContain('First clearance');
-  await clear(id, 'second', 'D/4');
-  expect((await readVisaForDesk(platform, id))?.letter).toBe('valid');
-});
-
 it('an edition without clearances cannot let letters wait for clearances', () => {
-  const parsed = visaSchema.safeParse({ ...rule, clearances: [], letterWaitsForClearances: true });
+  const parsed = visaSchema.safeParse({ ...edition.visa, clearances: [] });
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['letterWaitsForClearances', 'there is no clearance to wait for'],
   ]);

@@ -1,6 +1,5 @@
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -13,7 +12,6 @@ import { action as showDesign } from './mail-design.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
-edition.languages = ['en', 'fr', 'ar'];
 const leela = await anOrganiser(platform, { name: 'Leela Raman' });
 const anil = await anOrganiser(platform, { name: 'Anil Menon' });
 const finance = await anOrganiser(platform, { roles: ['finance'] });

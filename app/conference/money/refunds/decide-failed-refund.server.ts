@@ -1,6 +1,6 @@
 import { type ActReason, byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { findCharged } from '#conference/money/ledger/lock-charge.server.ts';
-import { sendByHand } from '#conference/money/refunds/change-order.server.ts';
+import { sendAgain, sendByHand } from '#conference/money/refunds/change-order.server.ts';
 import { readOrder } from '#conference/money/refunds/refund-orders.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -32,5 +32,30 @@ export async function decideRefundByHand(
       reason: why.reason,
     });
     return { ok: true };
+  });
+}
+
+/**
+ * Sends failed refunds again through their providers, and those that wait for a larger balance. `orderId` names one
+ * refund. Without it, sends all failed refunds. Returns how many are sent again.
+ */
+export async function sendRefundsAgain(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { orderId, ...by }: { orderId: string | undefined; organiserId: string; requestId: string },
+  now: Date,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const sent = await sendAgain(tx, jobs, orderId, now);
+    for (const { charge_id: chargeId, amount, currency } of sent) {
+      const of = chargeId === null ? undefined : await findCharged(tx, chargeId);
+      const subject = of ? { subject: of.kind, subjectId: of.id } : { subject: 'payment' as const };
+      await recordAct(tx, {
+        ...byOrganiser(by),
+        action: 'refund.sent-again',
+        ...subject,
+        detail: { amount, currency },
+      });
+    }
+    return sent.length;
   });
 }

@@ -24,7 +24,6 @@ import { choiceWords, findFault, listFields, readTexts, replaceTexts } from './w
 const platform = await aPlatform();
 const { db, database, translations } = platform;
 const now = platform.now();
-edition.languages = ['en', 'fr', 'ar'];
 const origin = 'https://conference.example';
 const leela = await anOrganiser(platform, { name: 'Leela Raman' });
 const anil = await anOrganiser(platform, { name: 'Anil Menon' });
@@ -124,6 +123,15 @@ it.each(wordings)('the mail $mail has examples that show each of its texts', asy
     );
   }
   expect(Object.keys(wording.labels).filter((key) => !written.includes(`§${key}§`))).toEqual([]);
+});
+
+it.each(wordings)('the mail $mail names the conference only in the language of the mail', async (wording) => {
+  const translator = translations.in('fr');
+  const translated = { ...translator, sentence: (english: string) => `«${english}»` };
+  for (const write of Object.values(wording.examples)) {
+    const { subject, text } = await write(translated, origin, folderSettings);
+    expect(`${subject} ${text}`).not.toMatch(new RegExp(`(?<!«)${edition.name}`));
+  }
 });
 
 describe('a text', () => {

@@ -1,0 +1,21 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { writeEdition as writeFirst } from '../edition/edition.ts';
+import { facts } from '../edition/facts.ts';
+import { programme } from '../edition/programme.ts';
+
+/**
+ * The edition of the tests `*.second-edition.test.ts`. It decides otherwise than the first one where an edition has a
+ * choice: it is in three languages, its programme is only announced, reviewers know the authors, and letters wait for
+ * clearances.
+ */
+export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
+  const first = writeFirst(changed, today);
+  return {
+    ...first,
+    languages: ['en', 'fr', 'ar'],
+    programme: { ...programme, state: 'announced' },
+    papers: { ...first.papers, review: { ...first.papers.review, blindness: 'single' } },
+    visa: { ...facts.visa, letterWaitsForClearances: true },
+  };
+}
