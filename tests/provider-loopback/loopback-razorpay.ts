@@ -22,7 +22,7 @@ export function answerAsRazorpay(
 ): ApiAnswer {
   if (!headers.authorization?.startsWith('Basic ')) return refusal(401, 'Authentication failed');
   const [, collection = '', ref = '', verb = ''] =
-    /^\/v1\/([a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    /^\/v1\/([a-z_]+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const sent: Sent = method === 'POST' && body !== '' ? JSON.parse(body) : {};
 
   if (collection === 'payment_links' && method === 'POST' && ref === '') {
@@ -147,9 +147,6 @@ function answerRefund(
   const content = JSON.stringify(sent);
   if (known)
     return known.sent === content ? known : refusal(400, 'Different request with the same idempotency key');
-  if (account.isBalanceEmpty) {
-    return refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
-  }
   const made = actions.refund(paymentRef, sent.amount ?? 0, sent.notes?.key);
   if (!made) return refusal(400, 'The total refund amount is greater than the refund payment amount');
   const answer = { status: 200, body: refundOf(account, made.ref) };

@@ -392,10 +392,10 @@ it.each(names)(
     await expect(client.openCheckout(tiny)).rejects.toBeInstanceOf(BelowMinimum);
     const { paymentRef } = await aPayment(name);
     const order = { key: randomUUID(), paymentRef, amount: { amount: 4000, currency: currencyOf[name] } };
-    loopback.accounts[name].isBalanceEmpty = true;
+    loopback.control.failing = { [name]: 'no-balance' };
     const refused = client.refund(order);
     await expect(refused).rejects.toBeInstanceOf(BalanceTooSmall);
-    loopback.accounts[name].isBalanceEmpty = false;
+    loopback.control.failing = {};
     expect(await client.refund({ ...order, key: randomUUID() })).toMatchObject({ state: 'pending' });
   },
 );
